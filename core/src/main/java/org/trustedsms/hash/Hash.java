@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.hash;
+
+import org.bouncycastle.crypto.Digest;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.bouncycastle.crypto.digests.SHA384Digest;
+import org.bouncycastle.crypto.digests.SHA512Digest;
+import org.bouncycastle.util.Memoable;
+
+/**
+ * A hash function of the SHA-2 family (FIPS 180-4).
+ *
+ * <p>Immutable and thread-safe. Each function has a method of its own, so that a program that is
+ * shrunk carries only those that its curves use.
+ */
+public final class Hash {
+  private static Hash sha256;
+  private static Hash sha384;
+  private static Hash sha512;
+
+  private final Digest initial;
+
+  Hash(Digest initial) {
+    this.initial = initial;
+  }
+
+  /**
+   * Returns SHA-256.
+   *
+   * @return the function, 32 bytes long
+   */
+  public static synchronized Hash sha256() {
+    if (sha256 == null) {
+      sha256 = new Hash(new SHA256Digest());
+    }
+    return sha256;
+  }
+
+  /**
+   * Returns SHA-384.
+   *
+   * @return the function, 48 bytes long
+   */
+  public static synchronized Hash sha384() {
+    if (sha384 == null) {
+      sha384 = new Hash(new SHA384Digest());
+    }
+    return sha384;
+  }
+
+  /**
+   * Returns SHA-512.
+   *
+   * @return the function, 64 bytes long
+   */
+  public static synchronized Hash sha512() {
+    if (sha512 == null) {
+      sha512 = new Hash(new SHA512Digest());
+    }
+    return sha512;
+  }
+
+  /**
+   * Returns the name.
+   *
+   * @return for example SHA-256
+   */
+  public String name() {
+    return initial.getAlgorithmName();
+  }
+
+  /**
+   * Returns the length of a digest.
+   *
+   * @return bytes
+   */
+  public int length() {
+    return initial.getDigestSize();
+  }
+
+  /**
+   * Computes a digest.
+   *
+   * @param data any number of bytes
+   * @return {@link #length} bytes
+   */
+  public byte[] digest(byte[] data) {
+    Digest digest = newDigest();
+    digest.update(data, 0, data.length);
+    byte[] result = new byte[digest.getDigestSize()];
+    digest.doFinal(result, 0);
+    return result;
+  }
+
+  Digest newDigest() {
+    return (Digest) ((Memoable) initial).copy();
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.hash;
+
+import org.bouncycastle.crypto.macs.HMac;
+import org.bouncycastle.crypto.params.KeyParameter;
+
+/** HMAC (FIPS 198-1) with one of the {@link Hash hash functions}. Not thread-safe. */
+public final class Hmac {
+  private final HMac hmac;
+
+  /**
+   * Creates it; {@link #init} must follow.
+   *
+   * @param hash the hash function
+   */
+  public Hmac(Hash hash) {
+    hmac = new HMac(hash.newDigest());
+  }
+
+  /**
+   * Returns the length of a code.
+   *
+   * @return bytes: the length of the hash function's digest
+   */
+  public int length() {
+    return hmac.getMacSize();
+  }
+
+  /**
+   * Takes a key and forgets what was there before.
+   *
+   * @param key any number of bytes; copied
+   */
+  public void init(byte[] key) {
+    hmac.init(new KeyParameter(key));
+  }
+
+  /**
+   * Adds one byte.
+   *
+   * @param b the byte
+   */
+  public void update(byte b) {
+    hmac.update(b);
+  }
+
+  /**
+   * Adds bytes.
+   *
+   * @param data any number of bytes
+   */
+  public void update(byte[] data) {
+    hmac.update(data, 0, data.length);
+  }
+
+  /**
+   * Adds a part of an array.
+   *
+   * @param data the array
+   * @param offset where the part starts
+   * @param length its length in bytes
+   */
+  public void update(byte[] data, int offset, int length) {
+    hmac.update(data, offset, length);
+  }
+
+  /**
+   * Computes the code; the next one starts afresh with the same key.
+   *
+   * @param out where it goes: {@link #length} bytes from the start
+   */
+  public void doFinal(byte[] out) {
+    hmac.doFinal(out, 0);
+  }
+
+  /**
+   * Computes the code and compares its first bytes with those expected, in a time that does not depend
+   * on either.
+   *
+   * @param expected an array that contains the expected bytes
+   * @param offset where they start
+   * @param length how many they are, 1 to {@link #length}
+   * @return true if they are equal
+   */
+  public boolean doFinalIs(byte[] expected, int offset, int length) {
+    byte[] code = new byte[hmac.getMacSize()];
+    hmac.doFinal(code, 0);
+    int difference = 0;
+    for (int i = 0; i < length; i++) {
+      difference |= code[i] ^ expected[offset + i];
+    }
+    return difference == 0;
+  }
+
+  /** Overwrites what the key left behind. */
+  public void erase() {
+    hmac.init(new KeyParameter(new byte[1]));
+  }
+}
