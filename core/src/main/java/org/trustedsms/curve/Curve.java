@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.curve;
+
+import java.math.BigInteger;
+import org.bouncycastle.math.ec.ECCurve;
+import org.bouncycastle.math.ec.ECPoint;
+import org.bouncycastle.util.encoders.Hex;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.random.RandomSource;
+
+/**
+ * One of the elliptic curves of {@link Curves}: its names, sizes, base point and order.
+ *
+ * <p>Immutable and thread-safe. There is one object for each curve.
+ */
+public final class Curve {
+  private final int id;
+  private final String[] names;
+  private final byte[] oid;
+  private final boolean binary;
+  private final ECCurve curve;
+  private final Hash hash;
+  private final Point base;
+  private final ECPoint rawBase;
+  private final ScalarField scalarField;
+  private final PointMultiplier multiplier;
+  private Comb baseComb;
+
+  /** The OID is given as hexadecimal content octets, the base point in hexadecimal coordinates. */
+  Curve(
+      int id,
+      String[] names,
+      String oid,
+      boolean binary,
+      ECCurve curve,
+      String x,
+      String y,
+      Hash hash,
+      ScalarField scalarField,
+      PointMultiplier multiplier) {
+    this.id = id;
+    this.names = names;
+    this.oid = Hex.decodeStrict(oid);
+    this.binary = binary;
+    this.curve = curve;
+    this.hash = hash;
+    this.scalarField = scalarField;
+    this.multiplier = multiplier;
+    rawBase = curve.createPoint(new BigInteger(x, 16), new BigInteger(y, 16));
+    base = new Point(this, rawBase);
+  }
+
+  /**
+   * Returns the identifier in the header of a message.
+   *
+   * @return 1 to 31
+   */
+  public int id() {
+    return id;
+  }
+
+  /**
+   * Returns the usual name: NIST's where there is one.
+   *
+   * @return for example P-192
+   */
+  public String name() {
+    return names[0];
+  }
+
+  /**
+   * Returns all the names in use: NIST (SP 800-186), SEC 2, ANSI X9.62.
+   *
+   * @return a new array; {@link #name} is the first
+   */
+  public String[] names() {
+    String[] copy = new String[names.length];
+    System.arraycopy(names, 0, copy, 0, names.length);
+    return copy;
+  }
+
+  /**
+   * Tells whether a name is one of this curve's; case, hyphens and underscores do not matter.
+   *
+   * @param name any string
+   * @return true if it is
+   */
+  public boolean isNamed(String name) {
+    String plain = plain(name);
+    for (int i = 0; i < names.length; i++) {
+      if (plain(names[i]).equals(plain)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String plain(String name) {
+    StringBuffer plain = new StringBuffer(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c != '-' && c != '_') {
+        plain.append(Character.toLowerCase(c));
+      }
+    }
+    return plain.toString();
+  }
+
+  /**
+   * Returns the object identifier (SEC 2 v2.0 appendix A; ANSI X9.62) as the content octets of its
+   * DER encoding (ITU-T X.690 section 8.19), without tag and length.
+   *
+   * @return a new array of 5 to 8 bytes
+   */
+  public byte[] oid() {
+    byte[] copy = new byte[oid.length];
+    System.arraycopy(oid, 0, copy, 0, oid.length);
+    return copy;
+  }
+
+  /**
+   * Tells whether the field is binary (K and B curves) or prime.
+   *
+   * @return true if it is binary
+   */
+  public boolean isBinary() {
+    return binary;
+  }
+
+  /**
+   * Returns the size of the field.
+   *
+   * @return bits, 163 to 571
+   */
+  public int fieldBits() {
+    return curve.getFieldSize();
+  }
+
+  /**
+   * Returns the size of a field element.
+   *
+   * @return bytes, 21 to 72
+   */
+  public int fieldLength() {
+    return (fieldBits() + 7) / 8;
+  }
+
+  /**
+   * Returns the size of n, the order of the base point.
+   *
+   * @return bits, 163 to 571
+   */
+  public int orderBits() {
+    return scalarField.bits;
+  }
+
+  /**
+   * Returns the size of a scalar: a private key, or half of a signature.
+   *
+   * @return bytes, 21 to 72
+   */
+  public int scalarLength() {
+    return scalarField.bytes;
+  }
+
+  /**
+   * Returns the size of a signature, r and s side by side.
+   *
+   * @return bytes, 42 to 144
+   */
+  public int signatureLength() {
+    return 2 * scalarField.bytes;
+  }
+
+  /**
+   * Returns the size of a compressed point.
+   *
+   * @return bytes, 22 to 73
+   */
+  public int compressedPointLength() {
+    return 1 + fieldLength();
+  }
+
+  /**
+   * Returns the size of an uncompressed point.
+   *
+   * @return bytes, 43 to 145
+   */
+  public int uncompressedPointLength() {
+    return 1 + 2 * fieldLength();
+  }
+
+  /**
+   * Returns the security level: half the size of n, the work of Pollard's rho method against it.
+   *
+   * @return bits, 81 to 260
+   */
+  public int securityBits() {
+    return scalarField.bits / 2;
+  }
+
+  /**
+   * Returns the hash function of signatures on this curve: SHA-256 for orders of up to 256 bits,
+   * SHA-384 up to 384, SHA-512 above.
+   *
+   * @return the function
+   */
+  public Hash hash() {
+    return hash;
+  }
+
+  /**
+   * Returns the base point G.
+   *
+   * @return the point
+   */
+  public Point basePoint() {
+    return base;
+  }
+
+  /**
+   * Computes and keeps the table of the base point, if it is not there. Every first use of a curve
+   * pays for it otherwise: some milliseconds on a server, a good part of a second on a phone.
+   */
+  public void prepare() {
+    baseComb();
+  }
+
+  /**
+   * Returns k times the base point. The scalar may be secret: the steps taken are the same for all.
+   *
+   * @param k a scalar of this curve
+   * @return the product; infinity if k is zero
+   * @throws IllegalArgumentException if k belongs to another curve
+   */
+  public Point multiplyBase(Scalar k) {
+    require(k.curve());
+    return new Point(this, baseComb().multiply(k.words()));
+  }
+
+  /**
+   * Reads a point and checks all that SP 800-56A rev. 3 section 5.6.2.3.3 asks of a public key: that
+   * it is well formed, not infinity, on the curve, and in the subgroup of order n.
+   *
+   * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4); hybrid forms
+   *     are refused
+   * @return the point
+   * @throws InvalidEncodingException if any of that does not hold
+   */
+  public Point decodePoint(byte[] encoded) throws InvalidEncodingException {
+    int type = encoded.length == 0 ? -1 : encoded[0] & 0xff;
+    int length;
+    if (type == 2 || type == 3) {
+      length = compressedPointLength();
+    } else if (type == 4) {
+      length = uncompressedPointLength();
+    } else {
+      throw new InvalidEncodingException(
+          "the first byte of a point must be 02, 03 (compressed) or 04 (uncompressed)");
+    }
+    if (encoded.length != length) {
+      throw new InvalidEncodingException(
+          "a point of this form on " + name() + " has " + length + " bytes, not " + encoded.length);
+    }
+    try {
+      return new Point(this, curve.decodePoint(encoded));
+    } catch (IllegalArgumentException notAPoint) {
+      throw new InvalidEncodingException(
+          "no point of the right order on " + name() + " has these coordinates");
+    }
+  }
+
+  /**
+   * Reads a scalar (SEC 1 v2.0 section 2.3.8).
+   *
+   * @param encoded {@link #scalarLength} bytes, big-endian
+   * @return the scalar, in [1, n-1]
+   * @throws InvalidEncodingException if the length is wrong or the value out of range
+   */
+  public Scalar decodeScalar(byte[] encoded) throws InvalidEncodingException {
+    return decodeScalar(encoded, 0, encoded.length);
+  }
+
+  /**
+   * Reads a scalar from a part of an array.
+   *
+   * @param bytes big-endian
+   * @param offset where it starts
+   * @param length its length, which must be {@link #scalarLength}
+   * @return the scalar, in [1, n-1]
+   * @throws InvalidEncodingException if the length is wrong or the value out of range
+   */
+  public Scalar decodeScalar(byte[] bytes, int offset, int length) throws InvalidEncodingException {
+    if (length != scalarLength()) {
+      throw new InvalidEncodingException(
+          "a scalar of " + name() + " has " + scalarLength() + " bytes, not " + length);
+    }
+    int[] words = scalarField.fromBytes(bytes, offset, length);
+    if (scalarField.isInRange(words) == 0) {
+      throw new InvalidEncodingException("a scalar of " + name() + " must be in [1, n-1]");
+    }
+    return new Scalar(this, words);
+  }
+
+  /**
+   * Draws a scalar by rejection sampling (FIPS 186-5 appendix A.2.2; with a generator seeded as RFC
+   * 6979 says, step h of its section 3.2).
+   *
+   * @param random where the bits come from
+   * @return the scalar, uniform in [1, n-1]
+   * @throws SecurityException if 100 attempts, each of which succeeds with a probability of at least
+   *     1/2, all fail: the source is not random
+   */
+  public Scalar randomScalar(RandomSource random) {
+    byte[] bytes = new byte[scalarField.bytes];
+    for (int attempt = 0; attempt < 100; attempt++) {
+      random.nextBytes(bytes);
+      int[] words = leftmostBits(bytes);
+      if (scalarField.isInRange(words) != 0) {
+        for (int i = 0; i < bytes.length; i++) {
+          bytes[i] = 0;
+        }
+        return new Scalar(this, words);
+      }
+    }
+    throw new SecurityException("the source of random numbers gives no usable number");
+  }
+
+  /**
+   * Turns a digest into a scalar: its leftmost {@link #orderBits} bits, as an integer, mod n (FIPS
+   * 186-5 section 6.4.1, step 2; bits2int of RFC 6979 section 2.3.2 and a reduction).
+   *
+   * @param digest any number of bytes
+   * @return the scalar, which may be zero
+   */
+  public Scalar scalarFromDigest(byte[] digest) {
+    int[] words = leftmostBits(digest);
+    scalarField.reduceOnce(0, words);
+    return new Scalar(this, words);
+  }
+
+  /** The bits2int of RFC 6979 section 2.3.2. */
+  private int[] leftmostBits(byte[] bytes) {
+    int length = Math.min(bytes.length, scalarField.bytes);
+    int[] words = scalarField.fromBytes(bytes, 0, length);
+    int excess = 8 * length - scalarField.bits;
+    if (excess > 0) {
+      scalarField.shiftDown(words, excess);
+    }
+    return words;
+  }
+
+  /**
+   * Returns the name.
+   *
+   * @return {@link #name}
+   */
+  public String toString() {
+    return names[0];
+  }
+
+  ScalarField scalarField() {
+    return scalarField;
+  }
+
+  PointMultiplier multiplier() {
+    return multiplier;
+  }
+
+  ECPoint rawBase() {
+    return rawBase;
+  }
+
+  synchronized Comb baseComb() {
+    if (baseComb == null) {
+      baseComb = new Comb(rawBase, orderBits(), orderBits() > 250 ? 6 : 5);
+    }
+    return baseComb;
+  }
+
+  void require(Curve other) {
+    if (other != this) {
+      throw new IllegalArgumentException(other.name() + " where " + name() + " is needed");
+    }
+  }
+}

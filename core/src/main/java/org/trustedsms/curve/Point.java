@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.curve;
+
+import java.math.BigInteger;
+import org.bouncycastle.math.ec.ECCurve;
+import org.bouncycastle.math.ec.ECFieldElement;
+import org.bouncycastle.math.ec.ECPoint;
+
+/**
+ * A point in the subgroup that a curve's base point generates.
+ *
+ * <p>Immutable and thread-safe. Tables that make later multiplications of the same point faster are
+ * kept inside it; see {@link #prepare}.
+ */
+public final class Point {
+  private final Curve curve;
+  private final ECPoint point;
+  private volatile Comb comb;
+  private int timesMet;
+
+  Point(Curve curve, ECPoint point) {
+    this.curve = curve;
+    this.point = point;
+  }
+
+  /**
+   * Returns the curve this point is on.
+   *
+   * @return the curve
+   */
+  public Curve curve() {
+    return curve;
+  }
+
+  /**
+   * Tells whether this is the point at infinity, the only one without coordinates. No public key is,
+   * but a sum may be.
+   *
+   * @return true if it is the point at infinity
+   */
+  public boolean isInfinity() {
+    return point.isInfinity();
+  }
+
+  /**
+   * Returns the compressed encoding (SEC 1 v2.0 section 2.3.3): 02 or 03, then x.
+   *
+   * @return {@link Curve#compressedPointLength} bytes
+   * @throws ArithmeticException if this is the point at infinity
+   */
+  public byte[] toCompressedBytes() {
+    return encode(true);
+  }
+
+  /**
+   * Returns the uncompressed encoding (SEC 1 v2.0 section 2.3.3): 04, x, y.
+   *
+   * @return {@link Curve#uncompressedPointLength} bytes
+   * @throws ArithmeticException if this is the point at infinity
+   */
+  public byte[] toUncompressedBytes() {
+    return encode(false);
+  }
+
+  /**
+   * Returns the affine x-coordinate as a field element (SEC 1 v2.0 section 2.3.5), the shared secret
+   * of Diffie-Hellman.
+   *
+   * @return {@link Curve#fieldLength} bytes, which the caller erases if they are secret
+   * @throws ArithmeticException if this is the point at infinity
+   */
+  public byte[] xCoordinate() {
+    return finite().getAffineXCoord().getEncoded();
+  }
+
+  /**
+   * Returns the affine x-coordinate, taken as an integer, mod n: the r of an ECDSA signature (SEC 1
+   * v2.0 section 4.1.3).
+   *
+   * @return the scalar, which may be zero
+   * @throws ArithmeticException if this is the point at infinity
+   */
+  public Scalar xModOrder() {
+    ScalarField field = curve.scalarField();
+    byte[] x = xCoordinate();
+    int[] z = field.fromBytes(x, 0, x.length);
+    field.reduceCoordinate(z, z);
+    return new Scalar(curve, z);
+  }
+
+  /**
+   * Tells whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r + in
+   * for an i up to the cofactor is compared in projective coordinates. For public values only.
+   *
+   * @param r a scalar of the same curve
+   * @return true if it is; false at infinity
+   * @throws IllegalArgumentException if r belongs to another curve
+   */
+  public boolean xModOrderIs(Scalar r) {
+    curve.require(r.curve());
+    if (point.isInfinity()) {
+      return false;
+    }
+    ECCurve c = point.getCurve();
+    ECFieldElement z = point.getZCoord(0);
+    ECFieldElement denominator =
+        c.getCoordinateSystem() == ECCurve.COORD_JACOBIAN ? z.square() : z;
+    ECFieldElement x = point.getXCoord();
+    BigInteger n = c.getOrder();
+    for (BigInteger v = new BigInteger(1, r.toBytes()); c.isValidFieldElement(v); v = v.add(n)) {
+      if (c.fromBigInteger(v).multiply(denominator).equals(x)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns k times this point. The scalar may be secret: on every curve but the Koblitz curves the
+   * steps taken are the same for all scalars; on those they are for a prepared point.
+   *
+   * @param k a scalar of the same curve
+   * @return the product; infinity if k is zero
+   * @throws IllegalArgumentException if k belongs to another curve
+   */
+  public Point multiply(Scalar k) {
+    curve.require(k.curve());
+    Comb ready = comb;
+    return new Point(
+        curve,
+        ready != null ? ready.multiply(k.words()) : curve.multiplier().multiply(point, k));
+  }
+
+  /**
+   * Returns this + b.
+   *
+   * @param b a point of the same curve
+   * @return the sum
+   * @throws IllegalArgumentException if b belongs to another curve
+   */
+  public Point add(Point b) {
+    curve.require(b.curve);
+    return new Point(curve, point.add(b.point));
+  }
+
+  /**
+   * Returns u times the base point plus v times this point: the multiplication of an ECDSA
+   * verification. For public values only. The third call {@link #prepare prepares} this point.
+   *
+   * @param u a scalar of the same curve
+   * @param v a scalar of the same curve
+   * @return the sum
+   * @throws IllegalArgumentException if u or v belongs to another curve
+   */
+  public Point multiplyAndAddBase(Scalar u, Scalar v) {
+    curve.require(u.curve());
+    curve.require(v.curve());
+    // Two threads that lose a count between them only prepare a call later.
+    if (comb == null && ++timesMet > 2) {
+      prepare();
+    }
+    Comb ready = comb;
+    return new Point(
+        curve,
+        ready != null
+            ? Comb.sum(curve.baseComb(), u.words(), ready, v.words())
+            : curve.multiplier().sum(curve, u, point, v));
+  }
+
+  /**
+   * Computes and keeps the table of this point, if it is not there: about as much work as one and a
+   * half multiplications and, depending on the curve, 2 to 19 KB of memory. Multiplications of this
+   * object are then two to four times as fast. For public points only.
+   *
+   * @throws ArithmeticException if this is the point at infinity
+   */
+  public void prepare() {
+    if (comb == null) {
+      int bits = curve.orderBits();
+      comb = new Comb(finite(), bits, bits > 400 ? 7 : bits > 250 ? 6 : 5);
+    }
+  }
+
+  /**
+   * Tells whether {@link #prepare} has been called.
+   *
+   * @return true if the table is there
+   */
+  public boolean isPrepared() {
+    return comb != null;
+  }
+
+  /**
+   * Compares points.
+   *
+   * @param other any object
+   * @return true if other is the same point of the same curve
+   */
+  public boolean equals(Object other) {
+    return other instanceof Point
+        && ((Point) other).curve == curve
+        && point.equals(((Point) other).point);
+  }
+
+  /**
+   * Returns a hash code.
+   *
+   * @return a hash code that equal points share
+   */
+  public int hashCode() {
+    return point.isInfinity() ? 0 : finite().getAffineXCoord().hashCode();
+  }
+
+  private byte[] encode(boolean compressed) {
+    return finite().getEncoded(compressed);
+  }
+
+  private ECPoint finite() {
+    if (point.isInfinity()) {
+      throw new ArithmeticException("the point at infinity has no coordinates");
+    }
+    return point.normalize();
+  }
+}
