@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.key;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.curve.Scalar;
+import org.trustedsms.random.RandomSource;
+
+/**
+ * A private key for ECDSA and ECIES, with its public key.
+ *
+ * <p>It does not change until it is {@link #erase erased}, and is thread-safe until then. What it
+ * prints of itself is the public key.
+ */
+public final class PrivateKey {
+  private final Scalar scalar;
+  private final PublicKey publicKey;
+
+  private PrivateKey(Scalar scalar) {
+    this.scalar = scalar;
+    publicKey = new PublicKey(scalar.curve().multiplyBase(scalar));
+  }
+
+  /**
+   * Generates a key by rejection sampling (FIPS 186-5 appendix A.2.2).
+   *
+   * @param curve the curve
+   * @param random where the randomness comes from
+   * @return the key, uniform in [1, n-1]
+   * @throws SecurityException if the source gives no usable number in many attempts
+   */
+  public static PrivateKey generate(Curve curve, RandomSource random) {
+    return new PrivateKey(curve.randomScalar(random));
+  }
+
+  /**
+   * Reads a key and computes its public key.
+   *
+   * @param curve the curve
+   * @param encoded {@link Curve#scalarLength} bytes, big-endian (SEC 1 v2.0 section 2.3.8); the caller
+   *     erases them
+   * @return the key
+   * @throws InvalidEncodingException if the length is wrong or the value not in [1, n-1]
+   */
+  public static PrivateKey decode(Curve curve, byte[] encoded) throws InvalidEncodingException {
+    return new PrivateKey(curve.decodeScalar(encoded));
+  }
+
+  /**
+   * Returns the curve.
+   *
+   * @return the curve
+   */
+  public Curve curve() {
+    return scalar.curve();
+  }
+
+  /**
+   * Returns the public key.
+   *
+   * @return the public key
+   */
+  public PublicKey publicKey() {
+    return publicKey;
+  }
+
+  /**
+   * Returns the secret number.
+   *
+   * @return the scalar itself: erasing it erases the key
+   */
+  public Scalar scalar() {
+    return scalar;
+  }
+
+  /**
+   * Returns the secret encoding, which {@link SealedKey} protects.
+   *
+   * @return {@link Curve#scalarLength} bytes, big-endian, which the caller erases
+   */
+  public byte[] toBytes() {
+    return scalar.toBytes();
+  }
+
+  /** Overwrites the secret. The key must not be used afterwards, nor by another thread now. */
+  public void erase() {
+    scalar.erase();
+  }
+
+  /**
+   * Describes the key without the secret.
+   *
+   * @return words and the public key
+   */
+  public String toString() {
+    return "private key of " + publicKey;
+  }
+}
