@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.signature;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.curve.Scalar;
+import org.trustedsms.der.Der;
+
+/**
+ * An ECDSA signature (FIPS 186-5 section 6.4): r and s, both in [1, n-1].
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class Signature {
+  private final Scalar r;
+  private final Scalar s;
+
+  Signature(Scalar r, Scalar s) {
+    this.r = r;
+    this.s = s;
+  }
+
+  /**
+   * Reads a signature.
+   *
+   * @param curve the curve it was made on
+   * @param bytes an array that contains r and s side by side, big-endian, each {@link
+   *     Curve#scalarLength} bytes (IEEE P1363)
+   * @param offset where they start
+   * @param length how many bytes there are
+   * @return the signature
+   * @throws InvalidEncodingException if the length is not {@link Curve#signatureLength}, or r or s is
+   *     out of range
+   */
+  public static Signature decode(Curve curve, byte[] bytes, int offset, int length)
+      throws InvalidEncodingException {
+    if (length != curve.signatureLength()) {
+      throw new InvalidEncodingException(
+          "a signature on "
+              + curve
+              + " has "
+              + curve.signatureLength()
+              + " bytes, not "
+              + length);
+    }
+    int half = curve.scalarLength();
+    return new Signature(
+        curve.decodeScalar(bytes, offset, half), curve.decodeScalar(bytes, offset + half, half));
+  }
+
+  /**
+   * Reads a signature that fills an array; see {@link #decode(Curve, byte[], int, int)}.
+   *
+   * @param curve the curve it was made on
+   * @param bytes r and s side by side
+   * @return the signature
+   * @throws InvalidEncodingException as there
+   */
+  public static Signature decode(Curve curve, byte[] bytes) throws InvalidEncodingException {
+    return decode(curve, bytes, 0, bytes.length);
+  }
+
+  /**
+   * Returns the curve.
+   *
+   * @return the curve
+   */
+  public Curve curve() {
+    return r.curve();
+  }
+
+  /**
+   * Returns the encoding of messages.
+   *
+   * @return r and s side by side, {@link Curve#signatureLength} bytes
+   */
+  public byte[] toBytes() {
+    byte[] first = r.toBytes();
+    byte[] second = s.toBytes();
+    byte[] both = new byte[first.length + second.length];
+    System.arraycopy(first, 0, both, 0, first.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /**
+   * Returns the encoding of X.509 (ECDSA-Sig-Value, RFC 3279 section 2.2.3), as OpenSSL and Java read
+   * it.
+   *
+   * @return DER
+   */
+  public byte[] toDer() {
+    return Der.sequence(Der.integer(r.toBytes()), Der.integer(s.toBytes()));
+  }
+
+  Scalar r() {
+    return r;
+  }
+
+  Scalar s() {
+    return s;
+  }
+}

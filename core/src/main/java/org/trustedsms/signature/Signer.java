@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.signature;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Scalar;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.random.HmacDrbg;
+
+/**
+ * Signs with ECDSA (FIPS 186-5 section 6.4.1), with the nonce of RFC 6979 or that of a {@link
+ * SigningToken}.
+ *
+ * <p>The digest is that of the {@link Curve#hash curve}. Immutable and thread-safe.
+ */
+public final class Signer {
+  private final PrivateKey key;
+  private final Hash hash;
+
+  /**
+   * Creates a signer.
+   *
+   * @param key the key; the signer is of no use once that is erased
+   */
+  public Signer(PrivateKey key) {
+    this(key, key.curve().hash());
+  }
+
+  /** Creates a signer with another digest than the curve's. */
+  Signer(PrivateKey key, Hash hash) {
+    this.key = key;
+    this.hash = hash;
+  }
+
+  /**
+   * Signs deterministically (RFC 6979): no random number is needed, and none can betray the key.
+   *
+   * @param message what is signed, any number of bytes
+   * @return the signature, always the same for the same key and message
+   */
+  public Signature sign(byte[] message) {
+    Curve curve = key.curve();
+    Scalar e = curve.scalarFromDigest(hash.digest(message));
+    HmacDrbg nonces = nonces(e);
+    try {
+      while (true) {
+        SigningToken token = SigningToken.of(key, curve.randomScalar(nonces));
+        // r = 0 or s = 0 comes up once in n times; RFC 6979 section 3.2 then takes the next nonce.
+        Signature signature = token == null ? null : token.sign(e);
+        if (signature != null) {
+          return signature;
+        }
+      }
+    } finally {
+      nonces.erase();
+    }
+  }
+
+  /**
+   * Signs with a nonce that was prepared: two multiplications of scalars and a digest.
+   *
+   * @param message what is signed, any number of bytes
+   * @param token a token of this signer's key that has not been used
+   * @return the signature
+   * @throws IllegalArgumentException if the token has been used or is another key's
+   */
+  public Signature sign(byte[] message, SigningToken token) {
+    Signature signature = token.use(key, key.curve().scalarFromDigest(hash.digest(message)));
+    return signature != null ? signature : sign(message);
+  }
+
+  /** RFC 6979 section 3.2, steps b to g: HMAC_DRBG seeded with int2octets(x) and bits2octets(h1). */
+  private HmacDrbg nonces(Scalar e) {
+    byte[] x = key.toBytes();
+    byte[] h = e.toBytes();
+    byte[] seed = new byte[x.length + h.length];
+    System.arraycopy(x, 0, seed, 0, x.length);
+    System.arraycopy(h, 0, seed, x.length, h.length);
+    HmacDrbg nonces = new HmacDrbg(hash, seed);
+    for (int i = 0; i < x.length; i++) {
+      x[i] = 0;
+      seed[i] = 0;
+    }
+    return nonces;
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.signature;
+
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.random.HmacDrbg;
+import org.trustedsms.random.RandomSource;
+
+/**
+ * Prepares {@link SigningToken}s for one key, while the user types for example.
+ *
+ * <p>Nonces come from an HMAC_DRBG that is seeded with fresh entropy, the private key and the clock,
+ * and gets fresh entropy for every token: as long as either the entropy or the private key is unknown
+ * to others, so are they. Where there is no good entropy this must not be used: a state that comes up
+ * twice, after a restart, would betray the key. {@link Signer#sign(byte[])} needs no entropy.
+ * Thread-safe.
+ */
+public final class SigningTokens {
+  private static final int ENTROPY_LENGTH = 48;
+  private static final int CLOCK_LENGTH = 8;
+
+  private final PrivateKey key;
+  private final RandomSource entropy;
+  private final HmacDrbg nonces;
+
+  /**
+   * Seeds the generator.
+   *
+   * @param key the key to sign with
+   * @param entropy a source of good entropy, 256 bits in each 48 bytes
+   */
+  public SigningTokens(PrivateKey key, RandomSource entropy) {
+    this.key = key;
+    this.entropy = entropy;
+    byte[] secret = key.toBytes();
+    byte[] fresh = fresh();
+    byte[] seed = new byte[ENTROPY_LENGTH + CLOCK_LENGTH + secret.length];
+    System.arraycopy(fresh, 0, seed, 0, ENTROPY_LENGTH);
+    long clock = System.currentTimeMillis();
+    for (int i = 0; i < CLOCK_LENGTH; i++) {
+      seed[ENTROPY_LENGTH + i] = (byte) (clock >>> (8 * i));
+    }
+    System.arraycopy(secret, 0, seed, ENTROPY_LENGTH + CLOCK_LENGTH, secret.length);
+    nonces = new HmacDrbg(Hash.sha256(), seed);
+    erase(secret);
+    erase(fresh);
+    erase(seed);
+  }
+
+  /**
+   * Prepares a token: the work of a signature.
+   *
+   * @return a token for one message
+   */
+  public synchronized SigningToken next() {
+    byte[] fresh = fresh();
+    nonces.reseed(fresh);
+    erase(fresh);
+    SigningToken token;
+    do {
+      token = SigningToken.of(key, key.curve().randomScalar(nonces));
+    } while (token == null);
+    return token;
+  }
+
+  /** Overwrites the generator's state; no token can be prepared that would be secret afterwards. */
+  public void erase() {
+    nonces.erase();
+  }
+
+  private byte[] fresh() {
+    byte[] fresh = new byte[ENTROPY_LENGTH];
+    entropy.nextBytes(fresh);
+    return fresh;
+  }
+
+  private static void erase(byte[] secret) {
+    for (int i = 0; i < secret.length; i++) {
+      secret[i] = 0;
+    }
+  }
+}
