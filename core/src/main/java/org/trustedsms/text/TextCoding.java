@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.text;
+
+/**
+ * One way to write a text as bytes, without loss.
+ *
+ * <p>The contract of every implementation:
+ *
+ * <ul>
+ *   <li>Lossless: whatever {@link #encode} accepts, {@link #decode} gives back, character by
+ *       character. A coding never replaces or normalises a character; it refuses the text instead.
+ *   <li>Canonical: {@link #decode} accepts only what {@link #encode} produces, so that a text has
+ *       exactly one encoding in each coding.
+ *   <li>Stateless and safe for use by several threads at once.
+ * </ul>
+ *
+ * <p>A "character" is a Java {@code char}, a UTF-16 code unit. A program may add a coding of its
+ * own by implementing this interface and naming it in a {@link TextCodings}; both sides of an
+ * exchange must then know it.
+ */
+public interface TextCoding {
+
+  /**
+   * Returns the identifier that names this coding in a message.
+   *
+   * @return 0 to 7, always the same
+   */
+  int id();
+
+  /**
+   * Returns the name of this coding for people, such as {@code "UTF-8"}.
+   *
+   * @return a short name, never null
+   */
+  String name();
+
+  /**
+   * Returns how many bytes {@link #encode} would give for a text.
+   *
+   * @param text the text, of any length
+   * @return the length in bytes, 0 or more; or -1 if this coding cannot carry the text exactly or
+   *     would need more than {@link Integer#MAX_VALUE} bytes
+   * @throws NullPointerException if {@code text} is null
+   */
+  int encodedLength(String text);
+
+  /**
+   * Encodes a text.
+   *
+   * @param text a text that this coding can carry
+   * @return a new array of {@link #encodedLength} bytes
+   * @throws IllegalArgumentException if {@link #encodedLength} is -1 for this text
+   * @throws NullPointerException if {@code text} is null
+   */
+  byte[] encode(String text);
+
+  /**
+   * Decodes a text. The bytes may come from anyone and hold anything.
+   *
+   * @param data the array that holds the encoded text; not modified
+   * @param offset the index of the first byte of the encoded text
+   * @param length the length of the encoded text in bytes; 0 gives the empty text
+   * @return the text, of which {@link #encode} gives the same bytes again
+   * @throws MalformedTextException if {@link #encode} gives these bytes for no text
+   * @throws IndexOutOfBoundsException if {@code offset} and {@code length} are not a range of
+   *     {@code data}
+   * @throws NullPointerException if {@code data} is null
+   */
+  String decode(byte[] data, int offset, int length) throws MalformedTextException;
+
+  /**
+   * Returns the most characters that can fit in a number of bytes, which is the number of
+   * characters of the cheapest kind. A text of fewer characters may still need more bytes: {@link
+   * #encodedLength} tells.
+   *
+   * @param bytes the room in bytes; negative means no room
+   * @return the number of characters, 0 or more
+   */
+  int capacity(int bytes);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.text;
+
+/**
+ * The text codings that a program knows. A sender takes the shortest for each text; a receiver
+ * finds the one that a message names.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class TextCodings {
+
+  /** As many as the 3 bits of the identifier can tell apart. */
+  private static final int MAXIMUM = 8;
+
+  private static final TextCodings STANDARD =
+      new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding(), new Utf16Coding()});
+
+  /** The coding of each identifier, null where there is none. */
+  private final TextCoding[] byId = new TextCoding[MAXIMUM];
+
+  /**
+   * Creates a set of codings.
+   *
+   * @param codings 1 to 8 codings with distinct identifiers, in any order; the array is copied
+   * @throws IllegalArgumentException if there are none, if an identifier is not 0 to 7, or if two
+   *     codings share one
+   * @throws NullPointerException if the array or one of the codings is null
+   */
+  public TextCodings(TextCoding[] codings) {
+    if (codings.length == 0) {
+      throw new IllegalArgumentException("a set of text codings needs at least one");
+    }
+    for (int i = 0; i < codings.length; i++) {
+      TextCoding coding = codings[i];
+      int id = coding.id();
+      if (id < 0 || id >= MAXIMUM) {
+        throw new IllegalArgumentException(
+            "text coding " + coding.name() + " has identifier " + id + "; it must be 0 to 7");
+      }
+      if (byId[id] != null) {
+        throw new IllegalArgumentException(
+            "text codings "
+                + byId[id].name()
+                + " and "
+                + coding.name()
+                + " share identifier "
+                + id
+                + "; identifiers must be distinct");
+      }
+      byId[id] = coding;
+    }
+  }
+
+  /**
+   * Returns the codings of message format version 1: {@link Gsm7Coding} (0), {@link Utf8Coding} (1)
+   * and {@link Utf16Coding} (2). Together they carry every Java string.
+   *
+   * @return always the same set
+   */
+  public static TextCodings standard() {
+    return STANDARD;
+  }
+
+  /**
+   * Returns the coding that needs the fewest bytes for a text; of several, the one with the lowest
+   * identifier.
+   *
+   * @param text the text to be encoded
+   * @return a coding that carries the text exactly
+   * @throws IllegalArgumentException if no coding of this set can carry the text; with {@link
+   *     #standard} this does not happen below 1,073,741,824 characters
+   * @throws NullPointerException if {@code text} is null
+   */
+  public TextCoding shortest(String text) {
+    TextCoding shortest = null;
+    int fewest = Integer.MAX_VALUE;
+    for (int id = 0; id < MAXIMUM; id++) {
+      TextCoding coding = byId[id];
+      if (coding == null) {
+        continue;
+      }
+      int length = coding.encodedLength(text);
+      if (length >= 0 && (shortest == null || length < fewest)) {
+        shortest = coding;
+        fewest = length;
+      }
+    }
+    if (shortest == null) {
+      throw new IllegalArgumentException(
+          "none of the text codings of this set ("
+              + names()
+              + ") can carry this text of "
+              + text.length()
+              + " characters exactly; add UTF-16BE, which carries every text");
+    }
+    return shortest;
+  }
+
+  /**
+   * Returns the coding with an identifier.
+   *
+   * @param id any number, such as one read from a message
+   * @return the coding, or null if this set has none with that identifier
+   */
+  public TextCoding byId(int id) {
+    return id < 0 || id >= MAXIMUM ? null : byId[id];
+  }
+
+  private String names() {
+    StringBuffer names = new StringBuffer();
+    for (int id = 0; id < MAXIMUM; id++) {
+      if (byId[id] != null) {
+        if (names.length() > 0) {
+          names.append(", ");
+        }
+        names.append(byId[id].name());
+      }
+    }
+    return names.toString();
+  }
+}

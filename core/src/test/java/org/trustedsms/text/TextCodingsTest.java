@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class TextCodingsTest {
+
+  private static final int GSM = 0;
+  private static final int UTF_8 = 1;
+  private static final int UTF_16 = 2;
+
+  private final TextCodings standard = TextCodings.standard();
+
+  /** ISO 8859-1, as a program might add it: shorter than the others for "ça". */
+  private record Latin1(int id) implements TextCoding {
+    @Override
+    public String name() {
+      return "Latin-1 as " + id;
+    }
+
+    @Override
+    public int encodedLength(String text) {
+      return text.chars().allMatch(c -> c <= 0xFF) ? text.length() : -1;
+    }
+
+    @Override
+    public byte[] encode(String text) {
+      if (encodedLength(text) < 0) {
+        throw new IllegalArgumentException("not Latin-1");
+      }
+      return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    @Override
+    public String decode(byte[] data, int offset, int length) {
+      return new String(data, offset, length, StandardCharsets.ISO_8859_1);
+    }
+
+    @Override
+    public int capacity(int bytes) {
+      return Math.max(bytes, 0);
+    }
+  }
+
+  private static TextCodings of(TextCoding... codings) {
+    return new TextCodings(codings);
+  }
+
+  @Test
+  void theStandardSetHasTheThreeOfVersion1() {
+    assertEquals("GSM 03.38", standard.byId(GSM).name());
+    assertEquals("UTF-8", standard.byId(UTF_8).name());
+    assertEquals("UTF-16BE", standard.byId(UTF_16).name());
+    for (int id = -10; id < 20; id++) {
+      TextCoding coding = standard.byId(id);
+      if (id >= 0 && id <= 2) {
+        assertEquals(id, coding.id());
+      } else {
+        assertNull(coding);
+      }
+    }
+    assertNull(standard.byId(Integer.MIN_VALUE));
+    assertNull(standard.byId(Integer.MAX_VALUE));
+    assertSame(standard, TextCodings.standard());
+  }
+
+  @Test
+  void takesTheShortest() {
+    assertEquals(GSM, standard.shortest("Pay 10 pounds to Alice").id());
+    assertEquals(GSM, standard.shortest("12345678").id());
+    assertEquals(UTF_8, standard.shortest("\u00E7a va").id());
+    assertEquals(UTF_8, standard.shortest("{[~]}").id());
+    assertEquals(UTF_16, standard.shortest("\u4F60\u597D").id());
+  }
+
+  @Test
+  void takesTheLowestIdentifierOfEquals() {
+    assertEquals(GSM, standard.shortest("").id());
+    assertEquals(GSM, standard.shortest("hello").id());
+    assertEquals(GSM, standard.shortest("1234567").id());
+    assertEquals(UTF_8, standard.shortest("\u043F\u0440\u0438\u0432\u0435\u0442").id());
+    assertEquals(UTF_8, standard.shortest("\uD83D\uDE00").id());
+  }
+
+  @Test
+  void goesRoundWhatACodingCannotCarry() {
+    assertEquals(UTF_8, standard.shortest("1234567\r").id());
+    assertEquals(UTF_8, standard.shortest("\u001B").id());
+    assertEquals(UTF_16, standard.shortest("1234567\uD800").id());
+  }
+
+  @Property
+  void theShortestIsTheShortestAndLossless(@ForAll(supplier = Texts.Any.class) String text)
+      throws Exception {
+    TextCoding shortest = standard.shortest(text);
+    byte[] encoded = shortest.encode(text);
+    assertEquals(text, shortest.decode(encoded, 0, encoded.length));
+    assertEquals(text, standard.byId(shortest.id()).decode(encoded, 0, encoded.length));
+    for (int id = 0; id <= 2; id++) {
+      int length = standard.byId(id).encodedLength(text);
+      boolean longer = length == -1 || length > encoded.length;
+      boolean equalButLater = length == encoded.length && id >= shortest.id();
+      assertTrue(longer || equalButLater, "coding " + id);
+    }
+  }
+
+  @Test
+  void takesACodingAddedByAProgram() throws Exception {
+    Latin1 added = new Latin1(7);
+    TextCodings codings = of(added, new Utf16Coding(), new Gsm7Coding(), new Utf8Coding());
+    assertSame(added, codings.byId(7));
+    assertSame(added, codings.shortest("\u00E7a"));
+    assertEquals(GSM, codings.shortest("hello").id());
+    assertEquals(UTF_16, codings.shortest("\u4F60\u597D").id());
+  }
+
+  @Test
+  void acceptsEightCodings() {
+    TextCoding[] eight = new TextCoding[8];
+    for (int i = 0; i < 8; i++) {
+      eight[i] = new Latin1(7 - i);
+    }
+    TextCodings codings = new TextCodings(eight);
+    for (int id = 0; id < 8; id++) {
+      assertEquals(id, codings.byId(id).id());
+    }
+    assertEquals(0, codings.shortest("equal everywhere").id());
+  }
+
+  @Test
+  void doesNotFollowTheCallersArray() {
+    TextCoding[] array = {new Gsm7Coding(), new Utf16Coding()};
+    TextCodings codings = new TextCodings(array);
+    TextCoding first = array[0];
+    array[0] = new Latin1(5);
+    array[1] = null;
+    assertSame(first, codings.byId(GSM));
+    assertNull(codings.byId(5));
+    assertEquals(UTF_16, codings.shortest("\u00E7").id());
+  }
+
+  @Test
+  void saysThatNoCodingCarriesAText() {
+    TextCodings codings = of(new Utf8Coding(), new Gsm7Coding());
+    assertEquals(UTF_8, codings.shortest("\u4F60").id());
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> codings.shortest("secret\uD800"))
+            .getMessage();
+    assertTrue(message.contains("(GSM 03.38, UTF-8)"), message);
+    assertTrue(message.contains("7 characters"), message);
+    assertFalse(message.contains("secret"), message);
+  }
+
+  @Test
+  void refusesBadSets() {
+    assertThrows(IllegalArgumentException.class, () -> of());
+    assertThrows(IllegalArgumentException.class, () -> of(new Latin1(-1)));
+    assertThrows(IllegalArgumentException.class, () -> of(new Latin1(8)));
+    TextCoding[] nine = new TextCoding[9];
+    for (int i = 0; i < 9; i++) {
+      nine[i] = new Latin1(i);
+    }
+    assertThrows(IllegalArgumentException.class, () -> new TextCodings(nine));
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> of(new Utf8Coding(), new Latin1(1)))
+            .getMessage();
+    assertTrue(message.contains("UTF-8 and Latin-1 as 1 share identifier 1"), message);
+  }
+
+  @Test
+  void refusesNull() {
+    assertThrows(NullPointerException.class, () -> new TextCodings(null));
+    assertThrows(NullPointerException.class, () -> of(new Gsm7Coding(), null));
+    assertThrows(NullPointerException.class, () -> standard.shortest(null));
+  }
+}
