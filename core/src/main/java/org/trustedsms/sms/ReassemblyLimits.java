@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.sms;
+
+/**
+ * How much a {@link Reassembler} holds and for how long. Immutable, hence safe for use by several
+ * threads.
+ */
+public final class ReassemblyLimits {
+  /** Smallest limit on bytes: one message of 255 segments, so that any message can complete. */
+  public static final int MIN_BYTES =
+      SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
+
+  /** 1000 messages, 8 of one originator, 1 MiB, 24 hours. */
+  public static final ReassemblyLimits DEFAULT =
+      new ReassemblyLimits(1000, 8, 1024 * 1024, 24L * 60 * 60 * 1000);
+
+  private final int messages;
+  private final int messagesPerOriginator;
+  private final int bytes;
+  private final long ageMillis;
+
+  private ReassemblyLimits(int messages, int messagesPerOriginator, int bytes, long ageMillis) {
+    this.messages = messages;
+    this.messagesPerOriginator = messagesPerOriginator;
+    this.bytes = bytes;
+    this.ageMillis = ageMillis;
+  }
+
+  /**
+   * Returns the same limits with another number of messages.
+   *
+   * @param limit most messages held in total, 1 or more
+   * @return the new limits
+   * @throws IllegalArgumentException if the number is too small
+   */
+  public ReassemblyLimits withMessages(int limit) {
+    requireAtLeast("messages", limit, 1);
+    return new ReassemblyLimits(limit, messagesPerOriginator, bytes, ageMillis);
+  }
+
+  /**
+   * Returns the same limits with another number of messages of one originator.
+   *
+   * @param limit most messages held of one originator, 1 or more
+   * @return the new limits
+   * @throws IllegalArgumentException if the number is too small
+   */
+  public ReassemblyLimits withMessagesPerOriginator(int limit) {
+    requireAtLeast("messages per originator", limit, 1);
+    return new ReassemblyLimits(messages, limit, bytes, ageMillis);
+  }
+
+  /**
+   * Returns the same limits with another number of bytes.
+   *
+   * @param limit most bytes held in total, {@link #MIN_BYTES} or more; each segment counts as
+   *     {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the limit also bounds
+   *     the objects around short segments
+   * @return the new limits
+   * @throws IllegalArgumentException if the number is too small
+   */
+  public ReassemblyLimits withBytes(int limit) {
+    requireAtLeast("bytes", limit, MIN_BYTES);
+    return new ReassemblyLimits(messages, messagesPerOriginator, limit, ageMillis);
+  }
+
+  /**
+   * Returns the same limits with another age.
+   *
+   * @param limit milliseconds after its first segment at which a message is dropped, 1 or more
+   * @return the new limits
+   * @throws IllegalArgumentException if the number is too small
+   */
+  public ReassemblyLimits withAgeMillis(long limit) {
+    requireAtLeast("age in milliseconds", limit, 1);
+    return new ReassemblyLimits(messages, messagesPerOriginator, bytes, limit);
+  }
+
+  private static void requireAtLeast(String what, long limit, long min) {
+    if (limit < min) {
+      throw new IllegalArgumentException(
+          "limit on " + what + " of " + limit + ": must be " + min + " or more");
+    }
+  }
+
+  /**
+   * Returns the limit on messages.
+   *
+   * @return most messages held in total, 1 or more
+   */
+  public int messages() {
+    return messages;
+  }
+
+  /**
+   * Returns the limit on messages of one originator.
+   *
+   * @return most messages held of one originator, 1 or more
+   */
+  public int messagesPerOriginator() {
+    return messagesPerOriginator;
+  }
+
+  /**
+   * Returns the limit on bytes.
+   *
+   * @return most bytes held in total, {@link #MIN_BYTES} or more
+   */
+  public int bytes() {
+    return bytes;
+  }
+
+  /**
+   * Returns the limit on age.
+   *
+   * @return milliseconds, 1 or more
+   */
+  public long ageMillis() {
+    return ageMillis;
+  }
+}

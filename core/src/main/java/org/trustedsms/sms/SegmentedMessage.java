@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.sms;
+
+import java.util.Hashtable;
+
+/** The segments that have arrived of one message. Not safe for use by several threads. */
+final class SegmentedMessage {
+  private final String originator;
+  private final int destinationPort;
+  private final int originatorPort;
+  private final int reference;
+  private final int referenceBits;
+  private final int total;
+
+  /** Integer sequence number to byte[]: grows with what has arrived, not with the total claimed. */
+  private final Hashtable parts = new Hashtable();
+
+  private long firstSeenMillis;
+
+  SegmentedMessage(String originator, UserDataHeader header, long firstSeenMillis) {
+    this.originator = originator;
+    this.destinationPort = header.destinationPort();
+    this.originatorPort = header.originatorPort();
+    this.reference = header.reference();
+    this.referenceBits = header.referenceBits();
+    this.total = header.total();
+    this.firstSeenMillis = firstSeenMillis;
+  }
+
+  String originator() {
+    return originator;
+  }
+
+  boolean contains(String segmentOriginator, UserDataHeader header) {
+    return reference == header.reference()
+        && total == header.total()
+        && referenceBits == header.referenceBits()
+        && destinationPort == header.destinationPort()
+        && originatorPort == header.originatorPort()
+        && originator.equals(segmentOriginator);
+  }
+
+  /** Returns the part with that sequence number, or null. */
+  byte[] part(int sequence) {
+    return (byte[]) parts.get(new Integer(sequence));
+  }
+
+  void put(int sequence, byte[] part) {
+    parts.put(new Integer(sequence), part);
+  }
+
+  /** Drops the part with that sequence number and those after it; returns how many there were. */
+  int dropFrom(int sequence) {
+    int before = parts.size();
+    for (int i = sequence; i <= total; i++) {
+      parts.remove(new Integer(i));
+    }
+    return before - parts.size();
+  }
+
+  int segmentsHeld() {
+    return parts.size();
+  }
+
+  boolean isComplete() {
+    return parts.size() == total;
+  }
+
+  /** Tells whether the message has reached an age; one from the future begins to age now. */
+  boolean hasAge(long ageMillis, long nowMillis) {
+    long age = nowMillis - firstSeenMillis;
+    if (age < 0) {
+      // The clock was set back. Without this the message could outlive its limit by any time.
+      firstSeenMillis = nowMillis;
+      return false;
+    }
+    return age >= ageMillis;
+  }
+
+  ReceivedPayload toPayload() {
+    int length = 0;
+    for (int i = 1; i <= total; i++) {
+      length += part(i).length;
+    }
+    byte[] payload = new byte[length];
+    int offset = 0;
+    for (int i = 1; i <= total; i++) {
+      byte[] part = part(i);
+      System.arraycopy(part, 0, payload, offset, part.length);
+      offset += part.length;
+    }
+    return new ReceivedPayload(originator, destinationPort, originatorPort, total, payload);
+  }
+}
