@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * Kind 4: proof of receipt. Its recipient sent the message in question and knows its identifier, so
+ * only a handle is sent, and the whole identifier is signed.
+ */
+final class AcknowledgementKind implements MessageKind {
+
+  public int id() {
+    return 4;
+  }
+
+  public String name() {
+    return "acknowledgement";
+  }
+
+  public boolean isEncrypted() {
+    return false;
+  }
+
+  public boolean mayAskForAcknowledgement() {
+    return false;
+  }
+
+  public boolean mayBeForAnyone() {
+    return false;
+  }
+
+  public boolean hasText() {
+    return false;
+  }
+
+  public String fixedPartName() {
+    return "handle";
+  }
+
+  public int fixedPartLength(Curve curve) {
+    return MessageId.HANDLE_LENGTH;
+  }
+
+  public PublicKey senderIn(byte[] fixedPart, Curve curve) {
+    return null;
+  }
+
+  public byte[] signedFixedPart(byte[] fixedPart, Fingerprint sender, SentMessages sent) {
+    MessageId id = sent.find(fixedPart, sender);
+    return id == null ? null : id.toBytes();
+  }
+}

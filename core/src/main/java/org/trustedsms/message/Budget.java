@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * How much text goes into how many SMS, for messages of one kind between two curves. Immutable and
+ * thread-safe.
+ */
+public final class Budget {
+  private final int overhead;
+
+  /**
+   * Creates the budget.
+   *
+   * @param kind the kind of message
+   * @param sender the sender's curve
+   * @param recipient the recipient's curve, of which only encrypted messages make use
+   */
+  public Budget(MessageKind kind, Curve sender, Curve recipient) {
+    overhead =
+        Header.LENGTH
+            + kind.fixedPartLength(sender)
+            + sender.signatureLength()
+            + (kind.isEncrypted() ? Envelope.ECIES.overhead(recipient) : 0);
+  }
+
+  /**
+   * Returns what a message has besides its text.
+   *
+   * @return bytes
+   */
+  public int overhead() {
+    return overhead;
+  }
+
+  /**
+   * Returns the room for text.
+   *
+   * @param segments the number of SMS, 1 to 255
+   * @return bytes, or -1 if not even an empty text fits
+   * @throws IllegalArgumentException if the number is out of range
+   */
+  public int bytesLeft(int segments) {
+    return Math.max(-1, SegmentCapacity.capacity(segments) - overhead);
+  }
+
+  /**
+   * Returns the room for text in characters.
+   *
+   * @param segments the number of SMS, 1 to 255
+   * @param coding the text coding
+   * @return characters of the kind that the coding has the shortest form for (letters and digits in
+   *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text fits
+   * @throws IllegalArgumentException if the number is out of range
+   */
+  public int charactersLeft(int segments, TextCoding coding) {
+    int bytes = bytesLeft(segments);
+    return bytes < 0 ? -1 : coding.capacity(bytes);
+  }
+
+  /**
+   * Says how a text would be sent: what a screen shows while the user types.
+   *
+   * @param text any text
+   * @param codings the codings to choose from
+   * @return the coding, the SMS it takes, and the room left in the last
+   * @throws IllegalArgumentException if none of the codings carries the text
+   */
+  public TextFit fit(String text, TextCodings codings) {
+    TextCoding coding = codings.shortest(text);
+    return new TextFit(coding, coding.encodedLength(text), overhead);
+  }
+}

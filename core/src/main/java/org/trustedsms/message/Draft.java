@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.random.RandomSource;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Signer;
+import org.trustedsms.signature.SigningToken;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * A message before it is signed.
+ *
+ * <p>Immutable and thread-safe: each method that changes something returns another draft.
+ */
+public final class Draft {
+  private static final byte[] NOTHING = new byte[0];
+
+  private final MessageKind kind;
+  private final byte[] fixedPart;
+  private final byte[] signedFixedPart;
+  private final int coding;
+  private final byte[] text;
+  private final boolean acknowledgementAsked;
+  private final PublicKey recipient;
+  private final RandomSource random;
+
+  private Draft(
+      MessageKind kind,
+      byte[] fixedPart,
+      byte[] signedFixedPart,
+      int coding,
+      byte[] text,
+      boolean acknowledgementAsked,
+      PublicKey recipient,
+      RandomSource random) {
+    this.kind = kind;
+    this.fixedPart = fixedPart;
+    this.signedFixedPart = signedFixedPart;
+    this.coding = coding;
+    this.text = text;
+    this.acknowledgementAsked = acknowledgementAsked;
+    this.recipient = recipient;
+    this.random = random;
+  }
+
+  /**
+   * Drafts a text for anyone.
+   *
+   * @param text any string; the shortest of the standard codings is taken
+   * @return the draft
+   */
+  public static Draft text(String text) {
+    return of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, text, TextCodings.standard());
+  }
+
+  /**
+   * Drafts a message that announces a key, for anyone. It must be signed with that key.
+   *
+   * @param key the sender's public key
+   * @param name the sender's name, which may be empty
+   * @return the draft
+   */
+  public static Draft publicKey(PublicKey key, String name) {
+    byte[] point = key.toCompressedBytes();
+    return of(MessageKinds.PUBLIC_KEY, point, point, name, TextCodings.standard());
+  }
+
+  /**
+   * Drafts the acknowledgement of a message, addressed to its sender.
+   *
+   * @param received a verified message
+   * @return the draft
+   * @throws IllegalArgumentException if the message is not verified
+   */
+  public static Draft acknowledgement(ReceivedMessage received) {
+    if (received.verdict() != Verdict.VERIFIED) {
+      throw new IllegalArgumentException("only a verified message can be acknowledged");
+    }
+    MessageId id = received.id();
+    return of(MessageKinds.ACKNOWLEDGEMENT, id.handle(), id.toBytes(), "", TextCodings.standard())
+        .to(received.sender());
+  }
+
+  /**
+   * Drafts a message of any kind, for anyone.
+   *
+   * @param kind the kind
+   * @param fixedPart the fixed part as it is sent; copied
+   * @param signedFixedPart what is signed in its place, the same in most kinds; copied
+   * @param text the text; empty if the kind has none
+   * @param codings the codings to choose from
+   * @return the draft
+   * @throws IllegalArgumentException if none of the codings carries the text, or there is a text and
+   *     the kind has none
+   */
+  public static Draft of(
+      MessageKind kind,
+      byte[] fixedPart,
+      byte[] signedFixedPart,
+      String text,
+      TextCodings codings) {
+    if (text.length() == 0) {
+      return new Draft(
+          kind, copy(fixedPart), copy(signedFixedPart), 0, NOTHING, false, null, null);
+    }
+    if (!kind.hasText()) {
+      throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
+    }
+    TextCoding coding = codings.shortest(text);
+    return new Draft(
+        kind,
+        copy(fixedPart),
+        copy(signedFixedPart),
+        coding.id(),
+        coding.encode(text),
+        false,
+        null,
+        null);
+  }
+
+  /**
+   * Binds the message to one recipient; no other can take it for his.
+   *
+   * @param key the recipient's key
+   * @return another draft
+   */
+  public Draft to(PublicKey key) {
+    return new Draft(
+        kind, fixedPart, signedFixedPart, coding, text, acknowledgementAsked, key, random);
+  }
+
+  /**
+   * Makes a text one that is encrypted, too. It must be bound to a recipient before it is signed.
+   *
+   * @param source where the ephemeral key will come from
+   * @return another draft
+   * @throws IllegalArgumentException if this is not a text
+   */
+  public Draft encrypted(RandomSource source) {
+    if (kind != MessageKinds.SIGNED_TEXT && !kind.isEncrypted()) {
+      throw new IllegalArgumentException("a message of kind " + kind.name() + " is not encrypted");
+    }
+    MessageKind sealed = kind.isEncrypted() ? kind : MessageKinds.ENCRYPTED_TEXT;
+    return new Draft(
+        sealed, fixedPart, signedFixedPart, coding, text, acknowledgementAsked, recipient, source);
+  }
+
+  /**
+   * Asks the recipient for a signed acknowledgement.
+   *
+   * @return another draft
+   * @throws IllegalArgumentException if messages of this kind are not acknowledged
+   */
+  public Draft askForAcknowledgement() {
+    if (!kind.mayAskForAcknowledgement()) {
+      throw new IllegalArgumentException(
+          "a message of kind " + kind.name() + " is not acknowledged");
+    }
+    return new Draft(kind, fixedPart, signedFixedPart, coding, text, true, recipient, random);
+  }
+
+  /**
+   * Signs deterministically, and encrypts if the draft says so.
+   *
+   * @param key the sender's key
+   * @param stamp the stamp, from a {@link StampClock}
+   * @return the message
+   * @throws IllegalArgumentException if the stamp is negative, the message has to be bound to a
+   *     recipient and is not, announces another key, or is longer than 255 SMS
+   */
+  public OutgoingMessage sign(PrivateKey key, long stamp) {
+    return sign(key, stamp, null);
+  }
+
+  /**
+   * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft says
+   * so, which takes its time.
+   *
+   * @param key the sender's key
+   * @param stamp the stamp, from a {@link StampClock}
+   * @param token an unused token of that key, or null to sign deterministically
+   * @return the message
+   * @throws IllegalArgumentException as the other method does, or if the token is used or another
+   *     key's
+   */
+  public OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
+    check(key, stamp);
+    Curve curve = key.curve();
+    Header header =
+        new Header(
+            kind.id(), acknowledgementAsked, recipient != null, coding, curve.id(), stamp);
+    PublicKey sender = key.publicKey();
+    Fingerprint to = recipient == null ? null : recipient.fingerprint();
+    byte[] signedBytes =
+        SignedBytes.of(header, stamp, sender.fingerprint(), to, signedFixedPart, text);
+
+    Signer signer = new Signer(key);
+    Signature signature =
+        token == null ? signer.sign(signedBytes) : signer.sign(signedBytes, token);
+    byte[] body = concatenate(concatenate(fixedPart, text), signature.toBytes());
+    if (kind.isEncrypted()) {
+      body = Envelope.seal(body, header, sender.fingerprint(), recipient, random);
+    }
+    return new OutgoingMessage(
+        concatenate(header.toBytes(), body), stamp, signedBytes, signature, sender);
+  }
+
+  private void check(PrivateKey key, long stamp) {
+    if (stamp < 0) {
+      throw new IllegalArgumentException("a stamp cannot be negative: " + stamp);
+    }
+    if (recipient == null && !kind.mayBeForAnyone()) {
+      throw new IllegalArgumentException(
+          "a message of kind " + kind.name() + " needs a recipient; call to(key) first");
+    }
+    if (kind == MessageKinds.PUBLIC_KEY && !equal(fixedPart, key.publicKey().toCompressedBytes())) {
+      throw new IllegalArgumentException("a public key must be signed with its own private key");
+    }
+    if (fixedPart.length != kind.fixedPartLength(key.curve())) {
+      throw new IllegalArgumentException(
+          "the fixed part of kind "
+              + kind.name()
+              + " has "
+              + kind.fixedPartLength(key.curve())
+              + " bytes, not "
+              + fixedPart.length);
+    }
+    int length = Header.LENGTH + fixedPart.length + text.length + key.curve().signatureLength();
+    if (kind.isEncrypted()) {
+      length += Envelope.ECIES.overhead(recipient.curve());
+    }
+    if (length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
+      throw new IllegalArgumentException(
+          "the message has "
+              + length
+              + " bytes, "
+              + (length - SegmentCapacity.MAX_PAYLOAD_BYTES)
+              + " more than "
+              + SegmentCapacity.MAX_SEGMENTS
+              + " SMS hold");
+    }
+  }
+
+  private static boolean equal(byte[] a, byte[] b) {
+    boolean equal = a.length == b.length;
+    for (int i = 0; equal && i < a.length; i++) {
+      equal = a[i] == b[i];
+    }
+    return equal;
+  }
+
+  private static byte[] copy(byte[] from) {
+    return concatenate(from, NOTHING);
+  }
+
+  private static byte[] concatenate(byte[] a, byte[] b) {
+    byte[] both = new byte[a.length + b.length];
+    System.arraycopy(a, 0, both, 0, a.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
+  }
+}

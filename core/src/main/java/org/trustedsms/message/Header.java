@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+/**
+ * The four bytes at the start of every message (docs/format.md section 2). Immutable and thread-safe.
+ */
+public final class Header {
+  /** The length in bytes. */
+  public static final int LENGTH = 4;
+
+  /** The version of the format that this library writes and reads. */
+  public static final int VERSION = 1;
+
+  private final int bits;
+
+  /**
+   * Creates a header of this version.
+   *
+   * @param kind 0 to 15
+   * @param acknowledgementAsked whether the sender asks for an acknowledgement
+   * @param bound whether the message is bound to one recipient
+   * @param coding text coding, 0 to 7
+   * @param curve identifier of the sender's curve, 0 to 31
+   * @param stamp the full stamp, of which the low 16 bits are kept
+   * @throws IllegalArgumentException if a value is out of range
+   */
+  public Header(
+      int kind, boolean acknowledgementAsked, boolean bound, int coding, int curve, long stamp) {
+    if (kind < 0 || kind > 15 || coding < 0 || coding > 7 || curve < 0 || curve > 31) {
+      throw new IllegalArgumentException(
+          "kind " + kind + ", text coding " + coding + " or curve " + curve + " is out of range");
+    }
+    bits =
+        VERSION << 30
+            | kind << 26
+            | (acknowledgementAsked ? 1 << 25 : 0)
+            | (bound ? 1 << 24 : 0)
+            | coding << 21
+            | curve << 16
+            | (int) stamp & 0xffff;
+  }
+
+  private Header(int bits) {
+    this.bits = bits;
+  }
+
+  /**
+   * Reads the header of a payload; any four bytes are one.
+   *
+   * @param payload at least {@link #LENGTH} bytes
+   * @return the header
+   * @throws ArrayIndexOutOfBoundsException if the payload is shorter
+   */
+  public static Header parse(byte[] payload) {
+    return new Header(
+        payload[0] << 24
+            | (payload[1] & 0xff) << 16
+            | (payload[2] & 0xff) << 8
+            | payload[3] & 0xff);
+  }
+
+  /**
+   * Returns the version.
+   *
+   * @return 0 to 3
+   */
+  public int version() {
+    return bits >>> 30;
+  }
+
+  /**
+   * Returns the number of the kind.
+   *
+   * @return 0 to 15
+   */
+  public int kind() {
+    return bits >> 26 & 15;
+  }
+
+  /**
+   * Tells whether the sender asks for an acknowledgement.
+   *
+   * @return true if so
+   */
+  public boolean isAcknowledgementAsked() {
+    return (bits >> 25 & 1) != 0;
+  }
+
+  /**
+   * Tells whether the message is bound to one recipient; otherwise it is for anyone.
+   *
+   * @return true if so
+   */
+  public boolean isBound() {
+    return (bits >> 24 & 1) != 0;
+  }
+
+  /**
+   * Returns the identifier of the text coding.
+   *
+   * @return 0 to 7
+   */
+  public int coding() {
+    return bits >> 21 & 7;
+  }
+
+  /**
+   * Returns the identifier of the sender's curve.
+   *
+   * @return 0 to 31
+   */
+  public int curve() {
+    return bits >> 16 & 31;
+  }
+
+  /**
+   * Returns the low 16 bits of the stamp.
+   *
+   * @return 0 to 65,535
+   */
+  public int stampBits() {
+    return bits & 0xffff;
+  }
+
+  /**
+   * Returns the encoding.
+   *
+   * @return a new array of {@link #LENGTH} bytes
+   */
+  public byte[] toBytes() {
+    return new byte[] {(byte) (bits >> 24), (byte) (bits >> 16), (byte) (bits >> 8), (byte) bits};
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+/** The kinds of message that a program knows. Immutable and thread-safe. */
+public final class MessageKinds {
+  /** Kind 1, a signed text. */
+  public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", false);
+
+  /** Kind 2, a signed and encrypted text. */
+  public static final MessageKind ENCRYPTED_TEXT =
+      new TextKind(2, "signed and encrypted text", true);
+
+  /** Kind 3, the sender's public key. */
+  public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
+
+  /** Kind 4, a signed acknowledgement. */
+  public static final MessageKind ACKNOWLEDGEMENT = new AcknowledgementKind();
+
+  private static final MessageKinds STANDARD =
+      new MessageKinds(
+          new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT, PUBLIC_KEY, ACKNOWLEDGEMENT});
+
+  private final MessageKind[] kinds;
+
+  /**
+   * Creates a set.
+   *
+   * @param kinds the kinds, with distinct numbers; copied
+   * @throws IllegalArgumentException if two kinds have one number
+   */
+  public MessageKinds(MessageKind[] kinds) {
+    for (int i = 0; i < kinds.length; i++) {
+      for (int j = 0; j < i; j++) {
+        if (kinds[i].id() == kinds[j].id()) {
+          throw new IllegalArgumentException("two kinds of message have number " + kinds[i].id());
+        }
+      }
+    }
+    this.kinds = new MessageKind[kinds.length];
+    System.arraycopy(kinds, 0, this.kinds, 0, kinds.length);
+  }
+
+  /**
+   * Returns the kinds of version 1 of the format.
+   *
+   * @return always the same set
+   */
+  public static MessageKinds standard() {
+    return STANDARD;
+  }
+
+  /**
+   * Finds a kind.
+   *
+   * @param id any number
+   * @return the kind, or null if this set has none of that number
+   */
+  public MessageKind byId(int id) {
+    for (int i = 0; i < kinds.length; i++) {
+      if (kinds[i].id() == id) {
+        return kinds[i];
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.ecies.DecryptionException;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Verification;
+import org.trustedsms.signature.Verifier;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.MalformedTextException;
+import org.trustedsms.text.TextCoding;
+
+/**
+ * The reception of one payload, step by step as the table in docs/format.md section 10. Used once.
+ */
+final class Reception {
+  private static final int STAMP_STEP = 1 << 16;
+
+  private final Receiver receiver;
+  private final byte[] payload;
+  private final KnownSender knownSender;
+  private final long referenceTime;
+
+  private Header header;
+  private MessageKind kind;
+  private Curve curve;
+  private TextCoding coding;
+  private PublicKey sender;
+  private boolean senderIsInContent;
+  private byte[] fixedPart;
+  private byte[] signedFixedPart;
+  private byte[] text;
+  private Signature signature;
+
+  Reception(Receiver receiver, byte[] payload, KnownSender knownSender, long referenceTime) {
+    this.receiver = receiver;
+    this.payload = payload;
+    this.knownSender = knownSender;
+    this.referenceTime = referenceTime;
+  }
+
+  ReceivedMessage receive() {
+    try {
+      readHeader();
+      checkLength();
+      findSender();
+      readContent();
+      long stamp = verify();
+      return judge(stamp);
+    } catch (Refusal refusal) {
+      return ReceivedMessage.refused(refusal.verdict, refusal.getMessage(), header, kind);
+    }
+  }
+
+  /** Steps 1 to 6. */
+  private void readHeader() throws Refusal {
+    if (payload.length < Header.LENGTH) {
+      throw malformed("only " + payload.length + " bytes, less than a header");
+    }
+    header = Header.parse(payload);
+    if (payload.length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
+      throw malformed(payload.length + " bytes, more than 255 SMS hold");
+    }
+    if (header.version() != Header.VERSION) {
+      throw unsupported("version " + header.version() + " of the format");
+    }
+    kind = receiver.kinds.byId(header.kind());
+    if (kind == null) {
+      throw unsupported("kind " + header.kind() + " of message");
+    }
+    checkFlags();
+    curve = receiver.curves.byId(header.curve());
+    if (curve == null) {
+      throw unsupported("curve " + header.curve());
+    }
+    coding = receiver.codings.byId(header.coding());
+    if (coding == null && kind.hasText()) {
+      throw unsupported("text coding " + header.coding());
+    }
+  }
+
+  private void checkFlags() throws Refusal {
+    if (header.isAcknowledgementAsked() && !kind.mayAskForAcknowledgement()) {
+      throw malformed("a message of kind " + kind.name() + " asks for an acknowledgement");
+    }
+    if (!header.isBound() && !kind.mayBeForAnyone()) {
+      throw malformed("a message of kind " + kind.name() + " is bound to nobody");
+    }
+    if (header.coding() != 0 && !kind.hasText()) {
+      throw malformed("a message of kind " + kind.name() + " names a text coding");
+    }
+  }
+
+  /** Step 7. */
+  private void checkLength() throws Refusal {
+    int least = Header.LENGTH + kind.fixedPartLength(curve) + curve.signatureLength();
+    if (kind.isEncrypted()) {
+      least += Envelope.ECIES.overhead(receiver.publicKey.curve());
+    }
+    if (payload.length < least || payload.length > least && !kind.hasText()) {
+      throw malformed(
+          payload.length
+              + " bytes, where a message of kind "
+              + kind.name()
+              + " on "
+              + curve
+              + " has "
+              + (kind.hasText() ? "at least " : "")
+              + least);
+    }
+  }
+
+  /** Steps 8 to 10. */
+  private void findSender() throws Refusal {
+    try {
+      if (!kind.isEncrypted()) {
+        sender = kind.senderIn(part(Header.LENGTH, kind.fixedPartLength(curve)), curve);
+      }
+    } catch (InvalidEncodingException e) {
+      throw malformed("the key in it is invalid: " + e.getMessage());
+    }
+    senderIsInContent = sender != null;
+    if (senderIsInContent) {
+      return;
+    }
+    if (knownSender == null) {
+      throw new Refusal(
+          Verdict.UNKNOWN_SENDER, "no key is known for the sender; ask for it and compare it");
+    }
+    sender = knownSender.key();
+    if (sender.curve() != curve) {
+      throw new Refusal(
+          Verdict.SIGNATURE_INVALID,
+          "signed on " + curve + ", but the key known for the sender is on " + sender.curve());
+    }
+  }
+
+  /** Steps 11 to 13. */
+  private void readContent() throws Refusal {
+    byte[] body =
+        kind.isEncrypted() ? decrypt() : part(Header.LENGTH, payload.length - Header.LENGTH);
+    int signatureOffset = body.length - curve.signatureLength();
+    try {
+      signature = Signature.decode(curve, body, signatureOffset, curve.signatureLength());
+    } catch (InvalidEncodingException e) {
+      throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
+    }
+    int fixedLength = kind.fixedPartLength(curve);
+    fixedPart = new byte[fixedLength];
+    System.arraycopy(body, 0, fixedPart, 0, fixedLength);
+    text = new byte[signatureOffset - fixedLength];
+    System.arraycopy(body, fixedLength, text, 0, text.length);
+    signedFixedPart =
+        kind.signedFixedPart(fixedPart, sender.fingerprint(), receiver.sent);
+    if (signedFixedPart == null) {
+      throw new Refusal(
+          Verdict.SIGNATURE_INVALID, "it acknowledges a message that was not sent to its sender");
+    }
+  }
+
+  private byte[] decrypt() throws Refusal {
+    if (receiver.privateKey == null) {
+      throw new Refusal(
+          Verdict.NOT_FOR_THIS_RECIPIENT, "encrypted, and the private key is locked; unlock it");
+    }
+    try {
+      return Envelope.open(payload, header, sender.fingerprint(), receiver.privateKey);
+    } catch (DecryptionException e) {
+      throw new Refusal(Verdict.NOT_FOR_THIS_RECIPIENT, e.getMessage());
+    }
+  }
+
+  /** Step 14. Returns the full stamp. */
+  private long verify() throws Refusal {
+    Verification verification = new Verifier(sender).begin(signature);
+    Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
+    long earliest = referenceTime - STAMP_STEP / 2;
+    long first = earliest + (header.stampBits() - earliest & STAMP_STEP - 1);
+    long horizon = Math.max(0, referenceTime - receiver.freshness.horizon());
+    for (long stamp = first; stamp >= 0; stamp -= STAMP_STEP) {
+      if (stamp < horizon && stamp != first) {
+        break;
+      }
+      if (verification.matches(signedBytes(stamp, recipient))) {
+        return stamp;
+      }
+    }
+    for (int i = 0; header.isBound() && first >= 0 && i < receiver.others.length; i++) {
+      if (verification.matches(signedBytes(first, receiver.others[i]))) {
+        throw new Refusal(
+            Verdict.NOT_FOR_THIS_RECIPIENT,
+            "signed by the sender for another recipient, with key "
+                + receiver.others[i].toDigits());
+      }
+    }
+    throw new Refusal(
+        Verdict.SIGNATURE_INVALID,
+        "not signed by the sender"
+            + (header.isBound() ? " for this recipient" : "")
+            + ", or changed on its way");
+  }
+
+  /** Steps 15 to 18. */
+  private ReceivedMessage judge(long stamp) throws Refusal {
+    Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
+    byte[] signedBytes = signedBytes(stamp, recipient);
+    if (referenceTime - stamp > receiver.freshness.maximumAge()) {
+      throw tooOld(referenceTime - stamp + " seconds old, "
+              + receiver.freshness.maximumAge() + " are allowed");
+    }
+    String decoded = null;
+    String fault = null;
+    try {
+      decoded = kind.hasText() ? coding.decode(text, 0, text.length) : "";
+    } catch (MalformedTextException e) {
+      fault = e.getMessage();
+    }
+    if (!senderIsInContent) {
+      remember(stamp, MessageId.of(signedBytes), fault == null);
+    }
+    if (fault != null) {
+      throw malformed("signed by the sender, but not well formed: " + fault);
+    }
+    return ReceivedMessage.verified(
+        header,
+        kind,
+        new ReceivedMessage.Authentic(
+            stamp, signedFixedPart, decoded, new Evidence(signedBytes, signature, sender)));
+  }
+
+  private void remember(long stamp, MessageId id, boolean accept) throws Refusal {
+    ReplayWindow window = knownSender.window();
+    Verdict verdict = accept ? window.accept(stamp, id) : window.check(stamp, id);
+    if (verdict == Verdict.TOO_OLD) {
+      throw tooOld("older than what is remembered of this sender");
+    }
+    if (verdict == Verdict.REPLAYED) {
+      throw new Refusal(Verdict.REPLAYED, "received before");
+    }
+  }
+
+  private byte[] signedBytes(long stamp, Fingerprint recipient) {
+    return SignedBytes.of(
+        header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
+  }
+
+  private byte[] part(int offset, int length) {
+    byte[] part = new byte[length];
+    System.arraycopy(payload, offset, part, 0, length);
+    return part;
+  }
+
+  private static Refusal malformed(String reason) {
+    return new Refusal(Verdict.MALFORMED, reason);
+  }
+
+  private static Refusal unsupported(String what) {
+    return new Refusal(Verdict.UNSUPPORTED, "this program does not know " + what);
+  }
+
+  private static Refusal tooOld(String reason) {
+    return new Refusal(Verdict.TOO_OLD, reason);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCoding;
+
+/** How a text would be sent; see {@link Budget#fit}. Immutable and thread-safe. */
+public final class TextFit {
+  private final TextCoding coding;
+  private final int textLength;
+  private final int excess;
+  private final int segments;
+  private final int roomLeft;
+
+  TextFit(TextCoding coding, int textLength, int overhead) {
+    this.coding = coding;
+    this.textLength = textLength;
+    int room = SegmentCapacity.MAX_PAYLOAD_BYTES - overhead;
+    excess = Math.max(0, textLength - room);
+    int payload = Math.min(textLength, room) + overhead;
+    segments = SegmentCapacity.segmentsFor(payload);
+    roomLeft = SegmentCapacity.roomLeft(payload);
+  }
+
+  /**
+   * Returns the coding that is chosen.
+   *
+   * @return the coding
+   */
+  public TextCoding coding() {
+    return coding;
+  }
+
+  /**
+   * Returns the length of the text in that coding.
+   *
+   * @return bytes
+   */
+  public int textLength() {
+    return textLength;
+  }
+
+  /**
+   * Returns by how much the text is too long.
+   *
+   * @return bytes that do not fit into 255 SMS, usually 0
+   */
+  public int excess() {
+    return excess;
+  }
+
+  /**
+   * Returns the number of SMS.
+   *
+   * @return 1 to 255
+   */
+  public int segments() {
+    return segments;
+  }
+
+  /**
+   * Returns the room left in the last SMS.
+   *
+   * @return bytes
+   */
+  public int roomLeft() {
+    return roomLeft;
+  }
+
+  /**
+   * Returns the room left in the last SMS in characters, as far as they need no other coding.
+   *
+   * @return characters
+   */
+  public int charactersLeft() {
+    return coding.capacity(textLength + roomLeft) - coding.capacity(textLength);
+  }
+}
