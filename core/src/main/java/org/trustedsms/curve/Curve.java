@@ -373,7 +373,7 @@ public final class Curve {
 
   synchronized Comb baseComb() {
     if (baseComb == null) {
-      baseComb = new Comb(rawBase, orderBits(), orderBits() > 250 ? 6 : 5);
+      baseComb = new Comb(rawBase, orderBits(), orderBits() > 235 ? 6 : 5);
     }
     return baseComb;
   }

@@ -177,7 +177,7 @@ public final class Point {
   public void prepare() {
     if (comb == null) {
       int bits = curve.orderBits();
-      comb = new Comb(finite(), bits, bits > 400 ? 7 : bits > 250 ? 6 : 5);
+      comb = new Comb(finite(), bits, bits > 400 ? 7 : bits > 235 ? 6 : 5);
     }
   }
 

@@ -9,8 +9,8 @@ import org.bouncycastle.math.raw.Nat256;
  * Arithmetic modulo p = 2^239 - 2^143 - 2^95 + 2^47 - 1, the field of the curve prime239v1 (ANSI
  * X9.62-2005 L.6.4.3).
  *
- * <p>An element is eight 32-bit words, least significant first, always reduced below p. Arguments
- * and result may be the same array. No branch and no index depends on a value.
+ * <p>An element is eight 32-bit words, least significant first, below p unless said otherwise.
+ * Arguments and result may be the same array. No branch and no index depends on a value.
  */
 final class Prime239v1Field {
   static final BigInteger P =
@@ -18,16 +18,75 @@ final class Prime239v1Field {
 
   private static final long M = 0xffffffffL;
   private static final int[] P_WORDS = Nat256.fromBigInteger(P);
+  private static final int[] ZERO = Nat256.create();
 
   private Prime239v1Field() {}
 
   static void add(int[] x, int[] y, int[] z) {
-    Nat256.add(x, y, z);
-    subtractPUnlessBelow(z);
+    long c = (x[0] & M) + (y[0] & M) - M;
+    z[0] = (int) c;
+    c = (c >> 32) + (x[1] & M) + (y[1] & M) - 0x7fff;
+    z[1] = (int) c;
+    c = (c >> 32) + (x[2] & M) + (y[2] & M) - 0x80000000L;
+    z[2] = (int) c;
+    c = (c >> 32) + (x[3] & M) + (y[3] & M) - M;
+    z[3] = (int) c;
+    c = (c >> 32) + (x[4] & M) + (y[4] & M) - 0xffff7fffL;
+    z[4] = (int) c;
+    c = (c >> 32) + (x[5] & M) + (y[5] & M) - M;
+    z[5] = (int) c;
+    c = (c >> 32) + (x[6] & M) + (y[6] & M) - M;
+    z[6] = (int) c;
+    c = (c >> 32) + (x[7] & M) + (y[7] & M) - 0x7fff;
+    z[7] = (int) c;
+    addPIf((int) (c >> 32), z);
   }
 
-  static void twice(int[] x, int[] z) {
-    add(x, x, z);
+  /** z = x + y, below 2^240 and not reduced: for {@link #multiply} and {@link #square} only. */
+  static void addLazily(int[] x, int[] y, int[] z) {
+    Nat256.add(x, y, z);
+  }
+
+  /** z = x - y + p, below 2^240 and not reduced: for {@link #multiply} and {@link #square} only. */
+  static void subtractLazily(int[] x, int[] y, int[] z) {
+    long c = (x[0] & M) - (y[0] & M) + M;
+    z[0] = (int) c;
+    c = (c >> 32) + (x[1] & M) - (y[1] & M) + 0x7fff;
+    z[1] = (int) c;
+    c = (c >> 32) + (x[2] & M) - (y[2] & M) + 0x80000000L;
+    z[2] = (int) c;
+    c = (c >> 32) + (x[3] & M) - (y[3] & M) + M;
+    z[3] = (int) c;
+    c = (c >> 32) + (x[4] & M) - (y[4] & M) + 0xffff7fffL;
+    z[4] = (int) c;
+    c = (c >> 32) + (x[5] & M) - (y[5] & M) + M;
+    z[5] = (int) c;
+    c = (c >> 32) + (x[6] & M) - (y[6] & M) + M;
+    z[6] = (int) c;
+    c = (c >> 32) + (x[7] & M) - (y[7] & M) + 0x7fff;
+    z[7] = (int) c;
+  }
+
+  /** z = x times a factor of 1 to 2^15. */
+  static void multiplyBySmall(int[] x, int factor, int[] z) {
+    long t = ((x[7] & M) * factor + ((x[6] & M) * factor >>> 32) >> 15) + 1;
+    long c = (x[0] & M) * factor + t;
+    z[0] = (int) c;
+    c = (c >> 32) + (x[1] & M) * factor - (t << 15);
+    z[1] = (int) c;
+    c = (c >> 32) + (x[2] & M) * factor + (t << 31);
+    z[2] = (int) c;
+    c = (c >> 32) + (x[3] & M) * factor;
+    z[3] = (int) c;
+    c = (c >> 32) + (x[4] & M) * factor + (t << 15);
+    z[4] = (int) c;
+    c = (c >> 32) + (x[5] & M) * factor;
+    z[5] = (int) c;
+    c = (c >> 32) + (x[6] & M) * factor;
+    z[6] = (int) c;
+    c = (c >> 32) + (x[7] & M) * factor - (t << 15);
+    z[7] = (int) c;
+    addPIf((int) (c >> 63), z);
   }
 
   static void subtract(int[] x, int[] y, int[] z) {
@@ -35,16 +94,17 @@ final class Prime239v1Field {
   }
 
   static void negate(int[] x, int[] z) {
-    Nat256.sub(P_WORDS, x, z);
-    subtractPUnlessBelow(z);
+    subtract(ZERO, x, z);
   }
 
+  /** z = x y, for x and y below 2^240. */
   static void multiply(int[] x, int[] y, int[] z) {
     int[] product = Nat256.createExt();
     Nat256.mul(x, y, product);
     reduce(product, z);
   }
 
+  /** z = x^2, for x below 2^240. */
   static void square(int[] x, int[] z) {
     int[] product = Nat256.createExt();
     Nat256.square(x, product);
@@ -127,33 +187,17 @@ final class Prime239v1Field {
     long c1 = (xx[1] & M) + (c8 >> 15) + low15(c9);
     long c0 = (xx[0] & M) + low15(c8);
 
-    // What stands above bit 239 is folded twice: it is below 2^22 at first, then -1, 0 or 1.
-    c1 += c0 >> 32;
-    c2 += c1 >> 32;
+    // Now take away t p, where t is or is one more than the integer part of the sum divided by p: the
+    // carries that c6 still lacks change c7 by less than 2.
+    long t = (c7 + (c6 >> 32) - 2 >> 15) + 1;
+    c0 += t;
+    c1 += (c0 >> 32) - (t << 15);
+    c2 += (c1 >> 32) + (t << 31);
     c3 += c2 >> 32;
-    c4 += c3 >> 32;
+    c4 += (c3 >> 32) + (t << 15);
     c5 += c4 >> 32;
     c6 += c5 >> 32;
-    c7 += c6 >> 32;
-    long top = c7 >> 15;
-    c0 = (c0 & M) + top;
-    c1 = (c1 & M) - (top << 15) + (c0 >> 32);
-    c2 = (c2 & M) + (top << 31) + (c1 >> 32);
-    c3 = (c3 & M) + (c2 >> 32);
-    c4 = (c4 & M) + (top << 15) + (c3 >> 32);
-    c5 = (c5 & M) + (c4 >> 32);
-    c6 = (c6 & M) + (c5 >> 32);
-    c7 = (c7 & 0x7fff) + (c6 >> 32);
-    top = c7 >> 15;
-    c0 = (c0 & M) + top;
-    c1 = (c1 & M) - (top << 15) + (c0 >> 32);
-    c2 = (c2 & M) + (top << 31) + (c1 >> 32);
-    c3 = (c3 & M) + (c2 >> 32);
-    c4 = (c4 & M) + (top << 15) + (c3 >> 32);
-    c5 = (c5 & M) + (c4 >> 32);
-    c6 = (c6 & M) + (c5 >> 32);
-    c7 = (c7 & 0x7fff) + (c6 >> 32);
-
+    c7 += (c6 >> 32) - (t << 15);
     z[0] = (int) c0;
     z[1] = (int) c1;
     z[2] = (int) c2;
@@ -162,7 +206,7 @@ final class Prime239v1Field {
     z[5] = (int) c5;
     z[6] = (int) c6;
     z[7] = (int) c7;
-    subtractPUnlessBelow(z);
+    addPIf((int) (c7 >> 63), z);
   }
 
   private static long low16(long c) {
@@ -171,10 +215,6 @@ final class Prime239v1Field {
 
   private static long low15(long c) {
     return (c & 0x7fff) << 17;
-  }
-
-  private static void subtractPUnlessBelow(int[] z) {
-    addPIf(Nat256.subFrom(P_WORDS, z), z);
   }
 
   /** Adds p where mask is -1, nothing where it is 0. */

@@ -80,7 +80,7 @@ final class Prime239v1Point extends ECPoint.AbstractFp {
     Prime239v1Field.subtract(x3, v, x3);
 
     int[] y3 = v;
-    Prime239v1Field.subtract(v, x3, y3);
+    Prime239v1Field.subtractLazily(v, x3, y3);
     Prime239v1Field.multiply(y3, r, y3);
     Prime239v1Field.multiply(hhh, s1, hhh);
     Prime239v1Field.subtract(y3, hhh, y3);
@@ -104,40 +104,34 @@ final class Prime239v1Point extends ECPoint.AbstractFp {
     int[] y1 = words(y);
     int[] z1 = words(zs[0]);
 
-    int[] delta = Nat256.create();
-    Prime239v1Field.square(z1, delta);
-    int[] gamma = Nat256.create();
-    Prime239v1Field.square(y1, gamma);
-    int[] beta4 = product(x1, gamma);
-    Prime239v1Field.twice(beta4, beta4);
-    Prime239v1Field.twice(beta4, beta4);
+    int[] yy = Nat256.create();
+    Prime239v1Field.square(y1, yy);
+    int[] s = product(x1, yy);
+    Prime239v1Field.multiplyBySmall(s, 4, s);
 
-    int[] z3 = Nat256.create();
-    Prime239v1Field.add(y1, z1, z3);
-    Prime239v1Field.square(z3, z3);
-    Prime239v1Field.subtract(z3, gamma, z3);
-    Prime239v1Field.subtract(z3, delta, z3);
+    int[] zz = Nat256.create();
+    Prime239v1Field.square(z1, zz);
+    int[] m = Nat256.create();
+    Prime239v1Field.addLazily(x1, zz, m);
+    Prime239v1Field.subtractLazily(x1, zz, zz);
+    Prime239v1Field.multiply(m, zz, m);
+    Prime239v1Field.multiplyBySmall(m, 3, m);
 
-    int[] alpha = Nat256.create();
-    Prime239v1Field.add(x1, delta, alpha);
-    Prime239v1Field.subtract(x1, delta, delta);
-    Prime239v1Field.multiply(alpha, delta, alpha);
-    Prime239v1Field.twice(alpha, delta);
-    Prime239v1Field.add(alpha, delta, alpha);
+    int[] z3 = zz;
+    Prime239v1Field.addLazily(y1, y1, z3);
+    Prime239v1Field.multiply(z3, z1, z3);
 
     int[] x3 = Nat256.create();
-    Prime239v1Field.square(alpha, x3);
-    Prime239v1Field.subtract(x3, beta4, x3);
-    Prime239v1Field.subtract(x3, beta4, x3);
+    Prime239v1Field.square(m, x3);
+    Prime239v1Field.subtract(x3, s, x3);
+    Prime239v1Field.subtract(x3, s, x3);
 
-    int[] y3 = beta4;
-    Prime239v1Field.subtract(beta4, x3, y3);
-    Prime239v1Field.multiply(y3, alpha, y3);
-    Prime239v1Field.square(gamma, gamma);
-    Prime239v1Field.twice(gamma, gamma);
-    Prime239v1Field.twice(gamma, gamma);
-    Prime239v1Field.twice(gamma, gamma);
-    Prime239v1Field.subtract(y3, gamma, y3);
+    int[] y3 = s;
+    Prime239v1Field.subtractLazily(s, x3, y3);
+    Prime239v1Field.multiply(y3, m, y3);
+    Prime239v1Field.square(yy, yy);
+    Prime239v1Field.multiplyBySmall(yy, 8, yy);
+    Prime239v1Field.subtract(y3, yy, y3);
     return point(x3, y3, z3);
   }
 
