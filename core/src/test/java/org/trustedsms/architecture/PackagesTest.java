@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which package of core may use which; a new package has to be entered here. */
+@AnalyzeClasses(packages = "org.trustedsms", importOptions = ImportOption.DoNotIncludeTests.class)
+class PackagesTest {
+
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "hash", Set.of(),
+          "der", Set.of(),
+          "text", Set.of(),
+          "sms", Set.of(),
+          "random", Set.of("hash"),
+          "curve", Set.of("hash", "random"),
+          "key", Set.of("hash", "der", "random", "curve"),
+          "signature", Set.of("hash", "der", "random", "curve", "key"),
+          "ecies", Set.of("hash", "random", "curve", "key"),
+          "message",
+              Set.of("hash", "der", "text", "sms", "random", "curve", "key", "signature", "ecies"));
+
+  @ArchTest
+  static final ArchRule packagesAreFreeOfCycles =
+      slices().matching("org.trustedsms.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule everyPackageIsEntered =
+      classes()
+          .should()
+          .resideInAnyPackage(packages(MAY_USE.keySet().stream()))
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static void packagesUseWhatTheyMay(JavaClasses core) {
+    MAY_USE.forEach((name, used) -> mayUse(name, used).check(core));
+  }
+
+  private static ArchRule mayUse(String name, Set<String> used) {
+    return classes()
+        .that()
+        .resideInAPackage("org.trustedsms." + name + "..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideOutsideOfPackage("org.trustedsms..")
+                .or(resideInAnyPackage(packages(Stream.concat(Stream.of(name), used.stream()))))
+                .as("are of " + name + " or of " + used))
+        .allowEmptyShould(true);
+  }
+
+  private static String[] packages(Stream<String> names) {
+    return names.map(name -> "org.trustedsms." + name + "..").toArray(String[]::new);
+  }
+}
