@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The documents at the root of the repository, one folder above this module. */
+final class Documents {
+  private Documents() {}
+
+  static String read(String name) throws IOException {
+    return Files.readString(path(name));
+  }
+
+  static Path path(String name) {
+    Path path = Path.of("..").resolve(name);
+    if (!Files.isRegularFile(path)) {
+      throw new IllegalStateException(
+          path.toAbsolutePath().normalize() + " is missing; run the tests in the module's folder");
+    }
+    return path;
+  }
+
+  /** The rows of the first table whose header row is this, cells trimmed. */
+  static List<List<String>> table(String document, String headerRow) {
+    List<String> lines = document.lines().toList();
+    int header = lines.indexOf(headerRow);
+    if (header < 0) {
+      throw new IllegalStateException("no table with the header " + headerRow);
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = header + 2; i < lines.size() && lines.get(i).startsWith("|"); i++) {
+      String[] cells = lines.get(i).substring(1).split("\\|", -1);
+      List<String> row = new ArrayList<>();
+      for (int j = 0; j < cells.length - 1; j++) {
+        row.add(cells[j].trim());
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  /** The fenced block whose fence is followed by this language; empty for a plain one. */
+  static String block(String document, String language) {
+    String fence = "```" + language + "\n";
+    int start = document.indexOf(fence);
+    int end = document.indexOf("\n```", start + fence.length());
+    if (start < 0 || end < 0) {
+      throw new IllegalStateException("no block of " + language);
+    }
+    return document.substring(start + fence.length(), end + 1);
+  }
+}

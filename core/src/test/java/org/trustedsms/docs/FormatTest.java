@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Budget;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.text.Gsm7Coding;
+
+/** The tables of docs/format.md against the library. */
+class FormatTest {
+
+  @Test
+  void theCurves() throws IOException {
+    List<List<String>> rows =
+        Documents.table(
+            Documents.read("docs/format.md"),
+            "| id | curve | other names | object identifier | bits of n | s | 2s | c | H |");
+
+    List<List<String>> expected = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      Curve curve = Curves.all().byId(i + 1);
+      String otherNames = rows.get(i).get(2);
+      for (String name : otherNames.isEmpty() ? new String[0] : otherNames.split(", ")) {
+        assertTrue(curve.isNamed(name), name);
+      }
+      byte[] oid = curve.oid();
+      byte[] der = new byte[oid.length + 2];
+      der[0] = 6;
+      der[1] = (byte) oid.length;
+      System.arraycopy(oid, 0, der, 2, oid.length);
+      expected.add(
+          List.of(
+              String.valueOf(curve.id()),
+              curve.name(),
+              otherNames,
+              ASN1ObjectIdentifier.getInstance(der).getId(),
+              String.valueOf(curve.orderBits()),
+              String.valueOf(curve.scalarLength()),
+              String.valueOf(curve.signatureLength()),
+              String.valueOf(curve.compressedPointLength()),
+              curve.hash().name()));
+    }
+
+    assertEquals(16, rows.size());
+    assertEquals(expected, rows);
+  }
+
+  @Test
+  void theByteBudget() throws IOException {
+    List<List<String>> rows =
+        Documents.table(
+            Documents.read("docs/format.md"),
+            "| curve | signed: bytes | GSM characters | encrypted (both on this curve): bytes |");
+    int curves = 0;
+    for (List<String> row : rows) {
+      for (String name : row.get(0).split(", ")) {
+        Curve curve = Curves.all().byName(name);
+        Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
+        Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
+        assertEquals(
+            row.subList(1, 4),
+            List.of(
+                ReadmeTest.room(signed.bytesLeft(1)),
+                ReadmeTest.room(signed.charactersLeft(1, new Gsm7Coding())),
+                ReadmeTest.room(encrypted.bytesLeft(1))),
+            name);
+        curves++;
+      }
+    }
+    assertEquals(16, curves);
+  }
+}

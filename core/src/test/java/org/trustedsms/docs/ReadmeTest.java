@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Budget;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.text.Gsm7Coding;
+
+class ReadmeTest {
+  private static final String EXAMPLE = "docs/examples/SignAndVerify.java";
+
+  @Test
+  void theProgramOfTheReadmeIsTheExample() throws IOException {
+    String example = Documents.read(EXAMPLE);
+    String main = example.substring(example.indexOf("{\n", example.indexOf("void main")) + 2);
+    String body =
+        main.lines()
+            .takeWhile(line -> !line.equals("  }"))
+            .map(line -> line.startsWith("    ") ? line.substring(4) : line)
+            .collect(Collectors.joining("\n", "", "\n"));
+
+    assertEquals(body, Documents.block(Documents.read("README.md"), "java"));
+  }
+
+  @Test
+  void theExamplePrintsWhatTheReadmeShows(@TempDir Path classes) throws Exception {
+    String session = Documents.block(Documents.read("README.md"), "");
+    List<String> lines = session.lines().toList();
+    assertTrue(lines.get(1).endsWith(EXAMPLE), "the session runs the example");
+    String shown = String.join("\n", lines.subList(2, lines.size()));
+
+    assertEquals(withoutHex(shown), withoutHex(run(classes).strip()).indent(0).strip());
+  }
+
+  private static String run(Path classes) throws Exception {
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                System.err,
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Documents.path(EXAMPLE).toString());
+    assertEquals(0, status, "the example compiles");
+    PrintStream standardOut = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+      System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+      loader
+          .loadClass("SignAndVerify")
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) new String[0]);
+    } finally {
+      System.setOut(standardOut);
+    }
+    return printed.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+  }
+
+  /** Signatures and stamps differ from run to run; the header and the text do not. */
+  private static String withoutHex(String output) {
+    return output
+        .strip()
+        .lines()
+        .map(line -> line.matches(".*(stamp|signature [rs]).*  [0-9a-f]+") ? line.replaceAll("[0-9a-f]+$", "...") : line)
+        .map(String::strip)
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void theCurveTableIsWhatTheLibrarySays() throws IOException {
+    List<List<String>> rows =
+        Documents.table(
+            Documents.read("README.md"),
+            "| curve | security, bits | signature, bytes | text, bytes | text, GSM characters"
+                + " | encrypted text, bytes |");
+    int curves = 0;
+    for (List<String> row : rows) {
+      String[] names = row.get(0).split(", ");
+      String[] levels = row.get(1).split(", ");
+      for (int i = 0; i < names.length; i++) {
+        Curve curve = Curves.all().byName(names[i]);
+        Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
+        Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
+        assertEquals(
+            List.of(
+                levels[levels.length == 1 ? 0 : i],
+                String.valueOf(curve.signatureLength()),
+                room(signed.bytesLeft(1)),
+                room(signed.charactersLeft(1, new Gsm7Coding())),
+                room(encrypted.bytesLeft(1))),
+            List.of(
+                String.valueOf(curve.securityBits()), row.get(2), row.get(3), row.get(4), row.get(5)),
+            names[i]);
+        curves++;
+      }
+    }
+    assertEquals(16, curves);
+  }
+
+  static String room(int left) {
+    return left < 0 ? "none" : String.valueOf(left);
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.*;
+
+public class SignAndVerify {
+  public static void main(String[] args) {
+    PrivateKey alice = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
+    PrivateKey bob = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
+    long now = System.currentTimeMillis() / 1000;
+
+    byte[] sms = Draft.text("Open gate 4").to(bob.publicKey()).sign(alice, now).payload();
+    for (Field f : new Layout(MessageKinds.SIGNED_TEXT, sms.length, alice.curve(), bob.curve()).fields()) {
+      String hex = HexFormat.of().formatHex(sms, f.offset(), f.offset() + f.length());
+      System.out.printf("%2d bytes  %-20s  %s%n", f.length(), f.name(), hex);
+    }
+
+    KnownSender sender = new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 64));
+    byte[] flipped = sms.clone();
+    flipped[6] ^= 1;
+    for (byte[] arrived : new byte[][] {flipped, sms, sms}) {
+      ReceivedMessage m = new Receiver(bob, Curves.all()).receive(arrived, sender, now);
+      System.out.println(m.verdict() + ": " + (m.text() != null ? m.text() : m.reason()));
+    }
+  }
+}
