@@ -24,7 +24,7 @@ public final class Curve {
   private final ECPoint rawBase;
   private final ScalarField scalarField;
   private final PointMultiplier multiplier;
-  private Comb baseComb;
+  private volatile Comb baseComb;
 
   /** The OID is given as hexadecimal content octets, the base point in hexadecimal coordinates. */
   Curve(
@@ -371,11 +371,13 @@ public final class Curve {
     return rawBase;
   }
 
-  synchronized Comb baseComb() {
-    if (baseComb == null) {
-      baseComb = new Comb(rawBase, orderBits(), orderBits() > 235 ? 6 : 5);
+  Comb baseComb() {
+    Comb comb = baseComb;
+    if (comb == null) {
+      comb = new Comb(rawBase, orderBits(), orderBits() > 235 ? 6 : 5);
+      baseComb = comb;
     }
-    return baseComb;
+    return comb;
   }
 
   void require(Curve other) {

@@ -23,7 +23,7 @@ final class WindowMultiplier implements PointMultiplier {
   private final int width;
   private final int windows;
   private final int[] allOnes;
-  private ECPoint[] baseMultiples;
+  private volatile ECPoint[] baseMultiples;
 
   WindowMultiplier(ScalarField field, BigInteger n) {
     this.field = field;
@@ -83,10 +83,12 @@ final class WindowMultiplier implements PointMultiplier {
     return r;
   }
 
-  private synchronized ECPoint[] baseMultiples(Curve curve) {
-    if (baseMultiples == null) {
-      baseMultiples = Wnaf.oddMultiples(curve.rawBase(), 1 << (BASE_WIDTH - 2));
+  private ECPoint[] baseMultiples(Curve curve) {
+    ECPoint[] multiples = baseMultiples;
+    if (multiples == null) {
+      multiples = Wnaf.oddMultiples(curve.rawBase(), 1 << (BASE_WIDTH - 2));
+      baseMultiples = multiples;
     }
-    return baseMultiples;
+    return multiples;
   }
 }

@@ -29,11 +29,13 @@ public final class Hash {
    *
    * @return the function, 32 bytes long
    */
-  public static synchronized Hash sha256() {
-    if (sha256 == null) {
-      sha256 = new Hash(new SHA256Digest());
+  public static Hash sha256() {
+    Hash hash = sha256;
+    if (hash == null) {
+      hash = new Hash(new SHA256Digest());
+      sha256 = hash;
     }
-    return sha256;
+    return hash;
   }
 
   /**
@@ -41,11 +43,13 @@ public final class Hash {
    *
    * @return the function, 48 bytes long
    */
-  public static synchronized Hash sha384() {
-    if (sha384 == null) {
-      sha384 = new Hash(new SHA384Digest());
+  public static Hash sha384() {
+    Hash hash = sha384;
+    if (hash == null) {
+      hash = new Hash(new SHA384Digest());
+      sha384 = hash;
     }
-    return sha384;
+    return hash;
   }
 
   /**
@@ -53,11 +57,13 @@ public final class Hash {
    *
    * @return the function, 64 bytes long
    */
-  public static synchronized Hash sha512() {
-    if (sha512 == null) {
-      sha512 = new Hash(new SHA512Digest());
+  public static Hash sha512() {
+    Hash hash = sha512;
+    if (hash == null) {
+      hash = new Hash(new SHA512Digest());
+      sha512 = hash;
     }
-    return sha512;
+    return hash;
   }
 
   /**
