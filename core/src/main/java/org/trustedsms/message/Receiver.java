@@ -142,12 +142,11 @@ public final class Receiver {
    * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the receiver's
    *     own time, in seconds since 1970-01-01 UTC
    * @return the verdict, and the message if it is verified; nothing is thrown because of the payload
-   * @throws IllegalArgumentException if the reference time is negative or after the year 30,000
+   * @throws IllegalArgumentException if the reference time is negative
    */
   public ReceivedMessage receive(byte[] payload, KnownSender sender, long referenceTime) {
-    if (referenceTime < 0 || referenceTime > 900000000000L) {
-      throw new IllegalArgumentException(
-          "the reference time must be in seconds since 1970, not " + referenceTime);
+    if (referenceTime < 0) {
+      throw new IllegalArgumentException("a reference time before 1970: " + referenceTime);
     }
     return new Reception(this, payload, sender, referenceTime).receive();
   }

@@ -179,6 +179,10 @@ final class Reception {
     Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
     long earliest = referenceTime - STAMP_STEP / 2;
     long first = earliest + (header.stampBits() - earliest & STAMP_STEP - 1);
+    if (first < earliest) {
+      // Above 2^63 - 1 there are no stamps.
+      first -= STAMP_STEP;
+    }
     long horizon = Math.max(0, referenceTime - receiver.freshness.horizon());
     for (long stamp = first; stamp >= 0; stamp -= STAMP_STEP) {
       if (stamp < horizon && stamp != first) {
