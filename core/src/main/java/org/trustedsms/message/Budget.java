@@ -71,7 +71,6 @@ public final class Budget {
    * @throws IllegalArgumentException if none of the codings carries the text
    */
   public TextFit fit(String text, TextCodings codings) {
-    TextCoding coding = codings.shortest(text);
-    return new TextFit(coding, coding.encodedLength(text), overhead);
+    return new TextFit(codings.shortest(text), text, overhead);
   }
 }

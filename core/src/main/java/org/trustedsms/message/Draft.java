@@ -76,12 +76,14 @@ public final class Draft {
    *
    * @param received a verified message
    * @return the draft
-   * @throws IllegalArgumentException if the message is not verified
+   * @throws IllegalArgumentException if the message is not verified, or of a kind that is not
+   *     acknowledged
    */
   public static Draft acknowledgement(ReceivedMessage received) {
     if (received.verdict() != Verdict.VERIFIED) {
       throw new IllegalArgumentException("only a verified message can be acknowledged");
     }
+    requireAcknowledged(received.kind());
     MessageId id = received.id();
     return of(MessageKinds.ACKNOWLEDGEMENT, id.handle(), id.toBytes(), "", TextCodings.standard())
         .to(received.sender());
@@ -105,12 +107,12 @@ public final class Draft {
       byte[] signedFixedPart,
       String text,
       TextCodings codings) {
-    if (text.length() == 0) {
+    if (!kind.hasText()) {
+      if (text.length() > 0) {
+        throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
+      }
       return new Draft(
           kind, copy(fixedPart), copy(signedFixedPart), 0, NOTHING, false, null, null);
-    }
-    if (!kind.hasText()) {
-      throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
     }
     TextCoding coding = codings.shortest(text);
     return new Draft(
@@ -158,11 +160,15 @@ public final class Draft {
    * @throws IllegalArgumentException if messages of this kind are not acknowledged
    */
   public Draft askForAcknowledgement() {
+    requireAcknowledged(kind);
+    return new Draft(kind, fixedPart, signedFixedPart, coding, text, true, recipient, random);
+  }
+
+  private static void requireAcknowledged(MessageKind kind) {
     if (!kind.mayAskForAcknowledgement()) {
       throw new IllegalArgumentException(
           "a message of kind " + kind.name() + " is not acknowledged");
     }
-    return new Draft(kind, fixedPart, signedFixedPart, coding, text, true, recipient, random);
   }
 
   /**
@@ -172,7 +178,8 @@ public final class Draft {
    * @param stamp the stamp, from a {@link StampClock}
    * @return the message
    * @throws IllegalArgumentException if the stamp is negative, the message has to be bound to a
-   *     recipient and is not, announces another key, or is longer than 255 SMS
+   *     recipient and is not, has to be encrypted and has no source of random numbers, announces
+   *     another key, or is longer than 255 SMS
    */
   public OutgoingMessage sign(PrivateKey key, long stamp) {
     return sign(key, stamp, null);
@@ -218,6 +225,10 @@ public final class Draft {
     if (recipient == null && !kind.mayBeForAnyone()) {
       throw new IllegalArgumentException(
           "a message of kind " + kind.name() + " needs a recipient; call to(key) first");
+    }
+    if (kind.isEncrypted() && random == null) {
+      throw new IllegalArgumentException(
+          "a message of kind " + kind.name() + " needs random numbers; call encrypted(source) first");
     }
     if (kind == MessageKinds.PUBLIC_KEY && !equal(fixedPart, key.publicKey().toCompressedBytes())) {
       throw new IllegalArgumentException("a public key must be signed with its own private key");

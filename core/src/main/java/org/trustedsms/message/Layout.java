@@ -19,9 +19,22 @@ public final class Layout {
    * @param payloadLength its length in bytes
    * @param sender the sender's curve
    * @param recipient the recipient's curve, of which only encrypted messages make use
-   * @throws IllegalArgumentException if such a payload is longer
+   * @throws IllegalArgumentException if such a payload has another length
    */
   public Layout(MessageKind kind, int payloadLength, Curve sender, Curve recipient) {
+    int least = new Budget(kind, sender, recipient).overhead();
+    if (payloadLength < least || payloadLength > least && !kind.hasText()) {
+      throw new IllegalArgumentException(
+          "a payload of kind "
+              + kind.name()
+              + " on "
+              + sender
+              + " has "
+              + (kind.hasText() ? "at least " : "")
+              + least
+              + " bytes, not "
+              + payloadLength);
+    }
     add("version, kind, flags", 1);
     add("text coding, curve", 1);
     add("stamp, low 16 bits", 2);
@@ -44,9 +57,6 @@ public final class Layout {
   }
 
   private void add(String name, int length) {
-    if (length < 0) {
-      throw new IllegalArgumentException("a payload of this kind and curve is longer");
-    }
     fields.addElement(new Field(name, end, length));
     end += length;
   }

@@ -96,10 +96,7 @@ final class Reception {
 
   /** Step 7. */
   private void checkLength() throws Refusal {
-    int least = Header.LENGTH + kind.fixedPartLength(curve) + curve.signatureLength();
-    if (kind.isEncrypted()) {
-      least += Envelope.ECIES.overhead(receiver.publicKey.curve());
-    }
+    int least = new Budget(kind, curve, receiver.publicKey.curve()).overhead();
     if (payload.length < least || payload.length > least && !kind.hasText()) {
       throw malformed(
           payload.length

@@ -11,15 +11,17 @@ public final class TextFit {
   private final int excess;
   private final int segments;
   private final int roomLeft;
+  private final int charactersLeft;
 
-  TextFit(TextCoding coding, int textLength, int overhead) {
+  TextFit(TextCoding coding, String text, int overhead) {
     this.coding = coding;
-    this.textLength = textLength;
+    textLength = coding.encodedLength(text);
     int room = SegmentCapacity.MAX_PAYLOAD_BYTES - overhead;
     excess = Math.max(0, textLength - room);
     int payload = Math.min(textLength, room) + overhead;
     segments = SegmentCapacity.segmentsFor(payload);
     roomLeft = SegmentCapacity.roomLeft(payload);
+    charactersLeft = coding.roomAfter(text, Math.min(textLength, room) + roomLeft);
   }
 
   /**
@@ -68,11 +70,11 @@ public final class TextFit {
   }
 
   /**
-   * Returns the room left in the last SMS in characters, as far as they need no other coding.
+   * Returns the room left in the last SMS in characters of the coding's cheapest kind.
    *
    * @return characters
    */
   public int charactersLeft() {
-    return coding.capacity(textLength + roomLeft) - coding.capacity(textLength);
+    return charactersLeft;
   }
 }

@@ -149,6 +149,11 @@ public final class Gsm7Coding implements TextCoding {
     return bytes <= 0 ? 0 : (int) Math.min(bytes * 8L / 7, Integer.MAX_VALUE);
   }
 
+  public int roomAfter(String text, int bytes) {
+    int septets = countSeptets(text);
+    return septets < 0 ? 0 : Math.max(0, capacity(bytes) - septets);
+  }
+
   /** Returns the number of septets, or ~i if the character at index i cannot be carried. */
   private static int countSeptets(String text) {
     int length = text.length();

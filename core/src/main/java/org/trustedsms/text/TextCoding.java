@@ -77,4 +77,15 @@ public interface TextCoding {
    * @return the number of characters, 0 or more
    */
   int capacity(int bytes);
+
+  /**
+   * Returns the most characters that can still be typed after a text: of the cheapest kind, and none
+   * that would make another coding the shortest.
+   *
+   * @param text a text that this coding can carry
+   * @param bytes the room in bytes for the text and what follows it
+   * @return the number of characters; 0 if there is no room, or the coding cannot carry the text
+   * @throws NullPointerException if {@code text} is null
+   */
+  int roomAfter(String text, int bytes);
 }

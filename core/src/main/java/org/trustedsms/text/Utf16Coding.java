@@ -66,4 +66,8 @@ public final class Utf16Coding implements TextCoding {
   public int capacity(int bytes) {
     return Math.max(bytes / 2, 0);
   }
+
+  public int roomAfter(String text, int bytes) {
+    return Math.max(0, capacity(bytes) - text.length());
+  }
 }

@@ -129,6 +129,11 @@ public final class Utf8Coding implements TextCoding {
     return Math.max(bytes, 0);
   }
 
+  public int roomAfter(String text, int bytes) {
+    int length = encodedLength(text);
+    return length < 0 ? 0 : Math.max(0, bytes - length);
+  }
+
   /** Returns the number of bytes, or ~i if the character at index i cannot be carried. */
   private static int countBytes(String text) {
     int length = text.length();

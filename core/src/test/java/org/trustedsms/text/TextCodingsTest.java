@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class TextCodingsTest {
@@ -50,6 +51,37 @@ class TextCodingsTest {
     public int capacity(int bytes) {
       return Math.max(bytes, 0);
     }
+
+    @Override
+    public int roomAfter(String text, int bytes) {
+      return Math.max(0, bytes - text.length());
+    }
+  }
+
+  @Property
+  void asManyLettersFitBehindATextAsItsCodingSaysAndNotOneMore(
+      @ForAll String text, @ForAll @IntRange(min = -1, max = 300) int bytes) {
+    TextCoding coding = standard.shortest(text);
+    int room = coding.roomAfter(text, bytes);
+    if (coding.encodedLength(text) > bytes) {
+      assertEquals(0, room);
+    } else {
+      assertTrue(coding.encodedLength(text + "a".repeat(room)) <= bytes);
+      assertTrue(coding.encodedLength(text + "a".repeat(room + 1)) > bytes);
+    }
+  }
+
+  @Test
+  void nothingFitsBehindATextThatTheCodingCannotCarry() {
+    assertEquals(0, standard.byId(GSM).roomAfter("\u4e2d", 100));
+    assertEquals(0, standard.byId(UTF_8).roomAfter("\ud800", 100));
+  }
+
+  @Test
+  void sevenSeptetsLeaveRoomForAnEighthInTheirLastByte() {
+    assertEquals(1, standard.byId(GSM).roomAfter("abcdefg", 7));
+    assertEquals(0, standard.byId(GSM).roomAfter("abcdefgh", 7));
+    assertEquals(0, standard.byId(GSM).roomAfter("abcd\u20ac\u20ac", 7));
   }
 
   private static TextCodings of(TextCoding... codings) {

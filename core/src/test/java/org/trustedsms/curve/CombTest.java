@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.curve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bouncycastle.math.ec.ECPoint;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CombTest {
+
+  /** Any width: the strips then end at, before or behind the words of the scalar. */
+  @Property(tries = 120)
+  void multipliesWithAnyWidth(
+      @ForAll(supplier = AnyCurve.class) Curve curve,
+      @ForAll @IntRange(min = 2, max = 7) int width,
+      @ForAll(supplier = AnyInteger.class) BigInteger k) {
+    ReferenceCurve reference = ReferenceCurve.of(curve);
+    Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
+    ECPoint expected = reference.multiplyBase(k);
+    Point actual = new Point(curve, comb.multiply(reference.scalar(k).words()));
+    assertTrue(reference.areSame(expected, actual));
+  }
+
+  @Property(tries = 120)
+  void addsProductsOfCombsOfDifferentWidths(
+      @ForAll(supplier = AnyCurve.class) Curve curve,
+      @ForAll @IntRange(min = 2, max = 7) int firstWidth,
+      @ForAll @IntRange(min = 2, max = 7) int secondWidth,
+      @ForAll(supplier = AnyInteger.class) BigInteger k,
+      @ForAll(supplier = AnyInteger.class) BigInteger l) {
+    ReferenceCurve reference = ReferenceCurve.of(curve);
+    BigInteger d = BigInteger.valueOf(0xabcdef);
+    ECPoint q = curve.rawBase().getCurve().decodePoint(reference.multiplyBase(d).getEncoded(false));
+    Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth);
+    Comb second = new Comb(q, curve.orderBits(), secondWidth);
+    ECPoint expected = reference.multiplyBase(k.add(l.multiply(d)));
+    ECPoint sum = Comb.sum(first, reference.scalar(k).words(), second, reference.scalar(l).words());
+    assertTrue(reference.areSame(expected, new Point(curve, sum)));
+  }
+
+  /** Scalars whose strips are all equal choose the first or the last entry at every step. */
+  @ParameterizedTest
+  @MethodSource("org.trustedsms.curve.CurvesTest#curves")
+  void choosesTheFirstAndTheLastEntry(Curve curve) {
+    ReferenceCurve reference = ReferenceCurve.of(curve);
+    SplittableRandom random = new SplittableRandom(curve.id());
+    for (int width = 2; width <= 7; width++) {
+      int steps = (curve.orderBits() + width - 1) / width;
+      Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
+      BigInteger strip = BigInteger.valueOf(random.nextLong()).mod(BigInteger.ONE.shiftLeft(steps));
+      BigInteger k = BigInteger.ZERO;
+      for (int i = 0; i < width - 1; i++) {
+        k = k.add(strip.shiftLeft(i * steps));
+      }
+      assertTrue(
+          reference.areSame(
+              reference.multiplyBase(k),
+              new Point(curve, comb.multiply(reference.scalar(k).words()))));
+      assertTrue(comb.multiply(reference.scalar(BigInteger.ZERO).words()).isInfinity());
+      assertEquals(curve.rawBase(), comb.multiply(reference.scalar(BigInteger.ONE).words()));
+    }
+  }
+}

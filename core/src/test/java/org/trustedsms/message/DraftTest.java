@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.random.RandomSource;
+import org.trustedsms.random.TestRandom;
+import org.trustedsms.signature.SigningToken;
+import org.trustedsms.signature.SigningTokens;
+import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
+
+class DraftTest {
+  private static final long NOW = 1_700_000_000L;
+  private static final Curve P192 = Curves.p192();
+  private static final PrivateKey ALICE = Keys.alice(P192);
+  private static final PublicKey BOB = Keys.bob(P192).publicKey();
+  private static final RandomSource RANDOM = TestRandom.seeded(1);
+  private static final byte[] NOTHING = {};
+
+  /** "hello" in packed septets. */
+  private static final byte[] HELLO = {(byte) 0xe8, 0x32, (byte) 0x9b, (byte) 0xfd, 0x06};
+
+  static Curve[] curves() {
+    return Curves.all().toArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void textIsThatOfTheSpecification(Curve curve) {
+    PrivateKey alice = Keys.alice(curve);
+    assertIs(new Handmade(alice, NOW).content(HELLO), Draft.text("hello").sign(alice, NOW));
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void publicKeyIsThatOfTheSpecification(Curve curve) {
+    PrivateKey alice = Keys.alice(curve);
+    byte[] point = alice.publicKey().toCompressedBytes();
+    assertIs(
+        new Handmade(alice, NOW).kind(3).content(Handmade.join(point, HELLO)),
+        Draft.publicKey(alice.publicKey(), "hello").sign(alice, NOW));
+    assertIs(
+        new Handmade(alice, NOW).kind(3).to(BOB).content(point),
+        Draft.publicKey(alice.publicKey(), "").to(BOB).sign(alice, NOW));
+  }
+
+  @Test
+  void boundTextIsThatOfTheSpecification() {
+    assertIs(
+        new Handmade(ALICE, NOW).to(BOB).content(HELLO),
+        Draft.text("hello").to(BOB).sign(ALICE, NOW));
+  }
+
+  @Test
+  void askingForAnAcknowledgementIsThatOfTheSpecification() {
+    assertIs(
+        new Handmade(ALICE, NOW).askForAcknowledgement().content(HELLO),
+        Draft.text("hello").askForAcknowledgement().sign(ALICE, NOW));
+  }
+
+  @Test
+  void codingsAreNamed() {
+    byte[] utf16 = "\u4e2d\u6587".getBytes(StandardCharsets.UTF_16BE);
+    assertIs(
+        new Handmade(ALICE, NOW).coding(1).content("\u044f1".getBytes(StandardCharsets.UTF_8)),
+        Draft.text("\u044f1").sign(ALICE, NOW));
+    assertIs(
+        new Handmade(ALICE, NOW).coding(2).content(utf16),
+        Draft.text("\u4e2d\u6587").sign(ALICE, NOW));
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void acknowledgementIsThatOfTheSpecification(Curve curve) {
+    PrivateKey alice = Keys.alice(curve);
+    OutgoingMessage sent = Draft.text("hello").to(BOB).sign(alice, NOW);
+    byte[] id = sent.id().toBytes();
+    assertIs(
+        new Handmade(Keys.bob(P192), NOW + 5)
+            .kind(4)
+            .to(alice.publicKey())
+            .content(Arrays.copyOf(id, 4))
+            .signedContent(id),
+        Draft.acknowledgement(receivedByBob(sent, alice)).sign(Keys.bob(P192), NOW + 5));
+  }
+
+  private static ReceivedMessage receivedByBob(OutgoingMessage sent, PrivateKey sender) {
+    KnownSender known = new KnownSender(sender.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
+    return new Receiver(BOB, Curves.all()).receive(sent.payload(), known, NOW);
+  }
+
+  private static void assertIs(Handmade expected, OutgoingMessage actual) {
+    assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
+    assertArrayEquals(expected.payload(), actual.payload());
+    assertEquals(MessageId.of(expected.signedBytes()), actual.id());
+    assertArrayEquals(expected.header(), actual.header().toBytes());
+  }
+
+  @Property(tries = 50)
+  void encryptedTextIsThatOfTheSpecification(@ForAll @LongRange(max = 1L << 40) long stamp) {
+    Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(HELLO);
+    OutgoingMessage actual =
+        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(stamp)).sign(ALICE, stamp);
+    assertArrayEquals(expected.encrypted(BOB), actual.payload());
+    assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
+    assertEquals(stamp, actual.stamp());
+  }
+
+  @Test
+  void encryptionMayBeAskedForBeforeTheRecipientIsNamed() {
+    assertArrayEquals(
+        Draft.text("hello").encrypted(TestRandom.seeded(1)).to(BOB).sign(ALICE, NOW).payload(),
+        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload());
+  }
+
+  @Test
+  void ofAnEncryptedKindTakesTheSourceOfTheEphemeralKey() {
+    Draft draft =
+        Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "hello", TextCodings.standard());
+    assertArrayEquals(
+        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload(),
+        draft.to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload());
+  }
+
+  @Test
+  void encryptedKindWithoutASourceIsRefused() {
+    Draft draft =
+        Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "hello", TextCodings.standard())
+            .to(BOB);
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+  }
+
+  @Test
+  void signsTheSameWayEveryTime() {
+    Draft draft = Draft.text("hello");
+    assertArrayEquals(draft.sign(ALICE, NOW).payload(), draft.sign(ALICE, NOW).payload());
+  }
+
+  @Test
+  void preparedTokenGivesAnotherSignatureOfTheSameBytes() {
+    SigningTokens tokens = new SigningTokens(ALICE, RANDOM);
+    Draft draft = Draft.text("hello").to(BOB);
+    SigningToken token = tokens.next();
+    OutgoingMessage deterministic = draft.sign(ALICE, NOW);
+    OutgoingMessage prepared = draft.sign(ALICE, NOW, token);
+    assertEquals(deterministic.id(), prepared.id());
+    assertArrayEquals(deterministic.evidence().signedBytes(), prepared.evidence().signedBytes());
+    assertFalse(Arrays.equals(deterministic.payload(), prepared.payload()));
+    assertSame(Verdict.VERIFIED, receivedByBob(prepared, ALICE).verdict());
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, token));
+  }
+
+  @Test
+  void tokenOfAnotherKeyIsRefused() {
+    SigningToken token = new SigningTokens(Keys.bob(P192), RANDOM).next();
+    assertThrows(IllegalArgumentException.class, () -> Draft.text("hello").sign(ALICE, NOW, token));
+  }
+
+  /** Nothing is drawn from a prepared token if the message is refused. */
+  @Test
+  void refusedMessageUsesNoToken() {
+    SigningToken token = new SigningTokens(ALICE, RANDOM).next();
+    Draft draft = Draft.text("hello");
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, -1, token));
+    assertEquals(NOW, draft.sign(ALICE, NOW, token).stamp());
+  }
+
+  @Test
+  void draftsDoNotChange() {
+    Draft draft = Draft.text("hello");
+    byte[] before = draft.sign(ALICE, NOW).payload();
+    draft.to(BOB);
+    draft.askForAcknowledgement();
+    draft.to(BOB).encrypted(RANDOM);
+    assertArrayEquals(before, draft.sign(ALICE, NOW).payload());
+  }
+
+  @Test
+  void settingsAreKeptByEachOther() {
+    Draft oneOrder = Draft.text("hello").askForAcknowledgement().encrypted(TestRandom.seeded(1));
+    Draft other = Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1));
+    byte[] payload = oneOrder.to(BOB).sign(ALICE, NOW).payload();
+    assertArrayEquals(payload, other.askForAcknowledgement().sign(ALICE, NOW).payload());
+    Header header = Header.parse(payload);
+    assertEquals(2, header.kind());
+    assertTrue(header.isBound());
+    assertTrue(header.isAcknowledgementAsked());
+  }
+
+  @Test
+  void sharesNoArray() {
+    byte[] fixed = {1, 2, 3, 4};
+    byte[] signed = new byte[32];
+    Draft draft =
+        Draft.of(MessageKinds.ACKNOWLEDGEMENT, fixed, signed, "", TextCodings.standard()).to(BOB);
+    byte[] before = draft.sign(ALICE, NOW).payload();
+    fixed[0] = 9;
+    signed[0] = 9;
+    OutgoingMessage message = draft.sign(ALICE, NOW);
+    message.payload()[0] = 9;
+    message.evidence().signedBytes()[0] = 9;
+    assertArrayEquals(before, message.payload());
+    assertEquals('t', message.evidence().signedBytes()[0]);
+  }
+
+  @Test
+  void emptyTextHasNoBytes() {
+    assertIs(new Handmade(ALICE, 0), Draft.text("").sign(ALICE, 0));
+  }
+
+  /** A receiver with the same codings would refuse coding 0, which is not one of them. */
+  @Test
+  void emptyTextIsInACodingThatIsOffered() {
+    TextCodings codings = new TextCodings(new TextCoding[] {new Latin1Coding(3)});
+    Draft draft = Draft.of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, "", codings);
+    assertEquals(3, draft.sign(ALICE, NOW).header().coding());
+  }
+
+  @Test
+  void longestMessageHas255Sms() {
+    int room = 32640 - 4 - P192.signatureLength();
+    byte[] longest = Draft.text("\u0007".repeat(room)).sign(ALICE, NOW).payload();
+    assertEquals(32640, longest.length);
+    Draft longer = Draft.text("\u0007".repeat(room + 1));
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+    assertTrue(e.getMessage().contains("32641 bytes, 1 more than 255 SMS hold"), e.getMessage());
+  }
+
+  /** The room in an encrypted message depends on the curve of the recipient. */
+  @Test
+  void longestEncryptedMessageHas255Sms() {
+    PublicKey recipient = Keys.bob(Curves.p256()).publicKey();
+    int room = 32640 - 4 - P192.signatureLength() - 33 - 8;
+    Draft longest = Draft.text("\u0007".repeat(room)).to(recipient).encrypted(RANDOM);
+    assertEquals(32640, longest.sign(ALICE, NOW).payload().length);
+    Draft longer = Draft.text("\u0007".repeat(room + 1)).to(recipient).encrypted(RANDOM);
+    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+  }
+
+  @Test
+  void longestNameLeavesRoomForTheKey() {
+    int room = 32640 - 4 - 25 - P192.signatureLength();
+    Draft longest = Draft.publicKey(ALICE.publicKey(), "\u0007".repeat(room));
+    assertEquals(32640, longest.sign(ALICE, NOW).payload().length);
+    Draft longer = Draft.publicKey(ALICE.publicKey(), "\u0007".repeat(room + 1));
+    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+  }
+
+  @Test
+  void negativeStampIsRefused() {
+    Draft draft = Draft.text("hello");
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, -1));
+    assertEquals(Long.MAX_VALUE, draft.sign(ALICE, Long.MAX_VALUE).stamp());
+  }
+
+  @Test
+  void encryptedTextNeedsARecipient() {
+    Draft draft = Draft.text("hello").encrypted(RANDOM);
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+  }
+
+  @Test
+  void acknowledgementNeedsARecipient() {
+    Draft draft =
+        Draft.of(
+            MessageKinds.ACKNOWLEDGEMENT, new byte[4], new byte[32], "", TextCodings.standard());
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+  }
+
+  @Test
+  void onlyVerifiedMessagesAreAcknowledged() {
+    OutgoingMessage forged = Draft.text("hello").sign(Keys.carol(P192), NOW);
+    ReceivedMessage refused = receivedByBob(forged, ALICE);
+    assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(refused));
+  }
+
+  /** Section 11; and kind 3 cannot ask for one. */
+  @Test
+  void acknowledgementsAndKeysAreNotAcknowledged() {
+    OutgoingMessage sent = Draft.text("hello").to(BOB).askForAcknowledgement().sign(ALICE, NOW);
+    OutgoingMessage answer =
+        Draft.acknowledgement(receivedByBob(sent, ALICE)).sign(Keys.bob(P192), NOW);
+    KnownSender bob = new KnownSender(BOB, new ReplayWindow(Freshness.DEFAULT, 1));
+    ReceivedMessage acknowledgement =
+        new Receiver(ALICE, Curves.all())
+            .with(new SentList().add(sent.id(), BOB.fingerprint()))
+            .receive(answer.payload(), bob, NOW);
+    assertSame(Verdict.VERIFIED, acknowledgement.verdict());
+    assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(acknowledgement));
+    ReceivedMessage key =
+        receivedByBob(Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW), ALICE);
+    assertSame(Verdict.VERIFIED, key.verdict());
+    assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(key));
+  }
+
+  @Test
+  void publicKeyIsSignedByItself() {
+    Draft draft = Draft.publicKey(BOB, "Alice");
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    PrivateKey otherCurve = Keys.bob(Curves.k163());
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(otherCurve, NOW));
+  }
+
+  @Test
+  void fixedPartOfAnotherLengthIsRefused() {
+    for (int length : new int[] {0, 3, 5}) {
+      Draft draft =
+          Draft.of(
+                  MessageKinds.ACKNOWLEDGEMENT,
+                  new byte[length],
+                  new byte[32],
+                  "",
+                  TextCodings.standard())
+              .to(BOB);
+      assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    }
+  }
+
+  @Test
+  void kindWithoutATextHasNone() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            Draft.of(
+                MessageKinds.ACKNOWLEDGEMENT,
+                new byte[4],
+                new byte[32],
+                "hello",
+                TextCodings.standard()));
+  }
+
+  @Test
+  void textThatNoCodingCarriesIsRefused() {
+    TextCodings codings = new TextCodings(new TextCoding[] {new Latin1Coding(3)});
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Draft.of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, "\u20ac", codings));
+  }
+
+  @Test
+  void onlyTextsAreEncrypted() {
+    Draft draft = Draft.publicKey(BOB, "Bob");
+    assertThrows(IllegalArgumentException.class, () -> draft.encrypted(RANDOM));
+  }
+
+  @Test
+  void onlyTextsAreAcknowledged() {
+    Draft draft = Draft.publicKey(BOB, "Bob");
+    assertThrows(IllegalArgumentException.class, draft::askForAcknowledgement);
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HexFormat;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HeaderTest {
+
+  /** Worked out by hand from the table of section 2. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, false, false, 0, 1, 0, 44010000",
+    "1, true, true, 0, 1, 0, 47010000",
+    "2, false, true, 1, 7, 65535, 4927ffff",
+    "3, false, false, 2, 16, 65536, 4c500000",
+    "4, false, true, 0, 4, 1700000000, 5104f100",
+    "15, true, true, 7, 31, -1, 7fffffff",
+    "0, false, false, 0, 0, 9223372036854775807, 4000ffff",
+  })
+  void hasTheBytesOfTheSpecification(
+      int kind,
+      boolean acknowledgementAsked,
+      boolean bound,
+      int coding,
+      int curve,
+      long stamp,
+      String hex) {
+    Header header = new Header(kind, acknowledgementAsked, bound, coding, curve, stamp);
+    assertEquals(hex, HexFormat.of().formatHex(header.toBytes()));
+  }
+
+  @Property(tries = 500)
+  void keepsWhatItIsGiven(
+      @ForAll @IntRange(max = 15) int kind,
+      @ForAll boolean acknowledgementAsked,
+      @ForAll boolean bound,
+      @ForAll @IntRange(max = 7) int coding,
+      @ForAll @IntRange(max = 31) int curve,
+      @ForAll long stamp) {
+    byte[] bytes = new Header(kind, acknowledgementAsked, bound, coding, curve, stamp).toBytes();
+    Header header = Header.parse(bytes);
+    assertEquals(Header.VERSION, header.version());
+    assertEquals(kind, header.kind());
+    assertEquals(acknowledgementAsked, header.isAcknowledgementAsked());
+    assertEquals(bound, header.isBound());
+    assertEquals(coding, header.coding());
+    assertEquals(curve, header.curve());
+    assertEquals((int) Math.floorMod(stamp, 65536L), header.stampBits());
+  }
+
+  @Property(tries = 500)
+  void readsAnyFourBytes(@ForAll @Size(4) byte[] bytes) {
+    Header header = Header.parse(bytes);
+    int first = bytes[0] & 0xff;
+    int second = bytes[1] & 0xff;
+    assertEquals(first / 64, header.version());
+    assertEquals(first / 4 % 16, header.kind());
+    assertEquals(first / 2 % 2 == 1, header.isAcknowledgementAsked());
+    assertEquals(first % 2 == 1, header.isBound());
+    assertEquals(second / 32, header.coding());
+    assertEquals(second % 32, header.curve());
+    assertEquals((bytes[2] & 0xff) * 256 + (bytes[3] & 0xff), header.stampBits());
+    assertArrayEquals(bytes, header.toBytes());
+  }
+
+  @Test
+  void whatFollowsIsNotRead() {
+    byte[] payload = HexFormat.of().parseHex("450100ff99887766");
+    Header header = Header.parse(payload);
+    assertEquals(1, header.kind());
+    assertTrue(header.isBound());
+    assertFalse(header.isAcknowledgementAsked());
+    assertEquals(255, header.stampBits());
+    assertEquals(Header.LENGTH, header.toBytes().length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, 0, 0", "16, 0, 0", "0, -1, 0", "0, 8, 0", "0, 0, -1", "0, 0, 32"})
+  void valuesOutOfRangeAreRefused(int kind, int coding, int curve) {
+    assertThrows(
+        IllegalArgumentException.class, () -> new Header(kind, false, false, coding, curve, 0));
+  }
+
+  @Test
+  void fewerThanFourBytesAreRefused() {
+    for (int length = 0; length < Header.LENGTH; length++) {
+      byte[] payload = new byte[length];
+      assertThrows(ArrayIndexOutOfBoundsException.class, () -> Header.parse(payload));
+    }
+  }
+}

@@ -1,0 +1,1144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.ReferenceCurve;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.random.TestRandom;
+import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * The table of section 10, step by step, in its order; then what else a receiver must withstand.
+ */
+class ReceiverTest {
+  private static final long NOW = 1_700_000_000L;
+  private static final int DAY = 86400;
+  private static final Curve P192 = Curves.p192();
+  private static final PrivateKey ALICE = Keys.alice(P192);
+  private static final PrivateKey BOB = Keys.bob(P192);
+  private static final PrivateKey CAROL = Keys.carol(P192);
+  private static final PublicKey TO_BOB = BOB.publicKey();
+  private static final PublicKey TO_CAROL = CAROL.publicKey();
+
+  /** Not assigned in version 1. */
+  private static final int NO_CURVE = 31;
+
+  private static final int NO_CODING = 7;
+
+  /** Carries nothing and decodes all: a receiver with it finds no text malformed. */
+  private static final TextCodings ANYTHING_GOES =
+      new TextCodings(new TextCoding[] {new Latin1Coding(0), new Latin1Coding(1)});
+
+  private final Receiver bob = new Receiver(BOB, Curves.all());
+  private final Receiver bobKnowsCarol = bob.withOthers(new Fingerprint[] {TO_CAROL.fingerprint()});
+  private final ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, 100);
+  private final KnownSender alice = new KnownSender(ALICE.publicKey(), window);
+
+  private static Handmade text() {
+    return text(NOW);
+  }
+
+  private static Handmade text(long stamp) {
+    return new Handmade(ALICE, stamp).to(TO_BOB).content(new byte[] {0x61});
+  }
+
+  private static Handmade acknowledgement(MessageId id) {
+    return new Handmade(ALICE, NOW)
+        .kind(4)
+        .to(TO_BOB)
+        .content(id.handle())
+        .signedContent(id.toBytes());
+  }
+
+  private static byte[] zeroSignature(Curve curve) {
+    return new byte[curve.signatureLength()];
+  }
+
+  private static KnownSender known(PrivateKey key) {
+    return new KnownSender(key.publicKey(), new ReplayWindow(Freshness.DEFAULT, 100));
+  }
+
+  private ReceivedMessage assertVerdict(Verdict expected, byte[] payload) {
+    return assertVerdict(expected, bob, payload, alice);
+  }
+
+  /** Receives at NOW; what is refused must say why, give nothing away and change nothing. */
+  private static ReceivedMessage assertVerdict(
+      Verdict expected, Receiver receiver, byte[] payload, KnownSender sender) {
+    byte[] before = sender == null ? null : sender.window().toBytes();
+    byte[] copy = payload.clone();
+    ReceivedMessage message = receiver.receive(payload, sender, NOW);
+    assertSame(expected, message.verdict(), message.reason());
+    assertFalse(message.reason().isBlank());
+    assertArrayEquals(copy, payload);
+    if (expected == Verdict.VERIFIED) {
+      assertNotNull(message.text());
+      assertNotNull(message.sender());
+      assertNotNull(message.evidence());
+      assertNotNull(message.signedFixedPart());
+    } else {
+      assertNull(message.text());
+      assertNull(message.sender());
+      assertNull(message.evidence());
+      assertNull(message.signedFixedPart());
+      assertNull(message.id());
+      assertEquals(-1, message.stamp());
+      if (sender != null) {
+        assertArrayEquals(before, sender.window().toBytes());
+      }
+    }
+    return message;
+  }
+
+  private static void assertReason(String part, ReceivedMessage message) {
+    assertTrue(message.reason().contains(part), message.reason());
+  }
+
+  @Test
+  void goodMessageIsVerified() {
+    ReceivedMessage message =
+        assertVerdict(Verdict.VERIFIED, text().askForAcknowledgement().payload());
+    assertEquals("a", message.text());
+    assertEquals(NOW, message.stamp());
+    assertEquals(ALICE.publicKey(), message.sender());
+    assertSame(MessageKinds.SIGNED_TEXT, message.kind());
+    assertTrue(message.header().isAcknowledgementAsked());
+    assertEquals(0, message.signedFixedPart().length);
+    assertArrayEquals(
+        text().askForAcknowledgement().signedBytes(), message.evidence().signedBytes());
+    assertEquals(MessageId.of(message.evidence().signedBytes()), message.id());
+  }
+
+  @Test
+  void step1TooShort() {
+    byte[] payload = text().payload();
+    for (int length = 0; length < 4; length++) {
+      ReceivedMessage message = assertVerdict(Verdict.MALFORMED, Arrays.copyOf(payload, length));
+      assertNull(message.header());
+      assertNull(message.kind());
+    }
+  }
+
+  @Test
+  void step1TooLong() {
+    byte[] text = new byte[32640 - 4 - 48];
+    Arrays.fill(text, (byte) 'x');
+    Handmade longest = new Handmade(ALICE, NOW).coding(1).content(text);
+    assertEquals(32640, longest.payload().length);
+    assertEquals(
+        "x".repeat(text.length), assertVerdict(Verdict.VERIFIED, longest.payload()).text());
+    Handmade longer =
+        new Handmade(ALICE, NOW).coding(1).content(Handmade.join(text, new byte[] {'x'}));
+    ReceivedMessage message = assertVerdict(Verdict.MALFORMED, longer.payload());
+    assertReason("32641 bytes", message);
+    assertEquals(1, message.header().kind());
+  }
+
+  @Test
+  void step1ComesBeforeStep2() {
+    assertVerdict(Verdict.MALFORMED, new byte[3]);
+    assertVerdict(Verdict.MALFORMED, new byte[32641]);
+    assertVerdict(Verdict.UNSUPPORTED, new byte[4]);
+    assertVerdict(Verdict.UNSUPPORTED, new byte[32640]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 3})
+  void step2OtherVersion(int version) {
+    ReceivedMessage message = assertVerdict(Verdict.UNSUPPORTED, text().version(version).payload());
+    assertReason("version " + version, message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15})
+  void step3UnknownKind(int kind) {
+    assertReason("kind " + kind, assertVerdict(Verdict.UNSUPPORTED, text().kind(kind).payload()));
+  }
+
+  @Test
+  void steps2And3ComeBeforeStep4() {
+    Handmade wrong = new Handmade(ALICE, NOW).kind(4).askForAcknowledgement().coding(NO_CODING);
+    assertVerdict(Verdict.UNSUPPORTED, wrong.version(2).payload());
+    assertVerdict(Verdict.UNSUPPORTED, wrong.version(1).kind(8).payload());
+    assertVerdict(Verdict.MALFORMED, wrong.kind(4).payload());
+  }
+
+  @Test
+  void step4EncryptedForAnyone() {
+    assertVerdict(Verdict.MALFORMED, new Handmade(ALICE, NOW).kind(2).encrypted(TO_BOB));
+  }
+
+  @Test
+  void step4AcknowledgementForAnyone() {
+    byte[] payload = new Handmade(ALICE, NOW).kind(4).content(new byte[4]).payload();
+    assertVerdict(Verdict.MALFORMED, payload);
+  }
+
+  @Test
+  void step4AcknowledgementThatAsksForOne() {
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    assertVerdict(
+        Verdict.MALFORMED, waiting, acknowledgement(id).askForAcknowledgement().payload(), alice);
+    assertVerdict(Verdict.VERIFIED, waiting, acknowledgement(id).payload(), alice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void step4AcknowledgementWithATextCoding(int coding) {
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    assertVerdict(Verdict.MALFORMED, waiting, acknowledgement(id).coding(coding).payload(), alice);
+  }
+
+  @Test
+  void step4PublicKeyThatAsksForAnAcknowledgement() {
+    byte[] point = ALICE.publicKey().toCompressedBytes();
+    Handmade key = new Handmade(ALICE, NOW).kind(3).content(point);
+    assertVerdict(Verdict.VERIFIED, key.payload());
+    assertVerdict(Verdict.MALFORMED, key.askForAcknowledgement().payload());
+  }
+
+  @Test
+  void step4ComesBeforeSteps5And6() {
+    Handmade wrong = new Handmade(ALICE, NOW).kind(4).to(TO_BOB).coding(NO_CODING);
+    assertVerdict(Verdict.MALFORMED, wrong.payload());
+    assertVerdict(Verdict.MALFORMED, wrong.curve(NO_CURVE).payload());
+    Handmade key = new Handmade(ALICE, NOW).kind(3).askForAcknowledgement();
+    assertVerdict(Verdict.MALFORMED, key.coding(NO_CODING).curve(NO_CURVE).payload());
+  }
+
+  @Test
+  void step5UnknownCurve() {
+    for (int curve = 0; curve < 32; curve++) {
+      if (curve < 1 || curve > 16) {
+        assertReason(
+            "curve " + curve, assertVerdict(Verdict.UNSUPPORTED, text().curve(curve).payload()));
+      }
+    }
+  }
+
+  @Test
+  void step5CurveThatThisProgramWasNotBuiltWith() {
+    Receiver small = new Receiver(BOB, new CurveSet(new Curve[] {P192}));
+    PrivateKey onK163 = Keys.alice(Curves.k163());
+    byte[] payload = new Handmade(onK163, NOW).to(TO_BOB).payload();
+    assertVerdict(Verdict.UNSUPPORTED, small, payload, known(onK163));
+    assertVerdict(Verdict.VERIFIED, bob, payload, known(onK163));
+    assertVerdict(Verdict.VERIFIED, small, text().payload(), alice);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7})
+  void step6UnknownCoding(int coding) {
+    ReceivedMessage message = assertVerdict(Verdict.UNSUPPORTED, text().coding(coding).payload());
+    assertReason("text coding " + coding, message);
+    assertSame(MessageKinds.SIGNED_TEXT, message.kind());
+  }
+
+  @Test
+  void steps5And6ComeBeforeStep7() {
+    byte[] curve = text().curve(NO_CURVE).header();
+    assertVerdict(Verdict.UNSUPPORTED, curve);
+    assertVerdict(Verdict.UNSUPPORTED, text().coding(NO_CODING).header());
+    assertVerdict(Verdict.MALFORMED, text().header());
+  }
+
+  /** The least lengths on P-192, worked out from section 3. */
+  @ParameterizedTest
+  @CsvSource({"1, 52", "2, 85", "3, 77", "4, 56"})
+  void step7TooShort(int kind, int least) {
+    byte[] header = new Handmade(ALICE, NOW).kind(kind).to(TO_BOB).header();
+    String reason = " on P-192 has " + (kind == 4 ? "" : "at least ") + least;
+    for (int length = 4; length < least; length++) {
+      assertReason(reason, assertVerdict(Verdict.MALFORMED, Arrays.copyOf(header, length)));
+    }
+    ReceivedMessage message = bob.receive(Arrays.copyOf(header, least), alice, NOW);
+    assertNotEquals(kind == 3 ? Verdict.VERIFIED : Verdict.MALFORMED, message.verdict());
+  }
+
+  @Test
+  void step7AcknowledgementWithMore() {
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    Handmade longer =
+        acknowledgement(id)
+            .content(Handmade.join(id.handle(), new byte[1]))
+            .signedContent(Handmade.join(id.toBytes(), new byte[1]));
+    assertVerdict(Verdict.MALFORMED, waiting, longer.payload(), alice);
+  }
+
+  /**
+   * R and T are as long as on the curve of the receiver, the signature as on that of the header.
+   */
+  @ParameterizedTest
+  @CsvSource({"P-192, K-571, 4 + 48 + 81", "K-571, P-192, 4 + 144 + 33"})
+  void step7EncryptedToTheCurveOfTheReceiver(String from, String to, String least) {
+    PrivateKey sender = Keys.alice(Curves.all().byName(from));
+    PrivateKey recipient = Keys.bob(Curves.all().byName(to));
+    int length = Arrays.stream(least.split(" \\+ ")).mapToInt(Integer::parseInt).sum();
+    byte[] payload =
+        new Handmade(sender, NOW)
+            .kind(2)
+            .to(recipient.publicKey())
+            .encrypted(recipient.publicKey());
+    assertEquals(length, payload.length);
+    Receiver receiver = new Receiver(recipient, Curves.all());
+    assertVerdict(Verdict.MALFORMED, receiver, Arrays.copyOf(payload, length - 1), known(sender));
+    assertVerdict(Verdict.VERIFIED, receiver, payload, known(sender));
+  }
+
+  @Test
+  void step7ComesBeforeSteps9And10() {
+    byte[] tooShort = Arrays.copyOf(text().payload(), 51);
+    assertVerdict(Verdict.MALFORMED, bob, tooShort, null);
+    assertVerdict(Verdict.MALFORMED, bob, tooShort, known(Keys.alice(Curves.k163())));
+    assertVerdict(Verdict.MALFORMED, text().curve(Curves.p521().id()).payload());
+  }
+
+  @Test
+  void step8InvalidPoint() {
+    byte[] point = ALICE.publicKey().toCompressedBytes();
+    for (int first : new int[] {0, 1, 4, 5, 6, 7, 0x82, 0xff}) {
+      point[0] = (byte) first;
+      byte[] payload = new Handmade(ALICE, NOW).kind(3).content(point.clone()).payload();
+      assertVerdict(Verdict.MALFORMED, payload);
+    }
+    Arrays.fill(point, (byte) 0xff);
+    point[0] = 2;
+    assertVerdict(Verdict.MALFORMED, new Handmade(ALICE, NOW).kind(3).content(point).payload());
+  }
+
+  /** x = 0 on K-163 is the point of order two. */
+  @Test
+  void step8PointOutsideTheSubgroup() {
+    PrivateKey onK163 = Keys.alice(Curves.k163());
+    byte[] point = new byte[22];
+    point[0] = 2;
+    byte[] payload = new Handmade(onK163, NOW).kind(3).content(point).payload();
+    assertVerdict(Verdict.MALFORMED, payload);
+  }
+
+  @Test
+  void step8ComesBeforeStep12() {
+    Handmade key =
+        new Handmade(ALICE, NOW).kind(3).content(new byte[25]).signature(zeroSignature(P192));
+    assertVerdict(Verdict.MALFORMED, key.payload());
+    assertVerdict(
+        Verdict.SIGNATURE_INVALID, key.content(ALICE.publicKey().toCompressedBytes()).payload());
+  }
+
+  @Test
+  void step9UnknownSender() {
+    byte[] payload = text().payload();
+    ReceivedMessage message = assertVerdict(Verdict.UNKNOWN_SENDER, bob, payload, null);
+    assertSame(MessageKinds.SIGNED_TEXT, message.kind());
+    assertVerdict(Verdict.VERIFIED, payload);
+  }
+
+  @Test
+  void step9ComesBeforeSteps11To18() {
+    Handmade text = text().signature(zeroSignature(P192));
+    assertVerdict(Verdict.UNKNOWN_SENDER, bob, text.payload(), null);
+    assertVerdict(Verdict.UNKNOWN_SENDER, bob, text.kind(2).to(TO_CAROL).encrypted(TO_CAROL), null);
+    assertVerdict(
+        Verdict.UNKNOWN_SENDER, bob, acknowledgement(MessageId.of(new byte[1])).payload(), null);
+    assertVerdict(Verdict.UNKNOWN_SENDER, bob, text(0).payload(), null);
+  }
+
+  /** A key that someone sends is not yet his: his sender need not be known, nor have that key. */
+  @Test
+  void step9PublicKeyNeedsNoKnownSender() {
+    byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW).payload();
+    ReceivedMessage message = assertVerdict(Verdict.VERIFIED, bob, payload, null);
+    assertEquals("Alice", message.text());
+    assertEquals(ALICE.publicKey(), message.sender());
+    assertArrayEquals(ALICE.publicKey().toCompressedBytes(), message.signedFixedPart());
+    KnownSender carol = known(CAROL);
+    byte[] before = carol.window().toBytes();
+    assertVerdict(Verdict.VERIFIED, bob, payload, carol);
+    assertVerdict(Verdict.VERIFIED, bob, payload, known(Keys.alice(Curves.k163())));
+    assertArrayEquals(before, carol.window().toBytes());
+  }
+
+  @Test
+  void step10AnotherCurveThanTheSendersKey() {
+    PrivateKey onK163 = Keys.alice(Curves.k163());
+    byte[] payload = new Handmade(onK163, NOW).to(TO_BOB).payload();
+    ReceivedMessage message = assertVerdict(Verdict.SIGNATURE_INVALID, payload);
+    assertReason("signed on K-163, but the key known for the sender is on P-192", message);
+  }
+
+  /** B-163 and K-163 have fields and scalars of one length. */
+  @Test
+  void step10SimilarCurve() {
+    PrivateKey onK163 = Keys.alice(Curves.k163());
+    byte[] payload = new Handmade(onK163, NOW).curve(Curves.b163().id()).payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, known(onK163));
+  }
+
+  @Test
+  void step10ComesBeforeStep11() {
+    PrivateKey onK163 = Keys.alice(Curves.k163());
+    Handmade sealed = new Handmade(onK163, NOW).kind(2).to(TO_CAROL).content(new byte[9]);
+    assertVerdict(Verdict.SIGNATURE_INVALID, sealed.encrypted(TO_CAROL));
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bob, sealed.encrypted(TO_CAROL), known(onK163));
+  }
+
+  @Test
+  void step11EncryptedForSomeoneElse() {
+    byte[] payload = text().kind(2).to(TO_CAROL).encrypted(TO_CAROL);
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, payload);
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, payload, alice);
+    assertVerdict(Verdict.VERIFIED, new Receiver(CAROL, Curves.all()), payload, known(ALICE));
+  }
+
+  /** Someone who knows his key takes Alice's signed text, and encrypts it anew to Bob. */
+  @Test
+  void step11EncryptedAnewToBob() {
+    Handmade forCarol = text().kind(2).to(TO_CAROL);
+    assertVerdict(Verdict.SIGNATURE_INVALID, forCarol.encrypted(TO_BOB));
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, forCarol.encrypted(TO_BOB), alice);
+  }
+
+  @Test
+  void step11LockedReceiverReadsAllButEncryptedMessages() {
+    Receiver locked = new Receiver(TO_BOB, Curves.all());
+    byte[] sealed = text(NOW + 1).kind(2).encrypted(TO_BOB);
+    ReceivedMessage message = assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, locked, sealed, alice);
+    assertReason("locked", message);
+    assertVerdict(Verdict.VERIFIED, locked, text().payload(), alice);
+    assertVerdict(Verdict.VERIFIED, bob, sealed, alice);
+    byte[] key = Draft.publicKey(ALICE.publicKey(), "").to(TO_BOB).sign(ALICE, NOW).payload();
+    assertVerdict(Verdict.VERIFIED, locked, key, null);
+  }
+
+  @Test
+  void step11ComesBeforeStep12() {
+    Handmade sealed = text().kind(2).signature(zeroSignature(P192));
+    assertVerdict(Verdict.SIGNATURE_INVALID, sealed.encrypted(TO_BOB));
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, sealed.encrypted(TO_CAROL));
+    assertVerdict(
+        Verdict.NOT_FOR_THIS_RECIPIENT,
+        new Receiver(TO_BOB, Curves.all()),
+        sealed.encrypted(TO_BOB),
+        alice);
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void step12SignatureOutOfRange(Curve curve) {
+    PrivateKey sender = Keys.alice(curve);
+    Handmade text = new Handmade(sender, NOW).to(TO_BOB);
+    int half = curve.scalarLength();
+    byte[] signature = text.signature();
+    byte[] zero = new byte[half];
+    byte[] n = ReferenceCurve.fixed(ReferenceCurve.of(curve).n(), half);
+    byte[] most = new byte[half];
+    Arrays.fill(most, (byte) 0xff);
+    for (byte[] wrong : List.of(zero, n, most)) {
+      for (int offset : new int[] {0, half}) {
+        byte[] changed = signature.clone();
+        System.arraycopy(wrong, 0, changed, offset, half);
+        byte[] payload = new Handmade(sender, NOW).to(TO_BOB).signature(changed).payload();
+        assertReason(
+            "out of range", assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, known(sender)));
+      }
+    }
+    assertVerdict(Verdict.VERIFIED, bob, text.payload(), known(sender));
+  }
+
+  static Curve[] curves() {
+    return Curves.all().toArray();
+  }
+
+  @Test
+  void step12ComesBeforeStep13() {
+    byte[] payload =
+        acknowledgement(MessageId.of(new byte[1])).signature(zeroSignature(P192)).payload();
+    assertReason("out of range", assertVerdict(Verdict.SIGNATURE_INVALID, payload));
+  }
+
+  @Test
+  void step13AcknowledgementOfWhatWasNotSent() {
+    OutgoingMessage sent = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW);
+    byte[] payload = acknowledgement(sent.id()).payload();
+    assertReason("not sent", assertVerdict(Verdict.SIGNATURE_INVALID, payload));
+    SentList toCarol = new SentList().add(sent.id(), TO_CAROL.fingerprint());
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob.with(toCarol), payload, alice);
+    SentList toAlice = new SentList().add(sent.id(), ALICE.publicKey().fingerprint());
+    ReceivedMessage message = assertVerdict(Verdict.VERIFIED, bob.with(toAlice), payload, alice);
+    assertArrayEquals(sent.id().toBytes(), message.signedFixedPart());
+    assertEquals("", message.text());
+  }
+
+  /** The whole identifier is signed, not just the handle. */
+  @Test
+  void step14AcknowledgementOfAnotherMessageWithTheHandle() {
+    byte[] one = MessageId.of(new byte[1]).toBytes();
+    byte[] other = one.clone();
+    other[31] ^= 1;
+    Fingerprint fingerprint = ALICE.publicKey().fingerprint();
+    byte[] payload = acknowledgement(new MessageId(one)).payload();
+    Receiver waiting = bob.with(new SentList().add(new MessageId(other), fingerprint));
+    assertVerdict(Verdict.SIGNATURE_INVALID, waiting, payload, alice);
+  }
+
+  @Test
+  void step13ComesBeforeStep15() {
+    MessageId id = MessageId.of(new byte[1]);
+    byte[] payload =
+        new Handmade(ALICE, NOW - 8 * DAY)
+            .kind(4)
+            .to(TO_BOB)
+            .content(id.handle())
+            .signedContent(id.toBytes())
+            .payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, payload);
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    assertVerdict(Verdict.TOO_OLD, waiting, payload, alice);
+  }
+
+  @Test
+  void step14SignedBySomeoneElse() {
+    byte[] payload = new Handmade(CAROL, NOW).to(TO_BOB).payload();
+    assertReason(
+        "not signed by the sender for this recipient",
+        assertVerdict(Verdict.SIGNATURE_INVALID, payload));
+    byte[] forAnyone = new Handmade(CAROL, NOW).payload();
+    assertReason(
+        "not signed by the sender, or", assertVerdict(Verdict.SIGNATURE_INVALID, forAnyone));
+    assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, payload, alice);
+    assertVerdict(Verdict.VERIFIED, bob, payload, known(CAROL));
+  }
+
+  @Test
+  void step14BoundToSomeoneElse() {
+    byte[] payload = text().to(TO_CAROL).payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, payload);
+    ReceivedMessage message =
+        assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, payload, alice);
+    assertReason(TO_CAROL.fingerprint().toDigits(), message);
+  }
+
+  @Test
+  void step14KeyAndAcknowledgementBoundToSomeoneElse() {
+    byte[] key = Draft.publicKey(ALICE.publicKey(), "").to(TO_CAROL).sign(ALICE, NOW).payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob, key, null);
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, key, null);
+    MessageId id = MessageId.of(new byte[1]);
+    SentList sent = new SentList().add(id, ALICE.publicKey().fingerprint());
+    byte[] payload = acknowledgement(id).to(TO_CAROL).payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob.with(sent), payload, alice);
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol.with(sent), payload, alice);
+  }
+
+  @Test
+  void step14EachOfTheOthersIsTried() {
+    PublicKey fourth = Keys.carol(Curves.b163()).publicKey();
+    Fingerprint[] others = {
+      Keys.carol(Curves.p256()).publicKey().fingerprint(),
+      TO_CAROL.fingerprint(),
+      fourth.fingerprint()
+    };
+    Receiver knowing = bob.withOthers(others);
+    others[2] = TO_BOB.fingerprint();
+    byte[] payload = text().to(fourth).payload();
+    assertReason(
+        fourth.fingerprint().toDigits(),
+        assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, knowing, payload, alice));
+  }
+
+  /** As the specification says: only the first candidate is tried with other recipients. */
+  @Test
+  void step14OthersAreTriedWithTheFirstCandidate() {
+    assertVerdict(
+        Verdict.NOT_FOR_THIS_RECIPIENT,
+        bobKnowsCarol,
+        text(NOW - 32768).to(TO_CAROL).payload(),
+        alice);
+    assertVerdict(
+        Verdict.SIGNATURE_INVALID, bobKnowsCarol, text(NOW - 32769).to(TO_CAROL).payload(), alice);
+  }
+
+  /** What is signed for anyone has zeros where a recipient would be. */
+  @Test
+  void step14BindingIsSigned() {
+    byte[] bound = text().payload();
+    bound[0] &= ~1;
+    assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, bound, alice);
+    byte[] forAnyone = new Handmade(ALICE, NOW).payload();
+    assertVerdict(Verdict.VERIFIED, forAnyone);
+    forAnyone[0] |= 1;
+    assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, forAnyone, alice);
+  }
+
+  @Test
+  void step14OthersAreNotTriedForAMessageForAnyone() {
+    Receiver zeros = bob.withOthers(new Fingerprint[] {new Fingerprint(new byte[32])});
+    byte[] payload = new Handmade(ALICE, NOW).payload();
+    payload[4] ^= 1;
+    assertVerdict(Verdict.SIGNATURE_INVALID, zeros, payload, alice);
+    Fingerprint carol = TO_CAROL.fingerprint();
+    byte[] boundToCarol = text().to(TO_CAROL).payload();
+    boundToCarol[0] &= ~1;
+    assertVerdict(
+        Verdict.SIGNATURE_INVALID, bob.withOthers(new Fingerprint[] {carol}), boundToCarol, alice);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-32768, verified",
+    "-32767, verified",
+    "-1, verified",
+    "0, verified",
+    "1, verified",
+    "32766, verified",
+    "32767, verified",
+    "32768, signature invalid",
+    "65536, signature invalid",
+    "-32769, verified",
+    "-65536, verified",
+    "-98304, verified",
+    "-98305, verified",
+    "-259200, verified",
+    "-604799, verified",
+    "-604800, verified",
+    "-604801, too old",
+    "-1209599, too old",
+    "-1209600, too old",
+    "-1209601, signature invalid",
+    "-1700000000, signature invalid",
+  })
+  void step14And15StampsAroundTheReferenceTime(long seconds, String verdict) {
+    byte[] payload = text(NOW + seconds).payload();
+    ReceivedMessage message = bob.receive(payload, alice, NOW);
+    assertEquals(verdict, message.verdict().toString());
+    assertEquals(verdict.equals("verified") ? NOW + seconds : -1, message.stamp());
+  }
+
+  /** The first candidate is tried whatever the horizon is; none above it is. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, verified",
+    "0, 32767, verified",
+    "0, -1, too old",
+    "0, -32768, too old",
+    "0, -32769, signature invalid",
+    "40000, -40000, too old",
+    "40000, -40001, signature invalid",
+  })
+  void step14HorizonAndStep15MaximumAge(int horizon, long seconds, String verdict) {
+    Receiver strict = bob.with(new Freshness(0, horizon));
+    ReceivedMessage message = strict.receive(text(NOW + seconds).payload(), alice, NOW);
+    assertEquals(verdict, message.verdict().toString());
+  }
+
+  /** Above the maximum age the horizon only names the fault; below it, it is one. */
+  @Test
+  void step14HorizonBelowTheMaximumAge() {
+    Receiver strict = bob.with(new Freshness(10 * DAY, DAY));
+    assertVerdict(Verdict.VERIFIED, strict, text(NOW - DAY).payload(), alice);
+    assertVerdict(Verdict.SIGNATURE_INVALID, strict, text(NOW - DAY - 1).payload(), alice);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, verified",
+    "0, 32767, verified",
+    "0, 32768, signature invalid",
+    "10, 0, verified",
+    "32768, 0, verified",
+    "32769, 0, verified",
+    "65536, 0, verified",
+    "100000, 34463, verified",
+    "100000, 1, verified",
+  })
+  void step14StampsNearZero(long reference, long stamp, String verdict) {
+    ReceivedMessage message = bobKnowsCarol.receive(text(stamp).payload(), alice, reference);
+    assertEquals(verdict, message.verdict().toString());
+    assertEquals(verdict.equals("verified") ? stamp : -1, message.stamp());
+  }
+
+  /** Low bits of 65,535 at a reference time of 10 can only mean -1. */
+  @Test
+  void step14NegativeCandidatesAreLeftOut() {
+    byte[] payload = text(65535).payload();
+    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(payload, alice, 10).verdict());
+    byte[] negative = text(-1).payload();
+    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(negative, alice, 10).verdict());
+    byte[] forCarol = text(-1).to(TO_CAROL).payload();
+    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(forCarol, alice, 10).verdict());
+    byte[] zero = text(0).to(TO_CAROL).payload();
+    assertSame(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol.receive(zero, alice, 10).verdict());
+  }
+
+  @Test
+  void step14ComesBeforeStep15() {
+    assertVerdict(Verdict.SIGNATURE_INVALID, new Handmade(CAROL, NOW - 8 * DAY).payload());
+    Receiver strict = bobKnowsCarol.with(new Freshness(100, 200));
+    assertVerdict(
+        Verdict.NOT_FOR_THIS_RECIPIENT, strict, text(NOW - 101).to(TO_CAROL).payload(), alice);
+    assertVerdict(Verdict.TOO_OLD, strict, text(NOW - 101).payload(), alice);
+  }
+
+  @Test
+  void step15AgeOfAPublicKey() {
+    Draft key = Draft.publicKey(ALICE.publicKey(), "Alice");
+    byte[] old = key.sign(ALICE, NOW - 7 * DAY - 1).payload();
+    assertReason("604801", assertVerdict(Verdict.TOO_OLD, bob, old, null));
+    byte[] young = key.sign(ALICE, NOW - 7 * DAY).payload();
+    assertVerdict(Verdict.VERIFIED, bob, young, null);
+  }
+
+  @Test
+  void step15ComesBeforeSteps17And18() {
+    byte[] payload = text(NOW - 50).payload();
+    assertVerdict(Verdict.VERIFIED, payload);
+    assertVerdict(Verdict.REPLAYED, payload);
+    assertVerdict(Verdict.TOO_OLD, bob.with(new Freshness(49, 1000)), payload, alice);
+    byte[] malformed = text(NOW - 60).coding(1).content(new byte[] {(byte) 0xff}).payload();
+    assertVerdict(Verdict.MALFORMED, malformed);
+    assertVerdict(Verdict.TOO_OLD, bob.with(new Freshness(59, 1000)), malformed, alice);
+  }
+
+  @Test
+  void step16AtOrBelowTheFloor() {
+    assertVerdict(Verdict.VERIFIED, text(NOW + 1000).payload());
+    assertVerdict(Verdict.TOO_OLD, text(NOW + 1000 - 7 * DAY).payload());
+    assertVerdict(Verdict.VERIFIED, text(NOW + 1001 - 7 * DAY).payload());
+  }
+
+  @Test
+  void step16ComesBeforeSteps17And18() {
+    KnownSender forgetful =
+        new KnownSender(ALICE.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
+    byte[] payload = text(NOW - 5).payload();
+    assertVerdict(Verdict.VERIFIED, bob, payload, forgetful);
+    assertVerdict(Verdict.REPLAYED, bob, payload, forgetful);
+    assertVerdict(Verdict.VERIFIED, bob, text().payload(), forgetful);
+    assertReason("remembered", assertVerdict(Verdict.TOO_OLD, bob, payload, forgetful));
+    byte[] malformed = text(NOW - 6).coding(1).content(new byte[] {(byte) 0xff}).payload();
+    assertVerdict(Verdict.TOO_OLD, bob, malformed, forgetful);
+    assertVerdict(Verdict.MALFORMED, bob, malformed, alice);
+  }
+
+  @Test
+  void step17ReceivedBefore() {
+    byte[] payload = text().payload();
+    assertVerdict(Verdict.VERIFIED, payload);
+    assertVerdict(Verdict.REPLAYED, payload);
+    assertVerdict(Verdict.VERIFIED, text(NOW + 1).payload());
+    assertVerdict(Verdict.VERIFIED, text(NOW - 1).payload());
+    assertVerdict(Verdict.REPLAYED, payload);
+  }
+
+  @Test
+  void step17ReceivedBeforeARestart() throws Exception {
+    byte[] payload = text().payload();
+    assertVerdict(Verdict.VERIFIED, payload);
+    ReplayWindow stored = ReplayWindow.decode(window.toBytes(), Freshness.DEFAULT, 100);
+    assertVerdict(Verdict.REPLAYED, bob, payload, new KnownSender(ALICE.publicKey(), stored));
+  }
+
+  @Test
+  void step17OneStampTwoMessages() {
+    assertVerdict(Verdict.VERIFIED, text().payload());
+    assertVerdict(Verdict.VERIFIED, text().content(new byte[] {0x62}).payload());
+  }
+
+  /** A text is another message when it is encrypted, and when it is for anyone. */
+  @Test
+  void step17WhatIsSignedCounts() {
+    Handmade sealed = text().kind(2);
+    assertVerdict(Verdict.VERIFIED, sealed.encrypted(TO_BOB));
+    assertVerdict(Verdict.REPLAYED, sealed.encrypted(TO_BOB));
+    assertVerdict(Verdict.VERIFIED, text().payload());
+    assertVerdict(Verdict.VERIFIED, new Handmade(ALICE, NOW).content(new byte[] {0x61}).payload());
+  }
+
+  /**
+   * Whoever can decrypt can encrypt anew, or turn (r, s) into (r, n - s): still the same message.
+   */
+  @ParameterizedTest
+  @MethodSource("curves")
+  void step17OtherSignatureOfTheSameBytes(Curve curve) {
+    PrivateKey sender = Keys.alice(curve);
+    Handmade text = new Handmade(sender, NOW).to(TO_BOB);
+    int half = curve.scalarLength();
+    byte[] signature = text.signature();
+    BigInteger s = new BigInteger(1, Arrays.copyOfRange(signature, half, 2 * half));
+    BigInteger other = ReferenceCurve.of(curve).n().subtract(s);
+    byte[] turned =
+        Handmade.join(Arrays.copyOf(signature, half), ReferenceCurve.fixed(other, half));
+    byte[] payload = text.payload();
+    byte[] twin = new Handmade(sender, NOW).to(TO_BOB).signature(turned).payload();
+    assertFalse(Arrays.equals(payload, twin));
+
+    MessageId id = assertVerdict(Verdict.VERIFIED, bob, twin, known(sender)).id();
+    KnownSender known = known(sender);
+    assertEquals(id, assertVerdict(Verdict.VERIFIED, bob, payload, known).id());
+    assertVerdict(Verdict.REPLAYED, bob, twin, known);
+  }
+
+  @Test
+  void step17AcknowledgementsAreReplayedToo() {
+    MessageId id = MessageId.of(new byte[1]);
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    assertVerdict(Verdict.VERIFIED, waiting, acknowledgement(id).payload(), alice);
+    assertVerdict(Verdict.REPLAYED, waiting, acknowledgement(id).payload(), alice);
+  }
+
+  @Test
+  void step17ComesBeforeStep18() {
+    byte[] payload = text().coding(1).content(new byte[] {(byte) 0xff}).payload();
+    assertVerdict(Verdict.MALFORMED, payload);
+    assertVerdict(Verdict.MALFORMED, payload);
+    Receiver lenient = bob.with(MessageKinds.standard(), ANYTHING_GOES);
+    assertVerdict(Verdict.VERIFIED, lenient, payload, alice);
+    assertVerdict(Verdict.REPLAYED, payload);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1b", // an escape with nothing behind it
+    "0, 80", // a bit too many
+    "1, c0af", // overlong
+    "1, eda080", // a surrogate
+    "1, f4908080", // above U+10FFFF
+    "1, ff",
+    "2, 00",
+    "2, 006100",
+  })
+  void step18TextThatIsNotWellFormed(int coding, String hex) {
+    byte[] text = HexFormat.of().parseHex(hex);
+    assertReason(
+        "not well formed",
+        assertVerdict(Verdict.MALFORMED, text().coding(coding).content(text).payload()));
+    assertVerdict(Verdict.MALFORMED, text().kind(2).coding(coding).content(text).encrypted(TO_BOB));
+    byte[] point = ALICE.publicKey().toCompressedBytes();
+    Handmade key =
+        new Handmade(ALICE, NOW).kind(3).coding(coding).content(Handmade.join(point, text));
+    assertVerdict(Verdict.MALFORMED, bob, key.payload(), null);
+  }
+
+  /** It does not come up with a good text in place of the bad one either. */
+  @Test
+  void step18MalformedMessageMayBeFollowedByAGoodOneOfItsStamp() {
+    assertVerdict(Verdict.MALFORMED, text().coding(1).content(new byte[] {(byte) 0xff}).payload());
+    assertVerdict(Verdict.VERIFIED, text().payload());
+  }
+
+  /** An empty text is the same in every coding. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void emptyTextInAnyCoding(int coding) {
+    byte[] payload = text().coding(coding).content(new byte[0]).payload();
+    assertEquals("", assertVerdict(Verdict.VERIFIED, payload).text());
+    Handmade key =
+        new Handmade(ALICE, NOW)
+            .kind(3)
+            .coding(coding)
+            .content(ALICE.publicKey().toCompressedBytes());
+    assertEquals("", assertVerdict(Verdict.VERIFIED, bob, key.payload(), null).text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, hello {world} \u20ac",
+    "1, \u041f\u0440\u0438\u0432\u0435\u0442 from here",
+    "2, \u4e2d\u6587",
+    "1, 1\ud83d\ude00",
+    "2, \ud83d"
+  })
+  void textOfEveryCodingSurvives(int coding, String text) {
+    Draft draft = Draft.text(text).to(TO_BOB);
+    OutgoingMessage sent = draft.sign(ALICE, NOW);
+    assertEquals(coding, sent.header().coding());
+    assertEquals(text, assertVerdict(Verdict.VERIFIED, sent.payload()).text());
+    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload();
+    assertEquals(text, assertVerdict(Verdict.VERIFIED, sealed).text());
+    byte[] key = Draft.publicKey(ALICE.publicKey(), text).sign(ALICE, NOW).payload();
+    assertEquals(text, assertVerdict(Verdict.VERIFIED, key).text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"P-192, P-256", "B-163, P-224", "P-521, K-163", "K-233, prime239v1"})
+  void encryptedBetweenDifferentCurves(String from, String to) {
+    PrivateKey sender = Keys.alice(Curves.all().byName(from));
+    PrivateKey recipient = Keys.bob(Curves.all().byName(to));
+    byte[] payload =
+        Draft.text("between curves")
+            .to(recipient.publicKey())
+            .encrypted(TestRandom.seeded(1))
+            .sign(sender, NOW)
+            .payload();
+    Receiver receiver = new Receiver(recipient, Curves.all());
+    ReceivedMessage message = assertVerdict(Verdict.VERIFIED, receiver, payload, known(sender));
+    assertEquals("between curves", message.text());
+    assertEquals(sender.publicKey(), message.sender());
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void everyKindOnEveryCurve(Curve curve) {
+    PrivateKey sender = Keys.alice(curve);
+    PrivateKey recipient = Keys.bob(curve);
+    Receiver receiver = new Receiver(recipient, Curves.all());
+    KnownSender known = known(sender);
+    Draft draft = Draft.text("hello").to(recipient.publicKey()).askForAcknowledgement();
+    OutgoingMessage plain = draft.sign(sender, NOW);
+    ReceivedMessage first = assertVerdict(Verdict.VERIFIED, receiver, plain.payload(), known);
+    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(sender, NOW + 1).payload();
+    assertEquals("hello", assertVerdict(Verdict.VERIFIED, receiver, sealed, known).text());
+    byte[] key = Draft.publicKey(sender.publicKey(), "Alice").sign(sender, NOW).payload();
+    assertEquals("Alice", assertVerdict(Verdict.VERIFIED, receiver, key, null).text());
+    byte[] answer = Draft.acknowledgement(first).sign(recipient, NOW).payload();
+    Receiver waiting =
+        new Receiver(sender, Curves.all())
+            .with(new SentList().add(plain.id(), recipient.publicKey().fingerprint()));
+    assertArrayEquals(
+        plain.id().toBytes(),
+        assertVerdict(Verdict.VERIFIED, waiting, answer, known(recipient)).signedFixedPart());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"P-192", "K-163"})
+  void everyBitCounts(String name) {
+    Curve curve = Curves.all().byName(name);
+    PrivateKey sender = Keys.alice(curve);
+    PrivateKey recipient = Keys.bob(curve);
+    MessageId id = MessageId.of(new byte[1]);
+    Receiver receiver =
+        new Receiver(recipient, Curves.all())
+            .with(new Freshness(DAY, DAY))
+            .with(new SentList().add(id, sender.publicKey().fingerprint()))
+            .withOthers(new Fingerprint[] {TO_CAROL.fingerprint()});
+    KnownSender known = known(sender);
+    PublicKey to = recipient.publicKey();
+    byte[] point = sender.publicKey().toCompressedBytes();
+    byte[] text = {0x61, 0x31};
+    assertEveryBitCounts(
+        receiver, known, new Handmade(sender, NOW).to(to).content(text).payload(), 0);
+    assertEveryBitCounts(
+        receiver, known, new Handmade(sender, NOW).kind(2).to(to).content(text).encrypted(to), 0);
+    assertEveryBitCounts(
+        receiver,
+        known,
+        new Handmade(sender, NOW).kind(3).content(Handmade.join(point, text)).payload(),
+        point.length);
+    assertEveryBitCounts(
+        receiver,
+        known,
+        new Handmade(sender, NOW)
+            .kind(4)
+            .to(to)
+            .content(id.handle())
+            .signedContent(id.toBytes())
+            .payload(),
+        0);
+  }
+
+  private static void assertEveryBitCounts(
+      Receiver receiver, KnownSender sender, byte[] payload, int pointLength) {
+    byte[] before = sender.window().toBytes();
+    Header original = Header.parse(payload);
+    for (int bit = 0; bit < 8 * payload.length; bit++) {
+      byte[] changed = payload.clone();
+      changed[bit / 8] ^= (byte) (0x80 >> bit % 8);
+      ReceivedMessage message = receiver.receive(changed, sender, NOW);
+      Set<Verdict> expected = expected(original, Header.parse(changed), bit / 8, pointLength);
+      String where = "kind " + original.kind() + ", bit " + bit + ": " + message.reason();
+      assertTrue(expected.contains(message.verdict()), where);
+      assertNull(message.text());
+    }
+    assertArrayEquals(before, sender.window().toBytes());
+    assertSame(Verdict.VERIFIED, receiver.receive(payload, sender, NOW).verdict());
+  }
+
+  /** What a change of one bit in this byte may lead to. */
+  private static Set<Verdict> expected(Header original, Header header, int place, int pointLength) {
+    int kind = header.kind();
+    boolean malformed =
+        !header.isBound() && (kind == 2 || kind == 4)
+            || header.isAcknowledgementAsked() && kind >= 3
+            || header.coding() != 0 && kind == 4;
+    if (header.version() != 1 || kind < 1 || kind > 4) {
+      return Set.of(Verdict.UNSUPPORTED);
+    } else if (malformed) {
+      return Set.of(Verdict.MALFORMED);
+    } else if (header.curve() < 1 || header.curve() > 16 || header.coding() > 2) {
+      return Set.of(Verdict.UNSUPPORTED);
+    } else if (kind != original.kind() || header.curve() != original.curve()) {
+      return Set.of(Verdict.MALFORMED, Verdict.SIGNATURE_INVALID, Verdict.NOT_FOR_THIS_RECIPIENT);
+    } else if (kind == 2) {
+      return Set.of(Verdict.NOT_FOR_THIS_RECIPIENT);
+    } else if (place >= Header.LENGTH && place < Header.LENGTH + pointLength) {
+      return Set.of(Verdict.MALFORMED, Verdict.SIGNATURE_INVALID);
+    }
+    return Set.of(Verdict.SIGNATURE_INVALID);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void truncatedAndExtendedMessagesAreRefused(int kind) {
+    MessageId id = MessageId.of(new byte[1]);
+    byte[] point = ALICE.publicKey().toCompressedBytes();
+    byte[] payload =
+        switch (kind) {
+          case 1 -> text().payload();
+          case 2 -> text().kind(2).encrypted(TO_BOB);
+          case 3 -> new Handmade(ALICE, NOW).kind(3).content(point).payload();
+          default -> acknowledgement(id).payload();
+        };
+    Receiver receiver =
+        bob.with(new Freshness(DAY, DAY))
+            .with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    for (int length = 0; length < payload.length; length++) {
+      assertRefused(receiver, Arrays.copyOf(payload, length));
+      assertRefused(receiver, Arrays.copyOfRange(payload, payload.length - length, payload.length));
+    }
+    for (int more = 1; more <= 3; more++) {
+      assertRefused(receiver, Arrays.copyOf(payload, payload.length + more));
+      assertRefused(receiver, Handmade.join(new byte[more], payload));
+      assertRefused(receiver, Handmade.join(payload, Arrays.copyOfRange(payload, 4, 4 + more)));
+    }
+    assertSame(Verdict.VERIFIED, receiver.receive(payload, alice, NOW).verdict());
+  }
+
+  private void assertRefused(Receiver receiver, byte[] payload) {
+    byte[] before = window.toBytes();
+    ReceivedMessage message = receiver.receive(payload, alice, NOW);
+    assertNotEquals(Verdict.VERIFIED, message.verdict());
+    assertNull(message.text());
+    assertArrayEquals(before, window.toBytes());
+  }
+
+  /** Alice cannot be made to have signed with Carol's key what Carol signs. */
+  @Test
+  void keyOfTheSenderIsSigned() {
+    byte[] signature = text().signature();
+    byte[] payload =
+        new Handmade(CAROL, NOW)
+            .to(TO_BOB)
+            .content(new byte[] {0x61})
+            .signature(signature)
+            .payload();
+    assertVerdict(Verdict.VERIFIED, payload);
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, known(CAROL));
+  }
+
+  @Test
+  void settingsAreKeptByEachOther() {
+    MessageId id = MessageId.of(new byte[1]);
+    SentList sent = new SentList().add(id, ALICE.publicKey().fingerprint());
+    Fingerprint[] others = {TO_CAROL.fingerprint()};
+    MessageKinds kinds =
+        new MessageKinds(
+            new MessageKind[] {MessageKinds.SIGNED_TEXT, MessageKinds.ACKNOWLEDGEMENT});
+    Freshness strict = new Freshness(10, 20);
+    List<Receiver> orders =
+        List.of(
+            bob.with(kinds, ANYTHING_GOES).with(strict).with(sent).withOthers(others),
+            bob.withOthers(others).with(sent).with(strict).with(kinds, ANYTHING_GOES));
+    for (Receiver receiver : orders) {
+      assertVerdict(Verdict.VERIFIED, receiver, acknowledgement(id).payload(), known(ALICE));
+      assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, receiver, text().to(TO_CAROL).payload(), alice);
+      assertVerdict(Verdict.TOO_OLD, receiver, text(NOW - 11).payload(), alice);
+      assertVerdict(Verdict.UNSUPPORTED, receiver, text().kind(3).payload(), alice);
+      assertVerdict(Verdict.UNSUPPORTED, receiver, text().coding(2).payload(), alice);
+    }
+    assertVerdict(Verdict.VERIFIED, bob, text(NOW - 11).payload(), alice);
+  }
+
+  @Test
+  void ofManyThreadsOneVerifies() {
+    byte[] payload = text().payload();
+    AtomicInteger verified = new AtomicInteger();
+    AtomicInteger replayed = new AtomicInteger();
+    IntStream.range(0, 50)
+        .parallel()
+        .forEach(
+            i -> {
+              Verdict verdict = bob.receive(payload, alice, NOW).verdict();
+              (verdict == Verdict.VERIFIED ? verified : replayed).incrementAndGet();
+              assertTrue(verdict == Verdict.VERIFIED || verdict == Verdict.REPLAYED);
+            });
+    assertEquals(1, verified.get());
+    assertEquals(49, replayed.get());
+  }
+
+  @Test
+  void receivedMessageSharesNoArray() {
+    byte[] payload = text().payload();
+    ReceivedMessage message = assertVerdict(Verdict.VERIFIED, payload);
+    byte[] signed = message.evidence().signedBytes();
+    payload[4] ^= 1;
+    assertArrayEquals(signed, message.evidence().signedBytes());
+    byte[] key = Draft.publicKey(ALICE.publicKey(), "").sign(ALICE, NOW).payload();
+    ReceivedMessage withKey = assertVerdict(Verdict.VERIFIED, key);
+    withKey.signedFixedPart()[0] = 9;
+    assertArrayEquals(ALICE.publicKey().toCompressedBytes(), withKey.signedFixedPart());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MIN_VALUE, -1})
+  void negativeReferenceTimesAreRefused(long time) {
+    byte[] payload = text().payload();
+    assertThrows(IllegalArgumentException.class, () -> bob.receive(payload, alice, time));
+  }
+
+  /** Any other time is one, that of a program which takes milliseconds for seconds too. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, NOW * 1000, Long.MAX_VALUE})
+  void referenceTimesMayBeFarAway(long time) {
+    assertSame(Verdict.SIGNATURE_INVALID, bob.receive(text(NOW).payload(), alice, time).verdict());
+    assertSame(Verdict.VERIFIED, bob.receive(text(time).payload(), alice, time).verdict());
+  }
+
+  /** Candidates above 2^63 - 1 are no stamps; the next ones are tried. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 32767, 32768, 32769, 40000, 65535, 65536, 131072})
+  void step14StampsNearTheHighest(long below) {
+    long stamp = Long.MAX_VALUE - below;
+    for (long reference : new long[] {Long.MAX_VALUE, Math.max(stamp, stamp + 20000)}) {
+      KnownSender sender = known(ALICE);
+      ReceivedMessage message = bobKnowsCarol.receive(text(stamp).payload(), sender, reference);
+      assertSame(Verdict.VERIFIED, message.verdict(), message.reason());
+      assertEquals(stamp, message.stamp());
+      assertSame(
+          Verdict.REPLAYED,
+          bobKnowsCarol.receive(text(stamp).payload(), sender, reference).verdict());
+      byte[] forged = new Handmade(CAROL, stamp).to(TO_BOB).payload();
+      assertSame(
+          Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(forged, sender, reference).verdict());
+    }
+  }
+}

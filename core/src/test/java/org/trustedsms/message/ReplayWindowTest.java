@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.curve.InvalidEncodingException;
+
+class ReplayWindowTest {
+  private static final long T = 1_700_000_000L;
+
+  private static ReplayWindow window(int maximumAge, int capacity) {
+    return new ReplayWindow(new Freshness(maximumAge, 0), capacity);
+  }
+
+  private static ReplayWindow decode(byte[] bytes, int maximumAge, int capacity)
+      throws InvalidEncodingException {
+    return ReplayWindow.decode(bytes, new Freshness(maximumAge, 0), capacity);
+  }
+
+  /** Identifiers that differ in their first 8 bytes, as those of messages do. */
+  private static MessageId id(long number) {
+    return new MessageId(ByteBuffer.allocate(32).putLong(number).array());
+  }
+
+  /** The encoding, by its description; each message is a stamp and a number for {@link #id}. */
+  private static byte[] encoding(long floor, long... messages) {
+    ByteBuffer bytes = ByteBuffer.allocate(11 + messages.length * 8);
+    bytes.put((byte) 1).putLong(floor).putShort((short) (messages.length / 2));
+    Arrays.stream(messages).forEach(bytes::putLong);
+    return bytes.array();
+  }
+
+  @Test
+  void acceptsEachMessageOnce() {
+    ReplayWindow window = window(100, 10);
+    assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
+    assertSame(Verdict.REPLAYED, window.accept(T, id(1)));
+    assertSame(Verdict.REPLAYED, window.check(T, id(1)));
+    assertArrayEquals(encoding(T - 100, T, 1), window.toBytes());
+  }
+
+  @Test
+  void checkChangesNothing() {
+    ReplayWindow window = window(100, 10);
+    assertSame(Verdict.VERIFIED, window.check(T, id(1)));
+    assertSame(Verdict.VERIFIED, window.check(T, id(1)));
+    assertArrayEquals(encoding(-1), window.toBytes());
+  }
+
+  @Test
+  void messagesComeInAnyOrder() {
+    ReplayWindow window = window(100, 10);
+    for (int i : new int[] {5, 1, 9, 3, 7}) {
+      assertSame(Verdict.VERIFIED, window.accept(T + i, id(i)));
+    }
+    assertArrayEquals(
+        encoding(T - 91, T + 1, 1, T + 3, 3, T + 5, 5, T + 7, 7, T + 9, 9), window.toBytes());
+    for (int i : new int[] {1, 3, 5, 7, 9}) {
+      assertSame(Verdict.REPLAYED, window.accept(T + i, id(i)));
+    }
+    assertSame(Verdict.VERIFIED, window.accept(T + 4, id(4)));
+  }
+
+  @Test
+  void twoMessagesMayHaveOneStamp() {
+    ReplayWindow window = window(100, 10);
+    assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
+    assertSame(Verdict.VERIFIED, window.accept(T, id(2)));
+    assertSame(Verdict.REPLAYED, window.accept(T, id(1)));
+    assertSame(Verdict.REPLAYED, window.accept(T, id(2)));
+  }
+
+  @Test
+  void identifiersAreKnownByTheirFirstEightBytes() {
+    ReplayWindow window = window(100, 10);
+    byte[] bytes = new byte[32];
+    assertSame(Verdict.VERIFIED, window.accept(T, new MessageId(bytes)));
+    bytes[7] = 1;
+    assertSame(Verdict.VERIFIED, window.accept(T, new MessageId(bytes)));
+    bytes[8] = 1;
+    assertSame(Verdict.REPLAYED, window.accept(T, new MessageId(bytes)));
+  }
+
+  @Test
+  void floorFollowsTheNewestMessage() {
+    ReplayWindow window = window(100, 10);
+    window.accept(T, id(1));
+    assertSame(Verdict.TOO_OLD, window.check(T - 100, id(2)));
+    assertSame(Verdict.VERIFIED, window.check(T - 99, id(2)));
+    window.accept(T + 99, id(3));
+    assertArrayEquals(encoding(T - 1, T, 1, T + 99, 3), window.toBytes());
+    window.accept(T + 100, id(4));
+    assertSame(Verdict.TOO_OLD, window.check(T, id(1)));
+    assertArrayEquals(encoding(T, T + 99, 3, T + 100, 4), window.toBytes());
+  }
+
+  @Test
+  void floorDoesNotSink() {
+    ReplayWindow window = window(100, 10);
+    window.accept(T, id(1));
+    window.accept(T - 50, id(2));
+    assertSame(Verdict.TOO_OLD, window.check(T - 100, id(3)));
+    assertArrayEquals(encoding(T - 100, T - 50, 2, T, 1), window.toBytes());
+  }
+
+  @Test
+  void fullWindowForgetsTheLowestStamp() {
+    ReplayWindow window = window(1000, 3);
+    window.accept(T + 2, id(2));
+    window.accept(T + 1, id(1));
+    window.accept(T + 3, id(3));
+    assertArrayEquals(encoding(T - 997, T + 1, 1, T + 2, 2, T + 3, 3), window.toBytes());
+    assertSame(Verdict.VERIFIED, window.accept(T + 4, id(4)));
+    assertArrayEquals(encoding(T + 1, T + 2, 2, T + 3, 3, T + 4, 4), window.toBytes());
+    assertSame(Verdict.TOO_OLD, window.accept(T + 1, id(1)));
+    assertSame(Verdict.REPLAYED, window.accept(T + 2, id(2)));
+  }
+
+  @Test
+  void fullWindowForgetsALateMessageAtOnceAndDoesNotTakeItAgain() {
+    ReplayWindow window = window(1000, 2);
+    window.accept(T + 5, id(5));
+    window.accept(T + 6, id(6));
+    assertSame(Verdict.VERIFIED, window.accept(T + 1, id(1)));
+    assertSame(Verdict.TOO_OLD, window.accept(T + 1, id(1)));
+    assertSame(Verdict.TOO_OLD, window.accept(T, id(0)));
+    assertSame(Verdict.VERIFIED, window.accept(T + 2, id(2)));
+  }
+
+  @Test
+  void messagesOfOneStampAreForgottenTogether() {
+    ReplayWindow window = window(1000, 2);
+    window.accept(T, id(1));
+    window.accept(T, id(2));
+    window.accept(T, id(3));
+    assertArrayEquals(encoding(T), window.toBytes());
+    assertSame(Verdict.TOO_OLD, window.accept(T, id(4)));
+    assertSame(Verdict.VERIFIED, window.accept(T + 1, id(5)));
+  }
+
+  @Test
+  void withAMaximumAgeOfZeroTheNewestStampIsTheFloor() {
+    ReplayWindow window = window(0, 10);
+    assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
+    assertSame(Verdict.TOO_OLD, window.accept(T, id(1)));
+    assertSame(Verdict.VERIFIED, window.accept(T + 1, id(2)));
+    assertArrayEquals(encoding(T + 1), window.toBytes());
+  }
+
+  @Test
+  void emptyWindowTakesAnyStamp() {
+    assertSame(Verdict.VERIFIED, window(100, 1).accept(0, id(1)));
+    assertSame(Verdict.VERIFIED, window(100, 1).accept(Long.MAX_VALUE, id(1)));
+  }
+
+  @Test
+  void floorStaysBelowZeroWhileStampsAreSmall() {
+    ReplayWindow window = window(100, 10);
+    window.accept(99, id(1));
+    assertArrayEquals(encoding(-1, 99, 1), window.toBytes());
+    assertSame(Verdict.VERIFIED, window.accept(0, id(2)));
+    window.accept(100, id(3));
+    assertArrayEquals(encoding(0, 99, 1, 100, 3), window.toBytes());
+  }
+
+  /** What a model does that was written from the specification, with restarts in between. */
+  @Property(tries = 500)
+  void behavesAsTheSpecificationSays(
+      @ForAll @IntRange(max = 40) int maximumAge,
+      @ForAll @IntRange(min = 1, max = 8) int capacity,
+      @ForAll("arrivals") List<Arrival> arrivals)
+      throws InvalidEncodingException {
+    ReplayModel model = new ReplayModel(maximumAge, capacity);
+    ReplayWindow window = window(maximumAge, capacity);
+    for (Arrival arrival : arrivals) {
+      if (arrival.restart) {
+        window = decode(window.toBytes(), maximumAge, capacity);
+      }
+      MessageId id = arrival.id();
+      assertSame(model.check(arrival.stamp, id), window.check(arrival.stamp, id));
+      assertSame(model.accept(arrival.stamp, id), window.accept(arrival.stamp, id));
+      assertHolds(model, window.toBytes(), capacity);
+    }
+  }
+
+  @Property(tries = 500)
+  void restartsWithOtherLimitsAsTheSpecificationSays(
+      @ForAll @IntRange(max = 40) int maximumAge,
+      @ForAll @IntRange(min = 1, max = 8) int capacity,
+      @ForAll @IntRange(max = 40) int newMaximumAge,
+      @ForAll @IntRange(min = 1, max = 8) int newCapacity,
+      @ForAll("arrivals") List<Arrival> arrivals)
+      throws InvalidEncodingException {
+    ReplayModel model = new ReplayModel(maximumAge, capacity);
+    ReplayWindow window = window(maximumAge, capacity);
+    for (Arrival arrival : arrivals) {
+      model.accept(arrival.stamp, arrival.id());
+      window.accept(arrival.stamp, arrival.id());
+    }
+    model = model.with(newMaximumAge, newCapacity);
+    window = decode(window.toBytes(), newMaximumAge, newCapacity);
+    assertHolds(model, window.toBytes(), newCapacity);
+    for (Arrival arrival : arrivals) {
+      assertSame(
+          model.accept(arrival.stamp, arrival.id()), window.accept(arrival.stamp, arrival.id()));
+    }
+  }
+
+  /** Compares floor and messages; the order of equal stamps is free. */
+  private static void assertHolds(ReplayModel model, byte[] bytes, int capacity) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    assertEquals(1, buffer.get());
+    assertEquals(model.floor(), buffer.getLong());
+    int count = buffer.getShort();
+    List<Long> stamps = new ArrayList<>();
+    Set<List<Long>> messages = new HashSet<>();
+    for (int i = 0; i < count; i++) {
+      stamps.add(buffer.getLong());
+      messages.add(List.of(stamps.get(i), buffer.getLong()));
+    }
+    assertEquals(0, buffer.remaining());
+    assertTrue(count <= capacity);
+    assertEquals(model.entries().stream().map(ReplayModel.Entry::stamp).toList(), stamps);
+    Set<List<Long>> expected = new HashSet<>();
+    model.entries().forEach(e -> expected.add(List.of(e.stamp(), e.id().shortForm())));
+    assertEquals(expected, messages);
+  }
+
+  /** One of three messages of a stamp; few stamps, so that many come again. */
+  record Arrival(long stamp, int variant, boolean restart) {
+    MessageId id() {
+      return ReplayWindowTest.id(stamp * 3 + variant);
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Arrival>> arrivals() {
+    Arbitrary<Long> stamps =
+        Arbitraries.oneOf(
+            Arbitraries.longs().between(0, 12),
+            Arbitraries.longs().between(0, 100),
+            Arbitraries.longs().between(T, T + 12));
+    return Combinators.combine(
+            stamps, Arbitraries.integers().between(0, 2), Arbitraries.of(false, false, false, true))
+        .as(Arrival::new)
+        .list()
+        .ofMaxSize(40);
+  }
+
+  @Test
+  void smallerCapacityForgetsTheOldest() throws InvalidEncodingException {
+    byte[] stored = encoding(T, T + 1, 1, T + 2, 2, T + 2, 3, T + 4, 4);
+    assertArrayEquals(stored, decode(stored, 100, 4).toBytes());
+    byte[] two = encoding(T + 2, T + 4, 4);
+    assertArrayEquals(two, decode(stored, 100, 2).toBytes());
+    assertArrayEquals(two, decode(stored, 100, 1).toBytes());
+    assertArrayEquals(
+        encoding(T + 1, T + 2, 2, T + 2, 3, T + 4, 4), decode(stored, 100, 3).toBytes());
+  }
+
+  @Test
+  void storedFloorHoldsWithoutAnyMessage() throws InvalidEncodingException {
+    ReplayWindow window = decode(encoding(T), 100, 1);
+    assertSame(Verdict.TOO_OLD, window.check(T, id(1)));
+    assertSame(Verdict.VERIFIED, window.check(T + 1, id(1)));
+    assertArrayEquals(encoding(T), window.toBytes());
+  }
+
+  @Test
+  void storedMessagesAreFoundAgain() throws InvalidEncodingException {
+    ReplayWindow window = decode(encoding(-1, 0, -2, Long.MAX_VALUE, 7), Freshness.MAX_HORIZON, 9);
+    assertSame(Verdict.REPLAYED, window.check(Long.MAX_VALUE, id(7)));
+    assertSame(Verdict.VERIFIED, window.check(Long.MAX_VALUE, id(8)));
+    assertSame(Verdict.TOO_OLD, window.check(0, id(-2)));
+  }
+
+  @Test
+  void largestWindowSurvives() throws InvalidEncodingException {
+    int count = ReplayWindow.MAX_CAPACITY;
+    assertEquals(65535, count);
+    byte[] bytes =
+        encoding(T, IntStream.range(0, 2 * count).mapToLong(i -> T + 1 + i / 2).toArray());
+    assertArrayEquals(bytes, decode(bytes, Freshness.MAX_HORIZON, count).toBytes());
+    assertEquals(11 + 16 * (count - 1), decode(bytes, 31_622_400, count - 1).toBytes().length);
+  }
+
+  @Test
+  void otherBytesAreRefused() {
+    byte[] good = encoding(T, T + 1, 1, T + 2, 2);
+    for (int length = 0; length < good.length; length++) {
+      assertRefused(Arrays.copyOf(good, length));
+    }
+    assertRefused(Arrays.copyOf(good, good.length + 1));
+    assertRefused(Arrays.copyOf(good, good.length + 16));
+    for (int format = 0; format < 256; format++) {
+      if (format != 1) {
+        byte[] other = good.clone();
+        other[0] = (byte) format;
+        assertRefused(other);
+      }
+    }
+    assertRefused(encoding(T, T + 2, 1, T + 1, 2));
+    assertRefused(encoding(T, T, 1));
+    assertRefused(encoding(T, T - 1, 1));
+    assertRefused(encoding(T, T + 1, 1, -1, 2));
+    assertRefused(encoding(-1, -1, 1));
+    assertRefused(encoding(-1, Long.MIN_VALUE, 1));
+    assertRefused(encoding(-2));
+    assertRefused(encoding(Long.MIN_VALUE));
+    assertRefused(encoding(-2, -1, 1));
+  }
+
+  private static void assertRefused(byte[] bytes) {
+    assertThrows(InvalidEncodingException.class, () -> decode(bytes, 100, 10));
+  }
+
+  /** The same message twice, which {@link ReplayWindow#toBytes} never gives. */
+  @Test
+  void repeatedEntryIsHarmless() throws InvalidEncodingException {
+    ReplayWindow window = decode(encoding(T, T + 1, 1, T + 1, 1), 100, 10);
+    assertSame(Verdict.REPLAYED, window.check(T + 1, id(1)));
+    assertSame(Verdict.VERIFIED, window.accept(T + 2, id(2)));
+  }
+
+  @Property(tries = 1000)
+  void anyBytesAreAWindowOrRefused(
+      @ForAll("hostile") byte[] bytes,
+      @ForAll @IntRange(max = Freshness.MAX_HORIZON) int maximumAge,
+      @ForAll @IntRange(min = 1, max = 5) int capacity) {
+    ReplayWindow window;
+    try {
+      window = decode(bytes, maximumAge, capacity);
+    } catch (InvalidEncodingException e) {
+      return;
+    }
+    byte[] stored = window.toBytes();
+    assertTrue(stored.length <= Math.min(bytes.length, 11 + 16 * capacity));
+    try {
+      assertArrayEquals(stored, decode(stored, maximumAge, capacity).toBytes());
+    } catch (InvalidEncodingException e) {
+      throw new AssertionError("wrote what it does not read", e);
+    }
+    window.check(0, id(0));
+    window.accept(Long.MAX_VALUE, id(0));
+    assertTrue(window.toBytes().length <= 11 + 16 * capacity);
+  }
+
+  @Provide
+  Arbitrary<byte[]> hostile() {
+    Arbitrary<Long> numbers =
+        Arbitraries.oneOf(
+            Arbitraries.longs().between(-2, 4),
+            Arbitraries.longs().between(T, T + 4),
+            Arbitraries.longs());
+    Arbitrary<byte[]> encodings =
+        Combinators.combine(numbers, numbers.tuple2().list().ofMaxSize(6), Arbitraries.of(0, 0, 1))
+            .as(
+                (floor, messages, sorted) ->
+                    encoding(
+                        floor,
+                        messages.stream()
+                            .sorted((a, b) -> sorted * Long.compare(a.get1(), b.get1()))
+                            .flatMapToLong(m -> LongStream.of(m.get1(), m.get2()))
+                            .toArray()));
+    return Arbitraries.oneOf(Arbitraries.bytes().array(byte[].class).ofMaxSize(60), encodings);
+  }
+
+  @Property(tries = 100)
+  void changedBytesAreAWindowOrRefused(
+      @ForAll @Size(max = 4) List<@IntRange(max = 42) Integer> places, @ForAll byte value) {
+    byte[] bytes = encoding(T, T + 1, 1, T + 2, 2);
+    places.forEach(place -> bytes[place] = value);
+    anyBytesAreAWindowOrRefused(bytes, 100, 3);
+    assertEquals(43, bytes.length);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 65536})
+  void capacitiesOutOfRangeAreRefused(int capacity) {
+    assertThrows(IllegalArgumentException.class, () -> window(100, capacity));
+    assertThrows(IllegalArgumentException.class, () -> decode(encoding(-1), 100, capacity));
+  }
+
+  @Test
+  void ofManyThreadsOneIsAccepted() {
+    ReplayWindow window = window(100, 10);
+    AtomicInteger verified = new AtomicInteger();
+    IntStream.range(0, 1000)
+        .parallel()
+        .forEach(
+            i -> {
+              if (window.accept(T, id(1)) == Verdict.VERIFIED) {
+                verified.incrementAndGet();
+              }
+            });
+    assertEquals(1, verified.get());
+  }
+}
