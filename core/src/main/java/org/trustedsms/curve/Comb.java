@@ -8,9 +8,9 @@ import org.bouncycastle.math.ec.ECPoint;
 /**
  * Multiples of one point by Lim and Lee's comb (Handbook of Applied Cryptography 14.117).
  *
- * <p>The scalar is cut into as many strips as the comb is wide; each doubling is
- * followed by the addition of one entry, chosen by a bit of each strip. Every entry contains the
- * point once more than its bits say, so that none is infinity; the offset takes that back.
+ * <p>The scalar is cut into as many strips as the comb is wide; each doubling is followed by the
+ * addition of one entry, chosen by a bit of each strip. Every entry contains the point once more
+ * than its bits say, so that none is infinity; the offset takes that back.
  */
 final class Comb {
   private final ECPoint infinity;

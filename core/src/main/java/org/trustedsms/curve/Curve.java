@@ -239,8 +239,8 @@ public final class Curve {
   }
 
   /**
-   * Reads a point and checks all that SP 800-56A rev. 3 section 5.6.2.3.3 asks of a public key: that
-   * it is well formed, not infinity, on the curve, and in the subgroup of order n.
+   * Reads a point and checks all that SP 800-56A rev. 3 section 5.6.2.3.3 asks of a public key:
+   * that it is well formed, not infinity, on the curve, and in the subgroup of order n.
    *
    * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4); hybrid forms
    *     are refused
@@ -308,8 +308,8 @@ public final class Curve {
    *
    * @param random where the bits come from
    * @return the scalar, uniform in [1, n-1]
-   * @throws SecurityException if 100 attempts, each of which succeeds with a probability of at least
-   *     1/2, all fail: the source is not random
+   * @throws SecurityException if 100 attempts, each of which succeeds with a probability of at
+   *     least 1/2, all fail: the source is not random
    */
   public Scalar randomScalar(RandomSource random) {
     byte[] bytes = new byte[scalarField.bytes];

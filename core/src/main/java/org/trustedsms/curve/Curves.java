@@ -23,8 +23,8 @@ import org.trustedsms.hash.Hash;
  * The catalogue of the 16 curves: NIST's (FIPS 186-4 appendix D.1; SP 800-186) and prime239v1 (ANSI
  * X9.62).
  *
- * <p>Each curve has a method of its own and is made when that is first called, so that a program that
- * is shrunk carries only the curves that it names. {@link #all} names every one.
+ * <p>Each curve has a method of its own and is made when that is first called, so that a program
+ * that is shrunk carries only the curves that it names. {@link #all} names every one.
  */
 public final class Curves {
   private static Curve p192;
@@ -47,8 +47,7 @@ public final class Curves {
   private Curves() {}
 
   /**
-   * Returns P-192 (secp192r1, prime192v1, ansix9p192r1), object identifier
-   * 1.2.840.10045.3.1.1.
+   * Returns P-192 (secp192r1, prime192v1, ansix9p192r1), object identifier 1.2.840.10045.3.1.1.
    *
    * @return the curve, identifier 1
    */
@@ -68,8 +67,7 @@ public final class Curves {
   }
 
   /**
-   * Returns P-224 (secp224r1, ansix9p224r1), object identifier
-   * 1.3.132.0.33.
+   * Returns P-224 (secp224r1, ansix9p224r1), object identifier 1.3.132.0.33.
    *
    * @return the curve, identifier 2
    */
@@ -89,8 +87,7 @@ public final class Curves {
   }
 
   /**
-   * Returns prime239v1, object identifier
-   * 1.2.840.10045.3.1.4.
+   * Returns prime239v1, object identifier 1.2.840.10045.3.1.4.
    *
    * @return the curve, identifier 3
    */
@@ -110,8 +107,7 @@ public final class Curves {
   }
 
   /**
-   * Returns P-256 (secp256r1, prime256v1, ansix9p256r1), object identifier
-   * 1.2.840.10045.3.1.7.
+   * Returns P-256 (secp256r1, prime256v1, ansix9p256r1), object identifier 1.2.840.10045.3.1.7.
    *
    * @return the curve, identifier 4
    */
@@ -131,8 +127,7 @@ public final class Curves {
   }
 
   /**
-   * Returns P-384 (secp384r1, ansix9p384r1), object identifier
-   * 1.3.132.0.34.
+   * Returns P-384 (secp384r1, ansix9p384r1), object identifier 1.3.132.0.34.
    *
    * @return the curve, identifier 5
    */
@@ -154,8 +149,7 @@ public final class Curves {
   }
 
   /**
-   * Returns P-521 (secp521r1, ansix9p521r1), object identifier
-   * 1.3.132.0.35.
+   * Returns P-521 (secp521r1, ansix9p521r1), object identifier 1.3.132.0.35.
    *
    * @return the curve, identifier 6
    */
@@ -177,8 +171,7 @@ public final class Curves {
   }
 
   /**
-   * Returns K-163 (sect163k1, ansix9t163k1), object identifier
-   * 1.3.132.0.1.
+   * Returns K-163 (sect163k1, ansix9t163k1), object identifier 1.3.132.0.1.
    *
    * @return the curve, identifier 7
    */
@@ -198,8 +191,7 @@ public final class Curves {
   }
 
   /**
-   * Returns K-233 (sect233k1, ansix9t233k1), object identifier
-   * 1.3.132.0.26.
+   * Returns K-233 (sect233k1, ansix9t233k1), object identifier 1.3.132.0.26.
    *
    * @return the curve, identifier 8
    */
@@ -219,8 +211,7 @@ public final class Curves {
   }
 
   /**
-   * Returns K-283 (sect283k1, ansix9t283k1), object identifier
-   * 1.3.132.0.16.
+   * Returns K-283 (sect283k1, ansix9t283k1), object identifier 1.3.132.0.16.
    *
    * @return the curve, identifier 9
    */
@@ -240,8 +231,7 @@ public final class Curves {
   }
 
   /**
-   * Returns K-409 (sect409k1, ansix9t409k1), object identifier
-   * 1.3.132.0.36.
+   * Returns K-409 (sect409k1, ansix9t409k1), object identifier 1.3.132.0.36.
    *
    * @return the curve, identifier 10
    */
@@ -263,8 +253,7 @@ public final class Curves {
   }
 
   /**
-   * Returns K-571 (sect571k1, ansix9t571k1), object identifier
-   * 1.3.132.0.38.
+   * Returns K-571 (sect571k1, ansix9t571k1), object identifier 1.3.132.0.38.
    *
    * @return the curve, identifier 11
    */
@@ -286,8 +275,7 @@ public final class Curves {
   }
 
   /**
-   * Returns B-163 (sect163r2, ansix9t163r2), object identifier
-   * 1.3.132.0.15.
+   * Returns B-163 (sect163r2, ansix9t163r2), object identifier 1.3.132.0.15.
    *
    * @return the curve, identifier 12
    */
@@ -307,8 +295,7 @@ public final class Curves {
   }
 
   /**
-   * Returns B-233 (sect233r1, ansix9t233r1), object identifier
-   * 1.3.132.0.27.
+   * Returns B-233 (sect233r1, ansix9t233r1), object identifier 1.3.132.0.27.
    *
    * @return the curve, identifier 13
    */
@@ -328,8 +315,7 @@ public final class Curves {
   }
 
   /**
-   * Returns B-283 (sect283r1, ansix9t283r1), object identifier
-   * 1.3.132.0.17.
+   * Returns B-283 (sect283r1, ansix9t283r1), object identifier 1.3.132.0.17.
    *
    * @return the curve, identifier 14
    */
@@ -349,8 +335,7 @@ public final class Curves {
   }
 
   /**
-   * Returns B-409 (sect409r1, ansix9t409r1), object identifier
-   * 1.3.132.0.37.
+   * Returns B-409 (sect409r1, ansix9t409r1), object identifier 1.3.132.0.37.
    *
    * @return the curve, identifier 15
    */
@@ -372,8 +357,7 @@ public final class Curves {
   }
 
   /**
-   * Returns B-571 (sect571r1, ansix9t571r1), object identifier
-   * 1.3.132.0.39.
+   * Returns B-571 (sect571r1, ansix9t571r1), object identifier 1.3.132.0.39.
    *
    * @return the curve, identifier 16
    */
@@ -402,8 +386,22 @@ public final class Curves {
   public static CurveSet all() {
     return new CurveSet(
         new Curve[] {
-          p192(), p224(), prime239v1(), p256(), p384(), p521(), k163(), k233(), k283(), k409(),
-          k571(), b163(), b233(), b283(), b409(), b571()
+          p192(),
+          p224(),
+          prime239v1(),
+          p256(),
+          p384(),
+          p521(),
+          k163(),
+          k233(),
+          k283(),
+          k409(),
+          k571(),
+          b163(),
+          b233(),
+          b283(),
+          b409(),
+          b571()
         });
   }
 
@@ -418,7 +416,14 @@ public final class Curves {
   }
 
   private static Curve windowed(
-      int id, String[] names, String oid, boolean binary, ECCurve curve, String x, String y, Hash hash) {
+      int id,
+      String[] names,
+      String oid,
+      boolean binary,
+      ECCurve curve,
+      String x,
+      String y,
+      Hash hash) {
     ScalarField field = new ScalarField(curve.getOrder());
     PointMultiplier multiplier = new WindowMultiplier(field, curve.getOrder());
     return new Curve(id, names, oid, binary, curve, x, y, hash, field, multiplier);

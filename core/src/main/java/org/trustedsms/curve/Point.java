@@ -33,8 +33,8 @@ public final class Point {
   }
 
   /**
-   * Tells whether this is the point at infinity, the only one without coordinates. No public key is,
-   * but a sum may be.
+   * Tells whether this is the point at infinity, the only one without coordinates. No public key
+   * is, but a sum may be.
    *
    * @return true if it is the point at infinity
    */
@@ -63,8 +63,8 @@ public final class Point {
   }
 
   /**
-   * Returns the affine x-coordinate as a field element (SEC 1 v2.0 section 2.3.5), the shared secret
-   * of Diffie-Hellman.
+   * Returns the affine x-coordinate as a field element (SEC 1 v2.0 section 2.3.5), the shared
+   * secret of Diffie-Hellman.
    *
    * @return {@link Curve#fieldLength} bytes, which the caller erases if they are secret
    * @throws ArithmeticException if this is the point at infinity
@@ -89,8 +89,8 @@ public final class Point {
   }
 
   /**
-   * Tells whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r + in
-   * for an i up to the cofactor is compared in projective coordinates. For public values only.
+   * Tells whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r +
+   * in for an i up to the cofactor is compared in projective coordinates. For public values only.
    *
    * @param r a scalar of the same curve
    * @return true if it is; false at infinity
@@ -103,8 +103,7 @@ public final class Point {
     }
     ECCurve c = point.getCurve();
     ECFieldElement z = point.getZCoord(0);
-    ECFieldElement denominator =
-        c.getCoordinateSystem() == ECCurve.COORD_JACOBIAN ? z.square() : z;
+    ECFieldElement denominator = c.getCoordinateSystem() == ECCurve.COORD_JACOBIAN ? z.square() : z;
     ECFieldElement x = point.getXCoord();
     BigInteger n = c.getOrder();
     for (BigInteger v = new BigInteger(1, r.toBytes()); c.isValidFieldElement(v); v = v.add(n)) {
@@ -127,8 +126,7 @@ public final class Point {
     curve.require(k.curve());
     Comb ready = comb;
     return new Point(
-        curve,
-        ready != null ? ready.multiply(k.words()) : curve.multiplier().multiply(point, k));
+        curve, ready != null ? ready.multiply(k.words()) : curve.multiplier().multiply(point, k));
   }
 
   /**

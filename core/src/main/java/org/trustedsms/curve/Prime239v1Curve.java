@@ -49,7 +49,9 @@ final class Prime239v1Curve extends ECCurve.AbstractFp {
     return new Prime239v1FieldElement(x);
   }
 
-  /** The bias of reducing 256 random bits is below 2^-17; Bouncy Castle blinds inversions with it. */
+  /**
+   * The bias of reducing 256 random bits is below 2^-17; Bouncy Castle blinds inversions with it.
+   */
   public ECFieldElement randomFieldElement(SecureRandom random) {
     byte[] bytes = new byte[WORDS * 4];
     random.nextBytes(bytes);

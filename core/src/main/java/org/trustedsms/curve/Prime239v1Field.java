@@ -167,8 +167,8 @@ final class Prime239v1Field {
    * z = xx mod p for xx below 2^480.
    *
    * <p>2^(32j) = 2^(32j-96) + 2^(32j-144) - 2^(32j-192) + 2^(32j-239) mod p, so each word from the
-   * top down to word 8 is folded into the words 3, 4 and 5 (shifted by 16 bits), 6, 7 and 8 (shifted
-   * by 17 bits) below it. The columns are signed and carries are left for the end.
+   * top down to word 8 is folded into the words 3, 4 and 5 (shifted by 16 bits), 6, 7 and 8
+   * (shifted by 17 bits) below it. The columns are signed and carries are left for the end.
    */
   static void reduce(int[] xx, int[] z) {
     long c14 = xx[14] & M;
@@ -187,7 +187,8 @@ final class Prime239v1Field {
     long c1 = (xx[1] & M) + (c8 >> 15) + low15(c9);
     long c0 = (xx[0] & M) + low15(c8);
 
-    // Now take away t p, where t is or is one more than the integer part of the sum divided by p: the
+    // Now take away t p, where t is or is one more than the integer part of the sum divided by p:
+    // the
     // carries that c6 still lacks change c7 by less than 2.
     long t = (c7 + (c6 >> 32) - 2 >> 15) + 1;
     c0 += t;

@@ -6,8 +6,8 @@ package org.trustedsms.curve;
  * signature or a digest.
  *
  * <p>Its arithmetic takes the same steps whatever the values are. It does not change, except that
- * {@link #erase} makes it zero; a scalar that is not erased may be used by several threads. It has no
- * {@code toString} and no {@code equals} of its own, so that secrets are neither printed nor
+ * {@link #erase} makes it zero; a scalar that is not erased may be used by several threads. It has
+ * no {@code toString} and no {@code equals} of its own, so that secrets are neither printed nor
  * compared by accident.
  */
 public final class Scalar {

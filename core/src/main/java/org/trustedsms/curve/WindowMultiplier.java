@@ -7,13 +7,13 @@ import org.bouncycastle.math.ec.ECPoint;
 import org.bouncycastle.math.raw.Nat;
 
 /**
- * Multiplication by windows: of a fixed width with odd signed digits for secret scalars, which means
- * the same doublings and additions for every scalar and every entry of the table read each time; by
- * the non-adjacent form for public ones.
+ * Multiplication by windows: of a fixed width with odd signed digits for secret scalars, which
+ * means the same doublings and additions for every scalar and every entry of the table read each
+ * time; by the non-adjacent form for public ones.
  *
- * <p>For the former, with w the width, L the least multiple of w not below the bits of n, and h = (k
- * + 2^L - 1) / 2 mod n, the base-2^w digits b of h give k = sum of (2b - (2^w - 1)) 2^(wj) mod n: no
- * digit is zero, and no case has to be made of an even k.
+ * <p>For the former, with w the width, L the least multiple of w not below the bits of n, and h =
+ * (k + 2^L - 1) / 2 mod n, the base-2^w digits b of h give k = sum of (2b - (2^w - 1)) 2^(wj) mod
+ * n: no digit is zero, and no case has to be made of an even k.
  */
 final class WindowMultiplier implements PointMultiplier {
   /** Kept, so wider: 32 multiples of the base point. */
@@ -30,8 +30,7 @@ final class WindowMultiplier implements PointMultiplier {
     width = field.bits > 256 ? 5 : 4;
     windows = (field.bits + width - 1) / width;
     BigInteger one = BigInteger.valueOf(1);
-    allOnes =
-        Nat.fromBigInteger(field.bits, one.shiftLeft(windows * width).subtract(one).mod(n));
+    allOnes = Nat.fromBigInteger(field.bits, one.shiftLeft(windows * width).subtract(one).mod(n));
   }
 
   public ECPoint multiply(ECPoint p, Scalar k) {

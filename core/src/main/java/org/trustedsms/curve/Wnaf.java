@@ -4,9 +4,9 @@ package org.trustedsms.curve;
 import org.bouncycastle.math.ec.ECPoint;
 
 /**
- * The width-w non-adjacent form of a scalar that is not secret (Guide to Elliptic Curve Cryptography,
- * algorithm 3.35): every digit is zero or odd and below 2^(w-1) in size, and of w digits in a row at
- * most one is not zero.
+ * The width-w non-adjacent form of a scalar that is not secret (Guide to Elliptic Curve
+ * Cryptography, algorithm 3.35): every digit is zero or odd and below 2^(w-1) in size, and of w
+ * digits in a row at most one is not zero.
  */
 final class Wnaf {
   private final byte[] digits;
@@ -35,9 +35,7 @@ final class Wnaf {
     if (digit == 0) {
       return r;
     }
-    return digit > 0
-        ? r.add(oddMultiples[digit >> 1])
-        : r.add(oddMultiples[-digit >> 1].negate());
+    return digit > 0 ? r.add(oddMultiples[digit >> 1]) : r.add(oddMultiples[-digit >> 1].negate());
   }
 
   private static int bits(int[] k, int from, int count) {

@@ -12,8 +12,8 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.RandomSource;
 
 /**
- * ECIES in the DHAES mode of IEEE Std 1363a-2004 section 11.3 with a stream cipher: KDF2 and HMAC with
- * SHA-256, the XOR scheme of SEC 1 v2.0 section 3.8.
+ * ECIES in the DHAES mode of IEEE Std 1363a-2004 section 11.3 with a stream cipher: KDF2 and HMAC
+ * with SHA-256, the XOR scheme of SEC 1 v2.0 section 3.8.
  *
  * <p>A ciphertext is R, C, T side by side:
  *
@@ -24,9 +24,10 @@ import org.trustedsms.random.RandomSource;
  * T = the first bytes of HMAC(MAC key, C, eight zero bytes)
  * </pre>
  *
- * <p>The MAC key comes first, as DHAES demands for stream ciphers: behind the key stream, where SEC 1
- * has it, it would be part of the key stream of a longer message, and ciphertexts could be cut short.
- * The eight zero bytes are the length of the (absent) encoding parameters. Immutable and thread-safe.
+ * <p>The MAC key comes first, as DHAES demands for stream ciphers: behind the key stream, where SEC
+ * 1 has it, it would be part of the key stream of a longer message, and ciphertexts could be cut
+ * short. The eight zero bytes are the length of the (absent) encoding parameters. Immutable and
+ * thread-safe.
  */
 public final class Ecies {
   /** The shortest tag in bytes. */
@@ -43,8 +44,8 @@ public final class Ecies {
   /**
    * Creates it.
    *
-   * @param tagLength {@link #MIN_TAG_LENGTH} to {@link #MAX_TAG_LENGTH} bytes; a forgery succeeds with
-   *     a probability of 2^(-8 tagLength)
+   * @param tagLength {@link #MIN_TAG_LENGTH} to {@link #MAX_TAG_LENGTH} bytes; a forgery succeeds
+   *     with a probability of 2^(-8 tagLength)
    * @throws IllegalArgumentException if the length is out of range
    */
   public Ecies(int tagLength) {
@@ -111,8 +112,8 @@ public final class Ecies {
    * @param length its length
    * @param sharedInformation what was given to {@link #encrypt}
    * @return the plaintext, {@link #overhead} bytes shorter than the ciphertext
-   * @throws DecryptionException if the ciphertext is too short, its point invalid, or its tag wrong:
-   *     it was made for another key or other shared information, or changed
+   * @throws DecryptionException if the ciphertext is too short, its point invalid, or its tag
+   *     wrong: it was made for another key or other shared information, or changed
    */
   public byte[] decrypt(
       PrivateKey key, byte[] bytes, int offset, int length, byte[] sharedInformation)
@@ -121,7 +122,12 @@ public final class Ecies {
     int textLength = length - overhead(curve);
     if (textLength < 0) {
       throw new DecryptionException(
-          "a ciphertext on " + curve + " has at least " + overhead(curve) + " bytes, not " + length);
+          "a ciphertext on "
+              + curve
+              + " has at least "
+              + overhead(curve)
+              + " bytes, not "
+              + length);
     }
     byte[] ephemeral = new byte[curve.compressedPointLength()];
     System.arraycopy(bytes, offset, ephemeral, 0, ephemeral.length);

@@ -4,9 +4,9 @@ package org.trustedsms.ecies;
 import org.trustedsms.hash.Hash;
 
 /**
- * The key derivation function KDF2 (ISO/IEC 18033-2 section 6.2.3; IEEE Std 1363a-2004 section 13.2),
- * which is that of ANSI X9.63 (SEC 1 v2.0 section 3.6.1) under another name: Hash(Z, counter, P) for
- * counter = 1, 2, ...
+ * The key derivation function KDF2 (ISO/IEC 18033-2 section 6.2.3; IEEE Std 1363a-2004 section
+ * 13.2), which is that of ANSI X9.63 (SEC 1 v2.0 section 3.6.1) under another name: Hash(Z,
+ * counter, P) for counter = 1, 2, ...
  */
 final class Kdf2 {
   private final Hash hash;

@@ -74,8 +74,8 @@ public final class Hmac {
   }
 
   /**
-   * Computes the code and compares its first bytes with those expected, in a time that does not depend
-   * on either.
+   * Computes the code and compares its first bytes with those expected, in a time that does not
+   * depend on either.
    *
    * @param expected an array that contains the expected bytes
    * @param offset where they start

@@ -4,9 +4,9 @@ package org.trustedsms.key;
 import org.bouncycastle.util.encoders.Hex;
 
 /**
- * What identifies a public key: SHA-256 of its SubjectPublicKeyInfo in DER (RFC 5280 section 4.1) with
- * a named curve and an uncompressed point (RFC 5480 section 2), as {@code openssl pkey -pubin -outform
- * DER | openssl dgst -sha256} computes it.
+ * What identifies a public key: SHA-256 of its SubjectPublicKeyInfo in DER (RFC 5280 section 4.1)
+ * with a named curve and an uncompressed point (RFC 5480 section 2), as {@code openssl pkey -pubin
+ * -outform DER | openssl dgst -sha256} computes it.
  *
  * <p>Immutable and thread-safe.
  */

@@ -37,8 +37,8 @@ public final class PrivateKey {
    * Reads a key and computes its public key.
    *
    * @param curve the curve
-   * @param encoded {@link Curve#scalarLength} bytes, big-endian (SEC 1 v2.0 section 2.3.8); the caller
-   *     erases them
+   * @param encoded {@link Curve#scalarLength} bytes, big-endian (SEC 1 v2.0 section 2.3.8); the
+   *     caller erases them
    * @return the key
    * @throws InvalidEncodingException if the length is wrong or the value not in [1, n-1]
    */

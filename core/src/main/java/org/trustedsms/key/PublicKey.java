@@ -8,8 +8,8 @@ import org.trustedsms.der.Der;
 import org.trustedsms.hash.Hash;
 
 /**
- * A public key for ECDSA and ECIES: a point that has been fully validated (SP 800-56A rev. 3 section
- * 5.6.2.3.3).
+ * A public key for ECDSA and ECIES: a point that has been fully validated (SP 800-56A rev. 3
+ * section 5.6.2.3.3).
  *
  * <p>Immutable and thread-safe. A program that verifies many messages of one sender should keep the
  * object: from the third verification on it holds a table that makes the next ones faster.
@@ -34,8 +34,8 @@ public final class PublicKey {
    * @param curve the curve it is on
    * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4)
    * @return the key
-   * @throws InvalidEncodingException if it is not a point of the curve's prime-order subgroup, or is
-   *     infinity
+   * @throws InvalidEncodingException if it is not a point of the curve's prime-order subgroup, or
+   *     is infinity
    */
   public static PublicKey decode(Curve curve, byte[] encoded) throws InvalidEncodingException {
     return new PublicKey(curve.decodePoint(encoded));
@@ -78,8 +78,8 @@ public final class PublicKey {
   }
 
   /**
-   * Returns the SubjectPublicKeyInfo (RFC 5280 section 4.1, RFC 5480 section 2) with a named curve and
-   * an uncompressed point, as OpenSSL and Java read it.
+   * Returns the SubjectPublicKeyInfo (RFC 5280 section 4.1, RFC 5480 section 2) with a named curve
+   * and an uncompressed point, as OpenSSL and Java read it.
    *
    * @return DER
    */

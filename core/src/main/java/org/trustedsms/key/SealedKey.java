@@ -126,8 +126,8 @@ public final class SealedKey {
    *
    * @param passphrase PIN or passphrase; the caller erases it
    * @return the private key
-   * @throws WrongPassphraseException if it is not the one the key was sealed with, or the sealed key
-   *     was changed; trying again harms nothing
+   * @throws WrongPassphraseException if it is not the one the key was sealed with, or the sealed
+   *     key was changed; trying again harms nothing
    */
   public PrivateKey open(byte[] passphrase) throws WrongPassphraseException {
     Hmac hmac = derive(passphrase, bytes);

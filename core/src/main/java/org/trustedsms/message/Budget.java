@@ -54,7 +54,8 @@ public final class Budget {
    * @param segments the number of SMS, 1 to 255
    * @param coding the text coding
    * @return characters of the kind that the coding has the shortest form for (letters and digits in
-   *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text fits
+   *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text
+   *     fits
    * @throws IllegalArgumentException if the number is out of range
    */
   public int charactersLeft(int segments, TextCoding coding) {

@@ -98,8 +98,8 @@ public final class Draft {
    * @param text the text; empty if the kind has none
    * @param codings the codings to choose from
    * @return the draft
-   * @throws IllegalArgumentException if none of the codings carries the text, or there is a text and
-   *     the kind has none
+   * @throws IllegalArgumentException if none of the codings carries the text, or there is a text
+   *     and the kind has none
    */
   public static Draft of(
       MessageKind kind,
@@ -111,8 +111,7 @@ public final class Draft {
       if (text.length() > 0) {
         throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
       }
-      return new Draft(
-          kind, copy(fixedPart), copy(signedFixedPart), 0, NOTHING, false, null, null);
+      return new Draft(kind, copy(fixedPart), copy(signedFixedPart), 0, NOTHING, false, null, null);
     }
     TextCoding coding = codings.shortest(text);
     return new Draft(
@@ -186,8 +185,8 @@ public final class Draft {
   }
 
   /**
-   * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft says
-   * so, which takes its time.
+   * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft
+   * says so, which takes its time.
    *
    * @param key the sender's key
    * @param stamp the stamp, from a {@link StampClock}
@@ -200,8 +199,7 @@ public final class Draft {
     check(key, stamp);
     Curve curve = key.curve();
     Header header =
-        new Header(
-            kind.id(), acknowledgementAsked, recipient != null, coding, curve.id(), stamp);
+        new Header(kind.id(), acknowledgementAsked, recipient != null, coding, curve.id(), stamp);
     PublicKey sender = key.publicKey();
     Fingerprint to = recipient == null ? null : recipient.fingerprint();
     byte[] signedBytes =
@@ -228,7 +226,9 @@ public final class Draft {
     }
     if (kind.isEncrypted() && random == null) {
       throw new IllegalArgumentException(
-          "a message of kind " + kind.name() + " needs random numbers; call encrypted(source) first");
+          "a message of kind "
+              + kind.name()
+              + " needs random numbers; call encrypted(source) first");
     }
     if (kind == MessageKinds.PUBLIC_KEY && !equal(fixedPart, key.publicKey().toCompressedBytes())) {
       throw new IllegalArgumentException("a public key must be signed with its own private key");

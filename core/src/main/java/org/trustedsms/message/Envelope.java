@@ -16,7 +16,11 @@ final class Envelope {
   private Envelope() {}
 
   static byte[] seal(
-      byte[] plaintext, Header header, Fingerprint sender, PublicKey recipient, RandomSource random) {
+      byte[] plaintext,
+      Header header,
+      Fingerprint sender,
+      PublicKey recipient,
+      RandomSource random) {
     return ECIES.encrypt(
         recipient, plaintext, context(header, sender, recipient.fingerprint()), random);
   }

@@ -5,8 +5,8 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
 
 /**
- * What convinces a third party, without this library, that somebody signed a message (docs/format.md
- * section 12). Immutable and thread-safe.
+ * What convinces a third party, without this library, that somebody signed a message
+ * (docs/format.md section 12). Immutable and thread-safe.
  */
 public final class Evidence {
   private final byte[] signedBytes;

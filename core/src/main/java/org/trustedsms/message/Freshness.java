@@ -4,8 +4,8 @@ package org.trustedsms.message;
 /**
  * How old a message may be (docs/format.md section 9). Immutable and thread-safe.
  *
- * <p>The horizon costs time only for messages whose signature does not hold: about half a verification
- * for each 18 hours of it.
+ * <p>The horizon costs time only for messages whose signature does not hold: about half a
+ * verification for each 18 hours of it.
  */
 public final class Freshness {
   /** The longest horizon, in seconds: 366 days. */
@@ -20,7 +20,8 @@ public final class Freshness {
   /**
    * Creates it.
    *
-   * @param maximumAge the age in seconds above which a message is too old, 0 to {@link #MAX_HORIZON}
+   * @param maximumAge the age in seconds above which a message is too old, 0 to {@link
+   *     #MAX_HORIZON}
    * @param horizon the age in seconds up to which a message that is too old is still told from one
    *     that is forged, 0 to {@link #MAX_HORIZON}
    * @throws IllegalArgumentException if a value is out of range

@@ -2,7 +2,8 @@
 package org.trustedsms.message;
 
 /**
- * The four bytes at the start of every message (docs/format.md section 2). Immutable and thread-safe.
+ * The four bytes at the start of every message (docs/format.md section 2). Immutable and
+ * thread-safe.
  */
 public final class Header {
   /** The length in bytes. */

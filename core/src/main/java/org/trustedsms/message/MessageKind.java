@@ -7,10 +7,10 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 
 /**
- * A kind of message (docs/format.md section 3): what its header may say and what its content is made
- * of, a part of fixed length and, in some kinds, a text. All else is the same for every kind and is
- * done by {@link Draft} and {@link Receiver}; a new kind is a new implementation, given to those that
- * shall know it in a {@link MessageKinds}.
+ * A kind of message (docs/format.md section 3): what its header may say and what its content is
+ * made of, a part of fixed length and, in some kinds, a text. All else is the same for every kind
+ * and is done by {@link Draft} and {@link Receiver}; a new kind is a new implementation, given to
+ * those that shall know it in a {@link MessageKinds}.
  *
  * <p>Implementations are immutable and thread-safe.
  */

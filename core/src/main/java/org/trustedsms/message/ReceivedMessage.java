@@ -4,8 +4,8 @@ package org.trustedsms.message;
 import org.trustedsms.key.PublicKey;
 
 /**
- * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say. Immutable
- * and thread-safe.
+ * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say.
+ * Immutable and thread-safe.
  */
 public final class ReceivedMessage {
   private final Verdict verdict;
@@ -28,8 +28,7 @@ public final class ReceivedMessage {
         Verdict.VERIFIED, "signed by the sender and fresh", header, kind, authentic);
   }
 
-  static ReceivedMessage refused(
-      Verdict verdict, String reason, Header header, MessageKind kind) {
+  static ReceivedMessage refused(Verdict verdict, String reason, Header header, MessageKind kind) {
     return new ReceivedMessage(verdict, reason, header, kind, null);
   }
 
@@ -108,8 +107,8 @@ public final class ReceivedMessage {
   /**
    * Returns what is signed in place of the kind's fixed part.
    *
-   * @return a new array: empty in texts, the sender's compressed key in kind 3, the identifier of the
-   *     acknowledged message in kind 4; null if the message is not verified
+   * @return a new array: empty in texts, the sender's compressed key in kind 3, the identifier of
+   *     the acknowledged message in kind 4; null if the message is not verified
    */
   public byte[] signedFixedPart() {
     if (authentic == null) {

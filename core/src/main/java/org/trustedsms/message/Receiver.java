@@ -114,13 +114,12 @@ public final class Receiver {
    * @return another receiver
    */
   public Receiver with(SentMessages newSent) {
-    return new Receiver(
-        privateKey, publicKey, curves, kinds, codings, freshness, newSent, others);
+    return new Receiver(privateKey, publicKey, curves, kinds, codings, freshness, newSent, others);
   }
 
   /**
-   * Sets the other recipients by whom a redirected message is known as such: contacts, and keys that
-   * the receiver had before.
+   * Sets the other recipients by whom a redirected message is known as such: contacts, and keys
+   * that the receiver had before.
    *
    * @param newOthers their fingerprints; copied. Each costs half a verification, for messages whose
    *     signature does not hold
@@ -133,15 +132,16 @@ public final class Receiver {
   }
 
   /**
-   * Gives the verdict on a payload. If it is {@link Verdict#VERIFIED} the sender's replay window has
-   * changed, and must be stored before the message is acted upon.
+   * Gives the verdict on a payload. If it is {@link Verdict#VERIFIED} the sender's replay window
+   * has changed, and must be stored before the message is acted upon.
    *
-   * @param payload any bytes: the user data of an SMS to the application port, or of several, without
-   *     the user data header
+   * @param payload any bytes: the user data of an SMS to the application port, or of several,
+   *     without the user data header
    * @param sender the sender, found by the originating address; null if no key is known for it
-   * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the receiver's
-   *     own time, in seconds since 1970-01-01 UTC
-   * @return the verdict, and the message if it is verified; nothing is thrown because of the payload
+   * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the
+   *     receiver's own time, in seconds since 1970-01-01 UTC
+   * @return the verdict, and the message if it is verified; nothing is thrown because of the
+   *     payload
    * @throws IllegalArgumentException if the reference time is negative
    */
   public ReceivedMessage receive(byte[] payload, KnownSender sender, long referenceTime) {

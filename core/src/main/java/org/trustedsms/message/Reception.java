@@ -150,8 +150,7 @@ final class Reception {
     System.arraycopy(body, 0, fixedPart, 0, fixedLength);
     text = new byte[signatureOffset - fixedLength];
     System.arraycopy(body, fixedLength, text, 0, text.length);
-    signedFixedPart =
-        kind.signedFixedPart(fixedPart, sender.fingerprint(), receiver.sent);
+    signedFixedPart = kind.signedFixedPart(fixedPart, sender.fingerprint(), receiver.sent);
     if (signedFixedPart == null) {
       throw new Refusal(
           Verdict.SIGNATURE_INVALID, "it acknowledges a message that was not sent to its sender");
@@ -209,8 +208,12 @@ final class Reception {
     Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
     byte[] signedBytes = signedBytes(stamp, recipient);
     if (referenceTime - stamp > receiver.freshness.maximumAge()) {
-      throw tooOld(referenceTime - stamp + " seconds old, "
-              + receiver.freshness.maximumAge() + " are allowed");
+      throw tooOld(
+          referenceTime
+              - stamp
+              + " seconds old, "
+              + receiver.freshness.maximumAge()
+              + " are allowed");
     }
     String decoded = null;
     String fault = null;
@@ -244,8 +247,7 @@ final class Reception {
   }
 
   private byte[] signedBytes(long stamp, Fingerprint recipient) {
-    return SignedBytes.of(
-        header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
+    return SignedBytes.of(header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
   }
 
   private byte[] part(int offset, int length) {

@@ -6,10 +6,11 @@ import org.trustedsms.curve.InvalidEncodingException;
 
 /**
  * The memory of what was accepted from one sender's key, by which a repetition is known
- * (docs/format.md section 9): a floor, and the stamp and identifier of each accepted message above it.
+ * (docs/format.md section 9): a floor, and the stamp and identifier of each accepted message above
+ * it.
  *
- * <p>It grows with each accepted message up to its capacity and must be stored, with {@link #toBytes},
- * before such a message is acted upon. Thread-safe.
+ * <p>It grows with each accepted message up to its capacity and must be stored, with {@link
+ * #toBytes}, before such a message is acted upon. Thread-safe.
  */
 public final class ReplayWindow {
   /** The largest capacity. */
@@ -51,8 +52,8 @@ public final class ReplayWindow {
    *
    * @param bytes what {@link #toBytes} gave, by a window of any capacity and maximum age
    * @param freshness as in the constructor
-   * @param capacity as in the constructor; if it is smaller than the number of messages in the stored
-   *     window the oldest are forgotten, and too old from now on
+   * @param capacity as in the constructor; if it is smaller than the number of messages in the
+   *     stored window the oldest are forgotten, and too old from now on
    * @return the window
    * @throws InvalidEncodingException if the bytes are not a stored window
    * @throws IllegalArgumentException if the capacity is out of range
@@ -87,8 +88,8 @@ public final class ReplayWindow {
   }
 
   /**
-   * Returns the encoding: format 1; the floor in 8 bytes; the number of messages in 2; stamp and the
-   * first 8 bytes of the identifier of each, by ascending stamp.
+   * Returns the encoding: format 1; the floor in 8 bytes; the number of messages in 2; stamp and
+   * the first 8 bytes of the identifier of each, by ascending stamp.
    *
    * @return 11 bytes and 16 for each message
    */

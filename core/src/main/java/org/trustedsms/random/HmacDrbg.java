@@ -8,8 +8,8 @@ import org.trustedsms.hash.Hmac;
  * The deterministic random bit generator HMAC_DRBG (NIST SP 800-90A rev. 1 section 10.1.2), without
  * additional input.
  *
- * <p>It serves as a source of random bytes and, seeded with a private key and a digest, as the nonce
- * generator of RFC 6979, which is the same algorithm. Thread-safe.
+ * <p>It serves as a source of random bytes and, seeded with a private key and a digest, as the
+ * nonce generator of RFC 6979, which is the same algorithm. Thread-safe.
  */
 public final class HmacDrbg implements RandomSource {
   private final Hmac hmac;
@@ -20,8 +20,8 @@ public final class HmacDrbg implements RandomSource {
    * Instantiates the generator (section 10.1.2.3).
    *
    * @param hash the hash function
-   * @param seed entropy input, nonce and personalization string, one after the other: with SHA-256 at
-   *     least 48 bytes with 256 bits of entropy for the full strength; copied
+   * @param seed entropy input, nonce and personalization string, one after the other: with SHA-256
+   *     at least 48 bytes with 256 bits of entropy for the full strength; copied
    * @throws IllegalArgumentException if the seed is empty
    */
   public HmacDrbg(Hash hash, byte[] seed) {

@@ -29,19 +29,14 @@ public final class Signature {
    * @param offset where they start
    * @param length how many bytes there are
    * @return the signature
-   * @throws InvalidEncodingException if the length is not {@link Curve#signatureLength}, or r or s is
-   *     out of range
+   * @throws InvalidEncodingException if the length is not {@link Curve#signatureLength}, or r or s
+   *     is out of range
    */
   public static Signature decode(Curve curve, byte[] bytes, int offset, int length)
       throws InvalidEncodingException {
     if (length != curve.signatureLength()) {
       throw new InvalidEncodingException(
-          "a signature on "
-              + curve
-              + " has "
-              + curve.signatureLength()
-              + " bytes, not "
-              + length);
+          "a signature on " + curve + " has " + curve.signatureLength() + " bytes, not " + length);
     }
     int half = curve.scalarLength();
     return new Signature(
@@ -84,8 +79,8 @@ public final class Signature {
   }
 
   /**
-   * Returns the encoding of X.509 (ECDSA-Sig-Value, RFC 3279 section 2.2.3), as OpenSSL and Java read
-   * it.
+   * Returns the encoding of X.509 (ECDSA-Sig-Value, RFC 3279 section 2.2.3), as OpenSSL and Java
+   * read it.
    *
    * @return DER
    */

@@ -69,7 +69,9 @@ public final class Signer {
     return signature != null ? signature : sign(message);
   }
 
-  /** RFC 6979 section 3.2, steps b to g: HMAC_DRBG seeded with int2octets(x) and bits2octets(h1). */
+  /**
+   * RFC 6979 section 3.2, steps b to g: HMAC_DRBG seeded with int2octets(x) and bits2octets(h1).
+   */
   private HmacDrbg nonces(Scalar e) {
     byte[] x = key.toBytes();
     byte[] h = e.toBytes();

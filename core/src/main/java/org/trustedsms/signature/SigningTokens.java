@@ -9,11 +9,11 @@ import org.trustedsms.random.RandomSource;
 /**
  * Prepares {@link SigningToken}s for one key, while the user types for example.
  *
- * <p>Nonces come from an HMAC_DRBG that is seeded with fresh entropy, the private key and the clock,
- * and gets fresh entropy for every token: as long as either the entropy or the private key is unknown
- * to others, so are they. Where there is no good entropy this must not be used: a state that comes up
- * twice, after a restart, would betray the key. {@link Signer#sign(byte[])} needs no entropy.
- * Thread-safe.
+ * <p>Nonces come from an HMAC_DRBG that is seeded with fresh entropy, the private key and the
+ * clock, and gets fresh entropy for every token: as long as either the entropy or the private key
+ * is unknown to others, so are they. Where there is no good entropy this must not be used: a state
+ * that comes up twice, after a restart, would betray the key. {@link Signer#sign(byte[])} needs no
+ * entropy. Thread-safe.
  */
 public final class SigningTokens {
   private static final int ENTROPY_LENGTH = 48;

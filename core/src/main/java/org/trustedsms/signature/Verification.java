@@ -8,8 +8,8 @@ import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 
 /**
- * One signature held against several messages. What does not depend on the message is computed once,
- * so that each message after the second costs about half a verification. Not thread-safe.
+ * One signature held against several messages. What does not depend on the message is computed
+ * once, so that each message after the second costs about half a verification. Not thread-safe.
  */
 public final class Verification {
   private final PublicKey key;

@@ -79,8 +79,8 @@ public interface TextCoding {
   int capacity(int bytes);
 
   /**
-   * Returns the most characters that can still be typed after a text: of the cheapest kind, and none
-   * that would make another coding the shortest.
+   * Returns the most characters that can still be typed after a text: of the cheapest kind, and
+   * none that would make another coding the shortest.
    *
    * @param text a text that this coding can carry
    * @param bytes the room in bytes for the text and what follows it

@@ -30,11 +30,6 @@ public final class Arrays {
     throw new RuntimeException("substitute");
   }
 
-  /** Sets every element. */
-  public static void fill(byte[] a, byte val) {
-    throw new RuntimeException("substitute");
-  }
-
   /** Sets a range. */
   public static void fill(byte[] a, int fromIndex, int toIndex, byte val) {
     throw new RuntimeException("substitute");

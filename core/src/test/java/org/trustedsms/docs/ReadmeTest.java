@@ -80,7 +80,11 @@ class ReadmeTest {
     return output
         .strip()
         .lines()
-        .map(line -> line.matches(".*(stamp|signature [rs]).*  [0-9a-f]+") ? line.replaceAll("[0-9a-f]+$", "...") : line)
+        .map(
+            line ->
+                line.matches(".*(stamp|signature [rs]).*  [0-9a-f]+")
+                    ? line.replaceAll("[0-9a-f]+$", "...")
+                    : line)
         .map(String::strip)
         .collect(Collectors.joining("\n"));
   }
@@ -108,7 +112,11 @@ class ReadmeTest {
                 room(signed.charactersLeft(1, new Gsm7Coding())),
                 room(encrypted.bytesLeft(1))),
             List.of(
-                String.valueOf(curve.securityBits()), row.get(2), row.get(3), row.get(4), row.get(5)),
+                String.valueOf(curve.securityBits()),
+                row.get(2),
+                row.get(3),
+                row.get(4),
+                row.get(5)),
             names[i]);
         curves++;
       }
