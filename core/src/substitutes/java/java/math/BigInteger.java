@@ -30,11 +30,6 @@ public class BigInteger {
     throw new RuntimeException("substitute");
   }
 
-  /** The number of bits that differ from the sign bit. */
-  public int bitCount() {
-    throw new RuntimeException("substitute");
-  }
-
   /** The number of bits without the sign bit. */
   public int bitLength() {
     throw new RuntimeException("substitute");
@@ -52,11 +47,6 @@ public class BigInteger {
 
   /** Equal in value. */
   public boolean equals(Object x) {
-    throw new RuntimeException("substitute");
-  }
-
-  /** The index of the lowest one bit, -1 for zero. */
-  public int getLowestSetBit() {
     throw new RuntimeException("substitute");
   }
 
@@ -82,11 +72,6 @@ public class BigInteger {
 
   /** The inverse modulo m. */
   public BigInteger modInverse(BigInteger m) {
-    throw new RuntimeException("substitute");
-  }
-
-  /** The power modulo m. */
-  public BigInteger modPow(BigInteger exponent, BigInteger m) {
     throw new RuntimeException("substitute");
   }
 
@@ -147,11 +132,6 @@ public class BigInteger {
 
   /** The big integer of this value. */
   public static BigInteger valueOf(long val) {
-    throw new RuntimeException("substitute");
-  }
-
-  /** The bitwise exclusive or. */
-  public BigInteger xor(BigInteger val) {
     throw new RuntimeException("substitute");
   }
 }

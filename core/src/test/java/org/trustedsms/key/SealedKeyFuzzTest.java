@@ -29,20 +29,20 @@ class SealedKeyFuzzTest {
   @MethodSource("sealedKeys")
   @FuzzTest
   void readsOpensOrRefusesAnyBytes(byte[] data) {
-    SealedKey sealed;
+    SealedKey decoded;
     try {
-      sealed = SealedKey.decode(data, Curves.all());
+      decoded = SealedKey.decode(data, Curves.all());
     } catch (InvalidEncodingException refused) {
       return;
     }
-    assertArrayEquals(data, sealed.toBytes());
-    if (sealed.iterations() > FEW_ITERATIONS) {
+    assertArrayEquals(data, decoded.toBytes());
+    if (decoded.iterations() > FEW_ITERATIONS) {
       return;
     }
     try {
-      PrivateKey key = sealed.open(PIN);
-      assertEquals(sealed.curve(), key.curve());
-      assertEquals(sealed.curve().scalarLength(), key.toBytes().length);
+      PrivateKey key = decoded.open(PIN);
+      assertEquals(decoded.curve(), key.curve());
+      assertEquals(decoded.curve().scalarLength(), key.toBytes().length);
     } catch (WrongPassphraseException refused) {
       // What every change to a sealed key ends in.
     }
