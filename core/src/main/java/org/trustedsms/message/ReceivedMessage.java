@@ -62,7 +62,7 @@ public final class ReceivedMessage {
   /**
    * Returns the kind, which is not to be believed unless the message is verified.
    *
-   * @return the kind, or null if the program does not know it
+   * @return the kind, or null if the program does not know it or did not get as far
    */
   public MessageKind kind() {
     return kind;

@@ -3,7 +3,11 @@ package org.trustedsms.message;
 
 /**
  * Gives the stamps of a sender's messages to one recipient (docs/format.md section 9): the time, or
- * the last stamp plus one if that is greater. A clock that is set back does no harm. Thread-safe.
+ * the last stamp plus one if that is greater.
+ *
+ * <p>A device's clock that is set back does no harm. One that was 9 hours ahead and is set right does:
+ * stamps go on from where they were, and receivers take them for wrong until the time has caught up.
+ * Thread-safe.
  */
 public final class StampClock {
   private long last;
@@ -26,8 +30,12 @@ public final class StampClock {
    *
    * @param now the time in seconds since 1970-01-01 UTC
    * @return the stamp, greater than all before
+   * @throws ArithmeticException if there is no greater one
    */
   public synchronized long next(long now) {
+    if (last == Long.MAX_VALUE) {
+      throw new ArithmeticException("the stamps are used up; the clock must have been wrong");
+    }
     last = Math.max(now, last + 1);
     return last;
   }

@@ -4,6 +4,7 @@ package org.trustedsms.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -148,9 +149,12 @@ class LayoutTest {
   }
 
   private static void assertRefused(MessageKind kind, int length) {
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new Layout(kind, length, Curves.p192(), Curves.p192()),
-        () -> kind.name() + " of " + length + " bytes");
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new Layout(kind, length, Curves.p192(), Curves.p192()),
+            () -> kind.name() + " of " + length + " bytes");
+    assertEquals(kind.hasText(), e.getMessage().contains("at least"), e.getMessage());
+    assertTrue(e.getMessage().endsWith("not " + length), e.getMessage());
   }
 }

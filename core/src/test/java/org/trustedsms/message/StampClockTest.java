@@ -60,6 +60,14 @@ class StampClockTest {
   }
 
   @Test
+  void afterTheLastStampThereIsNone() {
+    StampClock clock = new StampClock(Long.MAX_VALUE - 1);
+    assertEquals(Long.MAX_VALUE, clock.next(0));
+    assertThrows(ArithmeticException.class, () -> clock.next(0));
+    assertEquals(Long.MAX_VALUE, clock.last());
+  }
+
+  @Test
   void negativeIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> new StampClock(-1));
   }

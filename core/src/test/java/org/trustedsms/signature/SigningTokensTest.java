@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -92,6 +93,36 @@ class SigningTokensTest {
       assertTrue(asked.size() > before, "token " + i);
       assertTrue(asked.get(before) >= 48, "token " + i + " on " + asked.get(before) + " bytes");
     }
+  }
+
+  /**
+   * Key, clock, first entropy and that of the token are all that a nonce depends on, and it does
+   * depend on the last. The clock is the machine's, so this waits for a millisecond long enough.
+   */
+  @Test
+  void mixesTheFreshEntropyIn() {
+    PrivateKey key = TestKeys.of(Curves.p192(), 1);
+    for (int attempt = 0; attempt < 100_000; attempt++) {
+      long before = System.currentTimeMillis();
+      SigningTokens a = new SigningTokens(key, first(1, 2));
+      SigningTokens same = new SigningTokens(key, first(1, 2));
+      SigningTokens other = new SigningTokens(key, first(1, 3));
+      if (System.currentTimeMillis() == before) {
+        BigInteger r = draw(key, a, 1).get(0);
+        assertEquals(r, draw(key, same, 1).get(0));
+        assertNotEquals(r, draw(key, other, 1).get(0));
+        return;
+      }
+    }
+    throw new AssertionError("the clock changed each time");
+  }
+
+  private static RandomSource first(int seed, int fresh) {
+    byte[] first = new byte[48];
+    byte[] second = new byte[48];
+    Arrays.fill(first, (byte) seed);
+    Arrays.fill(second, (byte) fresh);
+    return TestRandom.giving(first, second);
   }
 
   @Test
