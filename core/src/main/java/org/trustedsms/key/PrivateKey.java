@@ -68,8 +68,12 @@ public final class PrivateKey {
    * Returns the secret number.
    *
    * @return the scalar itself: erasing it erases the key
+   * @throws SecurityException if the key has been erased
    */
   public Scalar scalar() {
+    if (isErased()) {
+      throw new SecurityException("the private key has been erased");
+    }
     return scalar;
   }
 
@@ -77,14 +81,24 @@ public final class PrivateKey {
    * Returns the secret encoding, which {@link SealedKey} protects.
    *
    * @return {@link Curve#scalarLength} bytes, big-endian, which the caller erases
+   * @throws SecurityException if the key has been erased
    */
   public byte[] toBytes() {
-    return scalar.toBytes();
+    return scalar().toBytes();
   }
 
-  /** Overwrites the secret. The key must not be used afterwards, nor by another thread now. */
+  /** Overwrites the secret. No other thread may be using it. The public key stays. */
   public void erase() {
     scalar.erase();
+  }
+
+  /**
+   * Tells whether the secret has been overwritten.
+   *
+   * @return true if so
+   */
+  public boolean isErased() {
+    return scalar.isZero();
   }
 
   /**

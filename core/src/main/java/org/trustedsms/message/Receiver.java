@@ -139,7 +139,8 @@ public final class Receiver {
    *     without the user data header
    * @param sender the sender, found by the originating address; null if no key is known for it
    * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the
-   *     receiver's own time, in seconds since 1970-01-01 UTC; in milliseconds no signature would hold
+   *     receiver's own time, in seconds since 1970-01-01 UTC; in milliseconds no signature would
+   *     hold
    * @return the verdict, and the message if it is verified; nothing is thrown because of the
    *     payload
    * @throws IllegalArgumentException if the reference time is negative

@@ -5,9 +5,9 @@ package org.trustedsms.message;
  * Gives the stamps of a sender's messages to one recipient (docs/format.md section 9): the time, or
  * the last stamp plus one if that is greater.
  *
- * <p>A device's clock that is set back does no harm. One that was 9 hours ahead and is set right does:
- * stamps go on from where they were, and receivers take them for wrong until the time has caught up.
- * Thread-safe.
+ * <p>A device's clock that is set back does no harm. One that was 9 hours ahead and is set right
+ * does: stamps go on from where they were, and receivers take them for wrong until the time has
+ * caught up. Thread-safe.
  */
 public final class StampClock {
   private long last;

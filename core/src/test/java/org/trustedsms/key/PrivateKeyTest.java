@@ -22,8 +22,10 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.curve.ReferenceCurve;
+import org.trustedsms.curve.Scalar;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
+import org.trustedsms.signature.Signer;
 
 class PrivateKeyTest {
 
@@ -106,9 +108,14 @@ class PrivateKeyTest {
   void isErased(Curve curve) {
     PrivateKey key = TestKeys.of(curve, 5);
     PublicKey publicKey = key.publicKey();
+    Scalar scalar = key.scalar();
+    assertFalse(key.isErased());
     key.erase();
-    assertArrayEquals(new byte[curve.scalarLength()], key.toBytes());
-    assertTrue(key.scalar().isZero());
+    assertTrue(key.isErased());
+    assertTrue(scalar.isZero());
+    assertThrows(SecurityException.class, key::scalar);
+    assertThrows(SecurityException.class, key::toBytes);
+    assertThrows(SecurityException.class, () -> new Signer(key).sign(new byte[1]));
     assertSame(publicKey, key.publicKey());
   }
 
