@@ -32,6 +32,7 @@ import org.bouncycastle.crypto.params.ECPrivateKeyParameters;
 import org.bouncycastle.crypto.params.ECPublicKeyParameters;
 import org.bouncycastle.crypto.params.IESParameters;
 import org.bouncycastle.crypto.parsers.ECIESPublicKeyParser;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -370,6 +371,15 @@ class EciesTest {
     String message =
         assertThrows(IllegalArgumentException.class, () -> new Ecies(tagLength)).getMessage();
     assertTrue(message.contains(String.valueOf(tagLength)), message);
+  }
+
+  @Test
+  void refusesAnErasedKey() {
+    PrivateKey key = TestKeys.of(Curves.p192(), 1);
+    byte[] ciphertext =
+        new Ecies(8).encrypt(key.publicKey(), new byte[1], SHARED, TestRandom.seeded(1));
+    key.erase();
+    assertThrows(SecurityException.class, () -> decrypt(new Ecies(8), key, ciphertext, SHARED));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ package org.trustedsms.signature;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
@@ -165,6 +166,16 @@ class SignerTest {
     assertTrue(verifier.verify(message, first));
     assertTrue(verifier.verify(message, second));
     assertFalse(Arrays.equals(first.toBytes(), second.toBytes()));
+  }
+
+  /** A zero key would sign with a nonce that anybody can compute. */
+  @ParameterizedTest
+  @MethodSource("curves")
+  void refusesAnErasedKey(Curve curve) {
+    PrivateKey key = TestKeys.of(curve, 1);
+    Signer signer = new Signer(key);
+    key.erase();
+    assertThrows(SecurityException.class, () -> signer.sign(message(10, 1)));
   }
 
   /** SHA-256, but for one message the digest that the test wants. */
