@@ -124,6 +124,9 @@ public final class Point {
    */
   public Point multiply(Scalar k) {
     curve.require(k.curve());
+    if (point.isInfinity()) {
+      return this;
+    }
     Comb ready = comb;
     return new Point(
         curve, ready != null ? ready.multiply(k.words()) : curve.multiplier().multiply(point, k));
@@ -153,6 +156,9 @@ public final class Point {
   public Point multiplyAndAddBase(Scalar u, Scalar v) {
     curve.require(u.curve());
     curve.require(v.curve());
+    if (point.isInfinity()) {
+      return curve.multiplyBase(u);
+    }
     // Two threads that lose a count between them only prepare a call later.
     if (comb == null && ++timesMet > 2) {
       prepare();

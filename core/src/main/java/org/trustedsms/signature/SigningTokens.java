@@ -22,6 +22,7 @@ public final class SigningTokens {
   private final PrivateKey key;
   private final RandomSource entropy;
   private final HmacDrbg nonces;
+  private boolean erased;
 
   /**
    * Seeds the generator.
@@ -51,8 +52,12 @@ public final class SigningTokens {
    * Prepares a token: the work of a signature.
    *
    * @return a token for one message
+   * @throws SecurityException if this has been erased, or the key has
    */
   public synchronized SigningToken next() {
+    if (erased) {
+      throw new SecurityException("the generator of signing tokens has been erased");
+    }
     byte[] fresh = fresh();
     nonces.reseed(fresh);
     erase(fresh);
@@ -63,8 +68,9 @@ public final class SigningTokens {
     return token;
   }
 
-  /** Overwrites the generator's state; no token can be prepared that would be secret afterwards. */
-  public void erase() {
+  /** Overwrites the generator's state; no more tokens can be prepared. */
+  public synchronized void erase() {
+    erased = true;
     nonces.erase();
   }
 

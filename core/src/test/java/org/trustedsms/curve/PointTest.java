@@ -194,6 +194,11 @@ class PointTest {
       assertEquals(p, infinity.add(p));
     }
     assertTrue(infinity.add(infinity).isInfinity());
+    Scalar two = reference.scalar(BigInteger.TWO);
+    assertTrue(infinity.multiply(two).isInfinity());
+    for (int i = 0; i < 4; i++) {
+      assertEquals(curve.multiplyBase(two), infinity.multiplyAndAddBase(two, two));
+    }
   }
 
   // x mod n.

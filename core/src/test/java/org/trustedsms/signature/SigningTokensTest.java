@@ -4,6 +4,7 @@ package org.trustedsms.signature;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
@@ -133,6 +134,7 @@ class SigningTokensTest {
     tokens.next().erase();
     tokens.erase();
     assertEquals(before, new BigInteger(1, key.toBytes()));
+    assertThrows(SecurityException.class, tokens::next);
   }
 
   /** Two tokens at once are two tokens, also for threads. */
