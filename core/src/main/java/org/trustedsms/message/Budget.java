@@ -11,6 +11,8 @@ import org.trustedsms.text.TextCodings;
  * thread-safe.
  */
 public final class Budget {
+  private final MessageKind kind;
+  private final Curve sender;
   private final int overhead;
 
   /**
@@ -21,6 +23,8 @@ public final class Budget {
    * @param recipient the recipient's curve, of which only encrypted messages make use
    */
   public Budget(MessageKind kind, Curve sender, Curve recipient) {
+    this.kind = kind;
+    this.sender = sender;
     overhead =
         Header.LENGTH
             + kind.fixedPartLength(sender)
@@ -35,6 +39,22 @@ public final class Budget {
    */
   public int overhead() {
     return overhead;
+  }
+
+  /** Says what is wrong with the length of a payload of this kind, or null if nothing is. */
+  String faultIn(int payloadLength) {
+    if (payloadLength == overhead || payloadLength > overhead && kind.hasText()) {
+      return null;
+    }
+    return "a message of kind "
+        + kind.name()
+        + " on "
+        + sender
+        + " has "
+        + (kind.hasText() ? "at least " : "")
+        + overhead
+        + " bytes, not "
+        + payloadLength;
   }
 
   /**

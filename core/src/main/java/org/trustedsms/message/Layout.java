@@ -22,18 +22,9 @@ public final class Layout {
    * @throws IllegalArgumentException if such a payload has another length
    */
   public Layout(MessageKind kind, int payloadLength, Curve sender, Curve recipient) {
-    int least = new Budget(kind, sender, recipient).overhead();
-    if (payloadLength < least || payloadLength > least && !kind.hasText()) {
-      throw new IllegalArgumentException(
-          "a payload of kind "
-              + kind.name()
-              + " on "
-              + sender
-              + " has "
-              + (kind.hasText() ? "at least " : "")
-              + least
-              + " bytes, not "
-              + payloadLength);
+    String fault = new Budget(kind, sender, recipient).faultIn(payloadLength);
+    if (fault != null) {
+      throw new IllegalArgumentException(fault);
     }
     add("version, kind, flags", 1);
     add("text coding, curve", 1);

@@ -30,7 +30,6 @@ final class Reception {
   private TextCoding coding;
   private PublicKey sender;
   private boolean senderIsInContent;
-  private byte[] fixedPart;
   private byte[] signedFixedPart;
   private byte[] text;
   private Signature signature;
@@ -96,17 +95,9 @@ final class Reception {
 
   /** Step 7. */
   private void checkLength() throws Refusal {
-    int least = new Budget(kind, curve, receiver.publicKey.curve()).overhead();
-    if (payload.length < least || payload.length > least && !kind.hasText()) {
-      throw malformed(
-          payload.length
-              + " bytes, where a message of kind "
-              + kind.name()
-              + " on "
-              + curve
-              + " has "
-              + (kind.hasText() ? "at least " : "")
-              + least);
+    String fault = new Budget(kind, curve, receiver.publicKey.curve()).faultIn(payload.length);
+    if (fault != null) {
+      throw malformed(fault);
     }
   }
 
@@ -146,7 +137,7 @@ final class Reception {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
     }
     int fixedLength = kind.fixedPartLength(curve);
-    fixedPart = new byte[fixedLength];
+    byte[] fixedPart = new byte[fixedLength];
     System.arraycopy(body, 0, fixedPart, 0, fixedLength);
     text = new byte[signatureOffset - fixedLength];
     System.arraycopy(body, fixedLength, text, 0, text.length);

@@ -17,6 +17,7 @@ public final class Verification {
   private final Signature signature;
   private boolean begun;
   private Scalar inverse;
+  private Scalar v;
   private Point keyPart;
 
   Verification(PublicKey key, Hash hash, Signature signature) {
@@ -40,13 +41,13 @@ public final class Verification {
     Scalar e = curve.scalarFromDigest(hash.digest(message));
     if (inverse == null) {
       inverse = signature.s().invert();
+      v = signature.r().multiply(inverse);
     }
     Scalar u = e.multiply(inverse);
     return sum(curve, u).xModOrderIs(signature.r());
   }
 
   private Point sum(Curve curve, Scalar u) {
-    Scalar v = signature.r().multiply(inverse);
     if (!begun) {
       begun = true;
       return key.point().multiplyAndAddBase(u, v);
