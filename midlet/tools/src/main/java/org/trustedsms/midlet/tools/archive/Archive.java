@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.archive;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.trustedsms.midlet.tools.command.FaultException;
+
+/** Reads folders and JARs, and writes the JARs that lie between two steps of the build. */
+public final class Archive {
+  private static final String CLASS = ".class";
+
+  private Archive() {}
+
+  /**
+   * Everything in a folder or JAR.
+   *
+   * @param source a folder or a JAR
+   * @return name and content, sorted by name; folders have no entry
+   * @throws IOException if it is not there or cannot be read
+   * @throws FaultException if a JAR has two entries of one name
+   */
+  public static Map<String, byte[]> read(Path source) throws IOException, FaultException {
+    if (Files.isDirectory(source)) {
+      return readFolder(source);
+    }
+    if (!Files.isRegularFile(source)) {
+      throw new NoSuchFileException(source.toString());
+    }
+    Map<String, byte[]> entries = new TreeMap<>();
+    try (ZipInputStream in =
+        new ZipInputStream(new ByteArrayInputStream(Files.readAllBytes(source)))) {
+      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+        if (!entry.isDirectory() && entries.put(entry.getName(), in.readAllBytes()) != null) {
+          throw new FaultException(source + " has two entries " + entry.getName());
+        }
+      }
+    }
+    if (entries.isEmpty()) {
+      throw new FaultException(source + " is not a JAR, or an empty one.");
+    }
+    return entries;
+  }
+
+  private static Map<String, byte[]> readFolder(Path folder) throws IOException {
+    Map<String, byte[]> entries = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String name = folder.relativize(file).toString().replace('\\', '/');
+        entries.put(name, Files.readAllBytes(file));
+      }
+    }
+    return entries;
+  }
+
+  /**
+   * The classes among entries. What lies under META-INF (classes for newer Java versions) and the
+   * classes that only carry annotations of a package or module are none for a phone.
+   *
+   * @param entries name and content
+   * @return the classes by internal name (JVMS 4.2.1: {@code java/lang/Object}), sorted
+   */
+  public static Map<String, byte[]> classesIn(Map<String, byte[]> entries) {
+    Map<String, byte[]> classes = new TreeMap<>();
+    entries.forEach(
+        (name, content) -> {
+          if (name.endsWith(CLASS)
+              && !name.startsWith("META-INF/")
+              && !name.endsWith("-info" + CLASS)) {
+            classes.put(name.substring(0, name.length() - CLASS.length()), content);
+          }
+        });
+    return classes;
+  }
+
+  /**
+   * The classes of several folders and JARs.
+   *
+   * @param sources of a class that several have, the first one's is taken
+   * @return the classes by internal name, sorted
+   * @throws IOException if one is not there or cannot be read
+   * @throws FaultException if one has no class at all
+   */
+  public static Map<String, byte[]> readClasses(List<Path> sources)
+      throws IOException, FaultException {
+    Map<String, byte[]> classes = new TreeMap<>();
+    for (Path source : sources) {
+      Map<String, byte[]> found = classesIn(read(source));
+      if (found.isEmpty()) {
+        throw new FaultException(source + " has no classes. Is it the right folder or JAR?");
+      }
+      found.forEach(classes::putIfAbsent);
+    }
+    return classes;
+  }
+
+  /**
+   * Writes a JAR of classes alone, for the build's next step. The same classes give the same bytes.
+   *
+   * @param jar the file; its folder is made where needed
+   * @param classes by internal name
+   * @throws IOException if it cannot be written
+   */
+  public static void writeClasses(Path jar, Map<String, byte[]> classes) throws IOException {
+    Map<String, byte[]> entries = new TreeMap<>();
+    classes.forEach((name, content) -> entries.put(name + CLASS, content));
+    writeFile(jar, new ZipWriter(new Zlib()).write(entries));
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param file its folder is made where needed
+   * @param content all of it
+   * @throws IOException if it cannot be written
+   */
+  public static void writeFile(Path file, byte[] content) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    Files.write(file, content);
+  }
+}

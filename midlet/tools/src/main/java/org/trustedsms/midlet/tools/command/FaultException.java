@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.command;
+
+import java.util.List;
+
+/** What a command was given, or what it judged, is not as it must be. */
+public final class FaultException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * One fault.
+   *
+   * @param message what is wrong, where, and what to do; may have several lines
+   */
+  public FaultException(String message) {
+    super(message);
+  }
+
+  /**
+   * Several faults, one on a line.
+   *
+   * @param heading the first line, to which their number is added
+   * @param faults not empty
+   */
+  public FaultException(String heading, List<String> faults) {
+    super(
+        heading
+            + ": "
+            + faults.size()
+            + (faults.size() == 1 ? " fault" : " faults")
+            + "\n  "
+            + String.join("\n  ", faults));
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.linking;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.trustedsms.midlet.tools.archive.Archive;
+import org.trustedsms.midlet.tools.command.Arguments;
+import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.midlet.tools.command.UsageException;
+
+/**
+ * The gate that a finished JAR has to pass: what a phone would refuse is a fault here, all told.
+ */
+public final class CheckJar implements Command {
+  private static final String USAGE = "CheckJar JAR --library JAR...";
+
+  @Override
+  public void run(Arguments arguments, PrintStream out)
+      throws UsageException, FaultException, IOException {
+    Path jar = Path.of(arguments.unnamed(1, 1).get(0));
+    Map<String, byte[]> entries = Archive.read(jar);
+    Map<String, byte[]> library = Archive.readClasses(arguments.paths("library"));
+    List<String> faults = faultsOf(entries, library);
+    if (!faults.isEmpty()) {
+      throw new FaultException(jar.toString(), faults);
+    }
+    out.println(jar + ": " + Archive.classesIn(entries).size() + " classes, no fault.");
+  }
+
+  /**
+   * @param entries everything in the JAR
+   * @param library the classes of the phone, by internal name
+   * @return what is wrong, one line a fault
+   * @throws FaultException if there are class files that cannot be read at all
+   */
+  static List<String> faultsOf(Map<String, byte[]> entries, Map<String, byte[]> library)
+      throws FaultException {
+    Map<String, byte[]> program = Archive.classesIn(entries);
+    ClassPool pool = new ClassPool(program, library);
+    Faults faults = new Faults();
+    NameCheck names = new NameCheck(faults);
+    names.checkEntries(entries.keySet());
+    names.checkClasses(program.keySet(), pool);
+    new SuiteCheck(entries, pool, faults).check();
+    ShapeCheck shape = new ShapeCheck(faults);
+    CodeCheck code = new CodeCheck(faults);
+    ReferenceCheck references = new ReferenceCheck(pool, faults);
+    program.forEach(
+        (name, content) -> {
+          shape.check(name, content);
+          try {
+            ClassNode type = new ClassNode();
+            new ClassReader(content).accept(type, 0);
+            code.check(type);
+            references.check(type);
+          } catch (RuntimeException e) {
+            // ASM throws whatever its reading of broken code happens to run into.
+            faults.add(name, "has code that cannot be read: " + e);
+          }
+        });
+    return faults.lines();
+  }
+
+  /**
+   * @param args the JAR, and {@code --library} with all the classes it runs on
+   */
+  public static void main(String[] args) {
+    System.exit(new CheckJar().execute(USAGE, Set.of("library"), args, System.out, System.err));
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.linking;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What linking needs to know of a class or interface. Names are internal ones (JVMS 4.2.1), access
+ * is as in the class file.
+ *
+ * @param name its own
+ * @param access of the class
+ * @param superName null for {@code java/lang/Object} alone
+ * @param interfaces those it names itself
+ * @param members the fields and methods it declares itself, with their access
+ */
+record ClassModel(
+    String name,
+    int access,
+    String superName,
+    List<String> interfaces,
+    Map<Member, Integer> members) {
+
+  /**
+   * @param classFile a class file
+   * @return what it declares
+   * @throws RuntimeException of whatever kind, if it is not sound
+   */
+  static ClassModel of(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    Map<Member, Integer> members = new LinkedHashMap<>();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public FieldVisitor visitField(
+              int access, String name, String descriptor, String signature, Object value) {
+            members.put(new Member(name, descriptor), access);
+            return null;
+          }
+
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            members.put(new Member(name, descriptor), access);
+            return null;
+          }
+        },
+        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return new ClassModel(
+        reader.getClassName(),
+        reader.getAccess(),
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        members);
+  }
+
+  boolean is(int accessFlag) {
+    return (access & accessFlag) != 0;
+  }
+
+  boolean isInterface() {
+    return is(Opcodes.ACC_INTERFACE);
+  }
+
+  /** Whether a declared member has the flag. */
+  boolean is(Member member, int accessFlag) {
+    return (members.get(member) & accessFlag) != 0;
+  }
+
+  String packageName() {
+    return name.substring(0, name.lastIndexOf('/') + 1);
+  }
+
+  /** JVMS 5.4.4: whether code of the other class may name this one. */
+  boolean isAccessibleFrom(ClassModel other) {
+    return is(Opcodes.ACC_PUBLIC) || packageName().equals(other.packageName());
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.linking;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.trustedsms.midlet.tools.command.FaultException;
+
+/** The classes of a program and of the libraries it runs on. Does not change once it is filled. */
+final class ClassPool {
+  static final String OBJECT = "java/lang/Object";
+
+  private final Map<String, ClassModel> classes = new HashMap<>();
+  private final Set<String> libraryClasses = new HashSet<>();
+
+  /**
+   * @param program the program's classes by internal name
+   * @param library the classes of all its libraries; where both have a class, the library's counts,
+   *     as it does on the phone
+   * @throws FaultException naming the class files that cannot be read
+   */
+  ClassPool(Map<String, byte[]> program, Map<String, byte[]> library) throws FaultException {
+    List<String> unreadable = new ArrayList<>();
+    program.forEach((name, content) -> add(name, content, unreadable));
+    library.forEach((name, content) -> add(name, content, unreadable));
+    libraryClasses.addAll(library.keySet());
+    if (!unreadable.isEmpty()) {
+      throw new FaultException("Class files that cannot be read", unreadable);
+    }
+  }
+
+  private void add(String name, byte[] content, List<String> unreadable) {
+    try {
+      ClassModel model = ClassModel.of(content);
+      if (!model.name().equals(name)) {
+        unreadable.add(name + ".class is the file of the class " + model.name());
+      }
+      classes.put(name, model);
+    } catch (RuntimeException e) {
+      // ASM throws whatever its reading of a broken file happens to run into.
+      unreadable.add(name + ".class: " + e);
+    }
+  }
+
+  /**
+   * @param name internal name of a class or interface, not of an array
+   * @return the class, if program or libraries have it
+   */
+  Optional<ClassModel> find(String name) {
+    return Optional.ofNullable(classes.get(name));
+  }
+
+  boolean isOfLibrary(String name) {
+    return libraryClasses.contains(name);
+  }
+
+  /**
+   * The search of a CLDC machine.
+   *
+   * @param owner the class a reference names
+   * @param member what is looked for
+   * @return which of the class and its superclasses declares the member first; of an interface,
+   *     itself or Object
+   */
+  Optional<ClassModel> findAlongSuperclasses(String owner, Member member) {
+    return chainOf(owner).stream().filter(c -> c.members().containsKey(member)).findFirst();
+  }
+
+  /**
+   * The search of JVMS 5.4.3.2 and 5.4.3.3, which a desktop's machine makes.
+   *
+   * @param owner the class a reference names
+   * @param member what is looked for
+   * @return the class or interface that declares the member
+   */
+  Optional<ClassModel> resolve(String owner, Member member) {
+    return member.descriptor().startsWith("(")
+        ? findAlongSuperclasses(owner, member).or(() -> findInSuperinterfaces(owner, member))
+        : resolveField(owner, member, new HashSet<>());
+  }
+
+  /** A field is looked for in the superinterfaces of each class before its superclass. */
+  private Optional<ClassModel> resolveField(String owner, Member field, Set<String> seen) {
+    ClassModel named = classes.get(owner);
+    if (named == null || !seen.add(owner)) {
+      return Optional.empty();
+    }
+    if (named.members().containsKey(field)) {
+      return Optional.of(named);
+    }
+    for (String superinterface : named.interfaces()) {
+      Optional<ClassModel> found = resolveField(superinterface, field, seen);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return named.superName() == null
+        ? Optional.empty()
+        : resolveField(named.superName(), field, seen);
+  }
+
+  private Optional<ClassModel> findInSuperinterfaces(String owner, Member method) {
+    return supertypesOf(owner).stream()
+        .filter(type -> type.isInterface() && type.members().containsKey(method))
+        .findFirst();
+  }
+
+  /**
+   * @param name a class
+   * @return the class, its superclass and so on, as far as they are known
+   */
+  List<ClassModel> chainOf(String name) {
+    List<ClassModel> chain = new ArrayList<>();
+    ClassModel next = classes.get(name);
+    while (next != null && !chain.contains(next)) {
+      chain.add(next);
+      next = next.superName() == null ? null : classes.get(next.superName());
+    }
+    return chain;
+  }
+
+  /**
+   * @param name a class or interface
+   * @return it and all its known supertypes, the nearer superclass's interfaces first
+   */
+  List<ClassModel> supertypesOf(String name) {
+    List<ClassModel> all = new ArrayList<>();
+    chainOf(name).forEach(type -> addWithInterfaces(type, all));
+    return all;
+  }
+
+  private void addWithInterfaces(ClassModel type, List<ClassModel> all) {
+    if (type != null && !all.contains(type)) {
+      all.add(type);
+      type.interfaces().forEach(name -> addWithInterfaces(classes.get(name), all));
+    }
+  }
+
+  boolean isSubclass(String name, ClassModel of) {
+    return chainOf(name).contains(of);
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.linking;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Collects what is wrong with a JAR; of equal lines, one. Not thread-safe. */
+final class Faults {
+  private final Set<String> lines = new LinkedHashSet<>();
+
+  /**
+   * @param where the class, the method or the file
+   * @param what is wrong, as a sentence without its subject
+   */
+  void add(String where, String what) {
+    lines.add(where + ": " + what);
+  }
+
+  List<String> lines() {
+    return new ArrayList<>(lines);
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.linking;
+
+/**
+ * What a field or a method is found by.
+ *
+ * @param name as in the class file
+ * @param descriptor JVMS 4.3; tells a field from a method
+ */
+record Member(String name, String descriptor) {
+  boolean isConstructor() {
+    return name.equals("<init>");
+  }
+
+  @Override
+  public String toString() {
+    return descriptor.startsWith("(") ? name + descriptor : name + " " + descriptor;
+  }
+}

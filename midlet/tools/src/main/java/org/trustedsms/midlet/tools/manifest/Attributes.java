@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.manifest;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.trustedsms.midlet.tools.command.FaultException;
+
+/**
+ * The attributes of a MIDlet suite, as its manifest (JAR File Specification) and its application
+ * descriptor (MIDP 2.0, "Application Descriptor") hold them. Names differ in more than case. Not
+ * thread-safe.
+ */
+public final class Attributes {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,69}");
+  private static final String END_OF_LINE = "\r\n";
+
+  /**
+   * Of a manifest's line, in bytes. The specification's 72 leave open whether the line's end
+   * counts; so it does.
+   */
+  private static final int LONGEST_LINE = 70;
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  /**
+   * @param file UTF-8; lines of {@code NAME: VALUE}, a line that begins with a space carries on the
+   *     one above; the first empty line ends what is read
+   * @return the attributes in their order
+   * @throws FaultException naming the line that is not one
+   */
+  public static Attributes parse(byte[] file) throws FaultException {
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString();
+    } catch (CharacterCodingException e) {
+      throw new FaultException("It is not UTF-8.");
+    }
+    Attributes attributes = new Attributes();
+    String name = null;
+    for (String line : text.split("\r\n|\r|\n", -1)) {
+      if (line.isEmpty()) {
+        break;
+      }
+      if (line.startsWith(" ") && name != null) {
+        attributes.values.merge(name, line.substring(1), String::concat);
+        continue;
+      }
+      int colon = line.indexOf(": ");
+      name = colon < 0 && line.endsWith(":") ? line.substring(0, line.length() - 1) : null;
+      if (colon >= 0) {
+        name = line.substring(0, colon);
+      }
+      if (name == null) {
+        throw new FaultException("Not a line of NAME: VALUE: " + line);
+      }
+      attributes.put(name, colon < 0 ? "" : line.substring(colon + 2));
+    }
+    return attributes;
+  }
+
+  /**
+   * @param name of an attribute that is not there yet
+   * @param value without line ends
+   * @throws FaultException if the name is none, or is there
+   */
+  public void put(String name, String value) throws FaultException {
+    if (!NAME.matcher(name).matches()) {
+      throw new FaultException("Not an attribute's name: " + name);
+    }
+    if (values.keySet().stream().anyMatch(name::equalsIgnoreCase)) {
+      throw new FaultException("The attribute " + name + " is there twice.");
+    }
+    values.put(name, value);
+  }
+
+  /**
+   * Adds others behind these.
+   *
+   * @param others of a name that is here already, the value has to be equal
+   * @throws FaultException if it is not
+   */
+  public void addAll(Attributes others) throws FaultException {
+    for (String name : others.names()) {
+      String value = others.get(name).orElseThrow();
+      Optional<String> here = get(name);
+      if (here.isEmpty()) {
+        put(name, value);
+      } else if (!here.get().equals(value)) {
+        throw new FaultException("Two values for " + name + ": " + here.get() + ", " + value);
+      }
+    }
+  }
+
+  /**
+   * @param name exactly as it is written
+   * @return its value without spaces around it
+   */
+  public Optional<String> get(String name) {
+    return Optional.ofNullable(values.get(name)).map(String::strip);
+  }
+
+  /**
+   * @return the names in their order
+   */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(values.keySet());
+  }
+
+  /**
+   * @return a manifest's bytes: long lines folded, between characters, and an empty line at the end
+   */
+  public byte[] toManifest() {
+    StringBuilder text = new StringBuilder();
+    for (String name : values.keySet()) {
+      int room = LONGEST_LINE;
+      String line = lineOf(name);
+      for (int i = 0; i < line.length(); i = line.offsetByCodePoints(i, 1)) {
+        String character = Character.toString(line.codePointAt(i));
+        int length = character.getBytes(StandardCharsets.UTF_8).length;
+        if (length > room) {
+          text.append(END_OF_LINE).append(' ');
+          room = LONGEST_LINE - 1;
+        }
+        text.append(character);
+        room -= length;
+      }
+      text.append(END_OF_LINE);
+    }
+    return text.append(END_OF_LINE).toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * @return a descriptor's bytes: each attribute on one line, however long
+   */
+  public byte[] toDescriptor() {
+    StringBuilder text = new StringBuilder();
+    values.keySet().forEach(name -> text.append(lineOf(name)).append(END_OF_LINE));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private String lineOf(String name) {
+    return name + ": " + values.get(name).strip();
+  }
+}

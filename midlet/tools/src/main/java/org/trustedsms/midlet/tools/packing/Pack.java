@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.packing;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.trustedsms.midlet.tools.archive.Archive;
+import org.trustedsms.midlet.tools.archive.ZipWriter;
+import org.trustedsms.midlet.tools.command.Arguments;
+import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.midlet.tools.command.UsageException;
+import org.trustedsms.midlet.tools.manifest.Attributes;
+
+/**
+ * Makes the JAR of a suite, as small as it gets, and its descriptor. The same input gives the same
+ * bytes, on any machine.
+ */
+public final class Pack implements Command {
+  private static final String USAGE =
+      "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE"
+          + " [--resource NAME=FILE...] [--jad-template FILE]";
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+
+  /** Has to be the first attribute. */
+  private static final String VERSION = "Manifest-Version";
+
+  @Override
+  public void run(Arguments arguments, PrintStream out)
+      throws UsageException, FaultException, IOException {
+    List<String> files = arguments.unnamed(2, 2);
+    Path jar = Path.of(files.get(1));
+    Path jad = Path.of(arguments.one("jad"));
+    Attributes manifest = new Attributes();
+    manifest.put(VERSION, "1.0");
+    manifest.addAll(attributes(Path.of(arguments.one("manifest"))));
+    Attributes template =
+        arguments.all("jad-template").isEmpty()
+            ? new Attributes()
+            : attributes(Path.of(arguments.one("jad-template")));
+    Map<String, byte[]> entries = new TreeMap<>();
+    Archive.readClasses(List.of(Path.of(files.get(0))))
+        .forEach((name, content) -> entries.put(name + ".class", content));
+    for (String resource : arguments.all("resource")) {
+      int equals = resource.indexOf('=');
+      if (equals <= 0) {
+        throw new UsageException("A resource is given as NAME=FILE, not as " + resource);
+      }
+      String name = resource.substring(0, equals);
+      byte[] content = Files.readAllBytes(Path.of(resource.substring(equals + 1)));
+      if (name.equals(MANIFEST) || entries.put(name, content) != null) {
+        throw new FaultException("There are two entries " + name);
+      }
+    }
+    byte[] packed = pack(manifest, entries);
+    Attributes descriptor =
+        Descriptor.of(manifest, template, jar.getFileName().toString(), packed.length);
+    Archive.writeFile(jar, packed);
+    Archive.writeFile(jad, descriptor.toDescriptor());
+    out.println(jar + ": " + packed.length + " bytes, " + (entries.size() + 1) + " entries.");
+  }
+
+  private static byte[] pack(Attributes manifest, Map<String, byte[]> entries)
+      throws FaultException {
+    Map<String, byte[]> all = new LinkedHashMap<>();
+    all.put(MANIFEST, manifest.toManifest());
+    all.putAll(entries);
+    try {
+      return new ZipWriter(new Zopfli()).write(all);
+    } catch (IllegalArgumentException e) {
+      throw new FaultException(e.getMessage());
+    }
+  }
+
+  private static Attributes attributes(Path file) throws IOException, FaultException {
+    try {
+      return Attributes.parse(Files.readAllBytes(file));
+    } catch (FaultException e) {
+      throw new FaultException(file + ": " + e.getMessage());
+    }
+  }
+
+  /**
+   * @param args the classes, the JAR to write, and options: the manifest as a text whose lines may
+   *     be of any length, resources under their names, the descriptor to write, and a file with
+   *     attributes for the descriptor alone
+   */
+  public static void main(String[] args) {
+    System.exit(
+        new Pack()
+            .execute(
+                USAGE,
+                Set.of("manifest", "resource", "jad", "jad-template"),
+                args,
+                System.out,
+                System.err));
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.relocation;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.Remapper;
+import org.trustedsms.midlet.tools.command.UsageException;
+
+/** Which classes get which name. The nested classes of a class go with it. Not thread-safe. */
+final class Renaming extends Remapper {
+  private final Map<String, String> names = new HashMap<>();
+
+  /** No class is renamed yet. */
+  Renaming() {
+    super(Opcodes.ASM9);
+  }
+
+  /**
+   * @param rule two internal names, {@code java/math/BigInteger=org/example/BigInteger}
+   * @throws UsageException if it is not of that form, or the class has a new name already
+   */
+  void add(String rule) throws UsageException {
+    int equals = rule.indexOf('=');
+    String from = rule.substring(0, Math.max(equals, 0));
+    String to = rule.substring(equals + 1);
+    if (from.isEmpty() || to.isEmpty() || from.equals(to) || to.indexOf('=') >= 0) {
+      throw new UsageException("A class is renamed by FROM=TO, not by " + rule);
+    }
+    if (rule.indexOf('.') >= 0) {
+      throw new UsageException("The packages of a class are set apart by /, not by dots: " + rule);
+    }
+    if (names.put(from, to) != null) {
+      throw new UsageException("Two new names for " + from);
+    }
+  }
+
+  /**
+   * @param name an internal name
+   * @return whether the class gets another name
+   */
+  boolean renames(String name) {
+    return !map(name).equals(name);
+  }
+
+  @Override
+  public String map(String name) {
+    String renamed = names.get(name);
+    if (renamed != null) {
+      return renamed;
+    }
+    int dollar = name.lastIndexOf('$');
+    return dollar <= 0 ? name : map(name.substring(0, dollar)) + name.substring(dollar);
+  }
+
+  /**
+   * A string constant that is exactly the name of a renamed class, or of arrays of one, as {@code
+   * Class.forName} takes it: what ECJ makes of a class literal at source level 1.3.
+   *
+   * @param constant any string
+   * @return the new name, or the same string
+   */
+  String mapConstant(String constant) {
+    int end = constant.length() - 1;
+    if (constant.startsWith("[") && constant.endsWith(";")) {
+      int type = constant.lastIndexOf('[') + 1;
+      if (constant.charAt(type) == 'L') {
+        String element = constant.substring(type + 1, end);
+        return constant.substring(0, type + 1) + mapConstant(element) + ";";
+      }
+      return constant;
+    }
+    // A constant with slashes is no name that Class.forName takes.
+    return constant.indexOf('/') < 0 && renames(constant.replace('.', '/'))
+        ? map(constant.replace('.', '/')).replace('/', '.')
+        : constant;
+  }
+}
