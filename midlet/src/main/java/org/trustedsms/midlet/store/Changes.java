@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.store;
+
+/**
+ * What one commit of a {@link Journal} changes, together. Each item has at most one change: the
+ * last one named. Not thread-safe.
+ */
+public final class Changes {
+  int[] items = new int[0];
+
+  /** The body that each item gets, null where it is removed. */
+  byte[][] bodies = new byte[0][];
+
+  /** Creates an empty list of changes. */
+  public Changes() {
+    // Only so that it has a comment.
+  }
+
+  /**
+   * Gives an item a body, instead of the one it had.
+   *
+   * @param item from {@link Journal#newItem} or {@link Journal#items}; an item that has been
+   *     removed in the meantime stays removed, and this change is left out
+   * @param body any number of bytes, not null; must not change until the commit
+   * @return this
+   */
+  public Changes put(int item, byte[] body) {
+    int count = items.length;
+    int at = 0;
+    while (at < count && items[at] != item) {
+      at++;
+    }
+    if (at == count) {
+      int[] moreItems = new int[count + 1];
+      System.arraycopy(items, 0, moreItems, 0, count);
+      items = moreItems;
+      byte[][] moreBodies = new byte[count + 1][];
+      System.arraycopy(bodies, 0, moreBodies, 0, count);
+      bodies = moreBodies;
+    }
+    items[at] = item;
+    bodies[at] = body;
+    return this;
+  }
+
+  /**
+   * Removes an item; nothing happens if it does not exist (any more).
+   *
+   * @param item from {@link Journal#newItem} or {@link Journal#items}
+   * @return this
+   */
+  public Changes remove(int item) {
+    return put(item, null);
+  }
+}

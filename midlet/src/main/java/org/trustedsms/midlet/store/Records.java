@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.store;
+
+/**
+ * A set of records that survive the end of the program, as one record store of MIDP 2.0 (JSR 118,
+ * package javax.microedition.rms) holds them.
+ *
+ * <p>Each method has done its work when it returns. A power loss while {@link #add} or {@link
+ * #delete} runs may leave the record that it works on with any contents, or without it; other
+ * records do not change.
+ */
+public interface Records {
+  /**
+   * Adds a record.
+   *
+   * @param bytes the contents, any number of bytes; not kept, not changed
+   * @return the record's id, 1 or more, greater than every id given before
+   * @throws StoreException if there is no room or the memory fails
+   */
+  int add(byte[] bytes) throws StoreException;
+
+  /**
+   * Reads a record.
+   *
+   * @param id from {@link #add} or {@link #ids}
+   * @return the contents, the caller's own
+   * @throws StoreException if there is no such record or the memory fails
+   */
+  byte[] read(int id) throws StoreException;
+
+  /**
+   * Deletes a record; nothing happens if there is none.
+   *
+   * @param id from {@link #add} or {@link #ids}
+   * @throws StoreException if the memory fails
+   */
+  void delete(int id) throws StoreException;
+
+  /**
+   * Lists the records.
+   *
+   * @return their ids, in no particular order
+   * @throws StoreException if the memory fails
+   */
+  int[] ids() throws StoreException;
+
+  /**
+   * Estimates the room that is left.
+   *
+   * @return bytes, not counting what the platform needs for a record of its own
+   * @throws StoreException if the memory fails
+   */
+  int available() throws StoreException;
+
+  /** Closes the records; no other method may be called afterwards. Nothing is lost without it. */
+  void close();
+}

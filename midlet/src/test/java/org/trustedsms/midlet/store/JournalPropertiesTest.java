@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.trustedsms.midlet.store.Histories.same;
+import static org.trustedsms.midlet.store.Histories.state;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.Tuple;
+
+/** Random histories against a map, random records against everything that is promised. */
+class JournalPropertiesTest {
+  /**
+   * A change in a commit.
+   *
+   * @param which selects an item that exists or existed; a new one is made for 0
+   * @param length of the new body, negative for a removal
+   */
+  record Change(int which, int type, int length) {}
+
+  /** What goes wrong: {@code kind} of {@link Model#plan}, {@code in} how many operations. */
+  record Trouble(int kind, int in, int length) {}
+
+  /** A commit, before which the program may be started again. */
+  record Action(boolean restart, boolean tight, List<Trouble> troubles, List<Change> changes) {}
+
+  /** A journal and what it must hold. */
+  private static final class Model {
+    MemoryRecords records = new MemoryRecords();
+    Journal journal;
+    Map<Integer, byte[]> bodies = new TreeMap<>();
+
+    /** What the next start may find instead, null if nothing else. */
+    Map<Integer, byte[]> orElse;
+
+    final List<Integer> known = new ArrayList<>();
+    final Set<Integer> given = new HashSet<>();
+    final Set<Integer> committed = new HashSet<>();
+    int version;
+
+    void start(MemoryRecords next) throws StoreException {
+      records = next;
+      records.setCapacity(MemoryRecords.UNLIMITED);
+      journal = Journal.open(records);
+      Map<Integer, byte[]> found = state(journal);
+      if (orElse != null && same(found, orElse)) {
+        bodies = orElse;
+      }
+      assertTrue(same(found, bodies));
+      orElse = null;
+      committed.addAll(bodies.keySet());
+      given.clear();
+      known.retainAll(committed);
+    }
+
+    void plan(Trouble trouble) {
+      int n = records.operations() + trouble.in;
+      switch (trouble.kind) {
+        case 0 -> records.failBefore(n);
+        case 1 -> records.failAfter(n);
+        case 2 -> records.failFrom(n);
+        case 3 -> records.fullAt(n);
+        case 4 -> records.noHeapAt(n);
+        case 5 -> records.pullBefore(n);
+        case 6 -> records.pullAfter(n);
+        default ->
+            records.pullIn(n, whole -> Arrays.copyOf(whole, trouble.length % (whole.length + 1)));
+      }
+    }
+
+    void act(Action action) throws StoreException {
+      if (action.restart) {
+        start(records.restart());
+      }
+      records.work();
+      records.setCapacity(action.tight ? records.used() + 40 : MemoryRecords.UNLIMITED);
+      Map<Integer, byte[]> after = new TreeMap<>(bodies);
+      Changes changes = new Changes();
+      for (Change change : action.changes) {
+        int item;
+        boolean isNew = change.which == 0 || known.isEmpty();
+        if (isNew) {
+          item = journal.newItem(change.type);
+          assertEquals(change.type, item & 15);
+          assertTrue(given.add(item), "given twice");
+          assertFalse(committed.contains(item), "given again");
+          known.add(item);
+        } else {
+          item = known.get(change.which % known.size());
+        }
+        if (change.length < 0) {
+          changes.remove(item);
+          after.remove(item);
+        } else {
+          byte[] body = new byte[change.length];
+          Arrays.fill(body, (byte) ++version);
+          changes.put(item, body);
+          if (isNew || bodies.containsKey(item)) {
+            after.put(item, body);
+          } else if (!committed.contains(item) && given.contains(item)) {
+            // Given in this session, and not removed or committed since.
+            after.put(item, body);
+          }
+        }
+      }
+      for (Trouble trouble : action.troubles) {
+        plan(trouble);
+      }
+      try {
+        journal.commit(changes);
+        bodies = after;
+        orElse = null;
+        finish(changes);
+      } catch (StoreException e) {
+        orElse = after;
+      } catch (OutOfMemoryError e) {
+        if (same(read(), bodies)) {
+          orElse = after;
+        } else {
+          bodies = after;
+          finish(changes);
+        }
+        // Whether numbers without a body were removed or are still to be used: nobody can see.
+        known.retainAll(bodies.keySet());
+      } catch (MemoryRecords.BatteryPulled e) {
+        orElse = after;
+        start(records.restart());
+        return;
+      }
+      assertTrue(same(bodies, read()));
+    }
+
+    private void finish(Changes changes) {
+      for (int item : changes.items) {
+        if (item != 0) {
+          committed.add(item);
+        }
+      }
+    }
+
+    private Map<Integer, byte[]> read() throws StoreException {
+      records.work();
+      return state(journal);
+    }
+  }
+
+  @Property(tries = 1000, shrinking = ShrinkingMode.BOUNDED)
+  void holdsWhatWasCommitted(@ForAll("histories") List<Action> history) throws StoreException {
+    Model model = new Model();
+    model.start(model.records);
+    for (Action action : history) {
+      model.act(action);
+    }
+    model.records.work();
+    model.start(model.records.restart());
+    for (int item : model.committed) {
+      if (!model.bodies.containsKey(item)) {
+        assertNull(model.journal.read(item));
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Action>> histories() {
+    Arbitrary<Change> change =
+        Combinators.combine(
+                Arbitraries.integers().between(0, 12),
+                Arbitraries.integers().between(1, 15),
+                Arbitraries.integers().between(-40, 60))
+            .as(Change::new);
+    Arbitrary<Trouble> trouble =
+        Combinators.combine(
+                Arbitraries.integers().between(0, 9),
+                Arbitraries.integers().between(0, 14),
+                Arbitraries.integers().between(0, 100))
+            .as(Trouble::new);
+    Arbitrary<Action> action =
+        Combinators.combine(
+                Arbitraries.integers().between(0, 4).map(i -> i == 0),
+                Arbitraries.integers().between(0, 4).map(i -> i == 0),
+                trouble.list().ofMaxSize(2),
+                change.list().ofMaxSize(5))
+            .as(Action::new);
+    return action.list().ofMaxSize(25);
+  }
+
+  /** Whatever is in the records, a journal opens or says why not, and then does what it should. */
+  @Property(tries = 1500, shrinking = ShrinkingMode.BOUNDED)
+  void anyRecords(@ForAll("contents") List<byte[]> contents) throws StoreException {
+    MemoryRecords records = new MemoryRecords();
+    for (int i = 0; i < contents.size(); i++) {
+      records.tamper(i + 1, contents.get(i));
+    }
+    Map<Integer, byte[]> before = records.contents();
+    Journal journal;
+    try {
+      journal = Journal.open(records);
+    } catch (StoreException e) {
+      assertTrue(same(before, records.contents()), "changed although not opened");
+      return;
+    }
+    Map<Integer, byte[]> found = state(journal);
+    assertTrue(journal.damaged() <= contents.size());
+    // Where the last two commits both lack their last record, which no power loss brings about, the
+    // second is dropped when the first is gone.
+    Map<Integer, byte[]> next = state(Journal.open(records.restart()));
+    next.forEach((item, body) -> assertArrayEquals(found.get(item), body));
+    Map<Integer, byte[]> expected = new TreeMap<>(found);
+    try {
+      int item = journal.newItem(Journal.LETTER);
+      assertFalse(found.containsKey(item));
+      Changes changes = new Changes().put(item, new byte[] {1});
+      expected.put(item, new byte[] {1});
+      for (int old : found.keySet()) {
+        changes.put(old, new byte[] {2});
+        expected.put(old, new byte[] {2});
+      }
+      journal.commit(changes);
+    } catch (StoreException e) {
+      assertTrue(same(found, state(journal)));
+      return;
+    }
+    assertTrue(same(expected, state(journal)));
+    assertTrue(same(expected, state(Journal.open(records.restart()))));
+  }
+
+  @Provide
+  Arbitrary<List<byte[]>> contents() {
+    Arbitrary<Integer> number =
+        Arbitraries.oneOf(
+            Arbitraries.integers().between(0, 5),
+            Arbitraries.integers().between(16, 70),
+            Arbitraries.of(
+                Integer.MAX_VALUE, Integer.MAX_VALUE - 1, -1, Integer.MIN_VALUE, 1 << 27),
+            Arbitraries.integers());
+    Arbitrary<byte[]> rest = Arbitraries.bytes().array(byte[].class).ofMaxSize(24);
+    Arbitrary<Integer> format = Arbitraries.frequency(Tuple.of(60, 1), Tuple.of(1, 2));
+    Arbitrary<byte[]> sealed =
+        Combinators.combine(
+                format,
+                number,
+                Arbitraries.oneOf(Arbitraries.integers().between(0, 5), number),
+                Arbitraries.oneOf(Arbitraries.integers().between(0, 9), number),
+                Arbitraries.oneOf(Arbitraries.of(0, 0, 1, 2), number),
+                rest)
+            .as(JournalTest::record);
+    return Arbitraries.frequencyOf(
+            Tuple.of(8, sealed), Tuple.of(1, Arbitraries.bytes().array(byte[].class).ofMaxSize(40)))
+        .list()
+        .ofMaxSize(12);
+  }
+}
