@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.work;
+
+/**
+ * A {@link Task} in the hands of a {@link Worker}: the task asks it whether to go on, the screen
+ * keeps it to cancel the task.
+ *
+ * <p>Thread-safe. {@link #cancel} and {@link #commit} exclude each other: whichever comes first
+ * wins, and the other learns it.
+ */
+public final class Job {
+  final boolean idle;
+  private final Task task;
+  // Is locked, by its own methods, while the job is, and never locks a job.
+  private final Worker worker;
+  private final StageListener listener;
+
+  private boolean cancelled;
+  private boolean committed;
+  private boolean over;
+  private boolean gaveWay;
+
+  Job(Worker worker, Task task, StageListener listener, boolean idle) {
+    this.worker = worker;
+    this.task = task;
+    this.listener = listener;
+    this.idle = idle;
+  }
+
+  /**
+   * Checks, then tells the listener what comes next.
+   *
+   * @param words for the user, such as "Signing..."
+   * @throws Cancelled as {@link #check} does; the listener hears nothing then
+   */
+  public void stage(String words) throws Cancelled {
+    check();
+    if (listener != null) {
+      listener.stage(words);
+    }
+  }
+
+  /**
+   * Asks whether to go on. To be called by the task between its steps.
+   *
+   * @throws Cancelled if the job was cancelled; or if it is idle, not committed, and a task that
+   *     the user waits for is in the queue (it runs again later) or the worker is to stop
+   */
+  public synchronized void check() throws Cancelled {
+    gaveWay = idle && !committed && worker.wantsIdleToEnd();
+    if (cancelled || gaveWay) {
+      throw worker.cancelled;
+    }
+  }
+
+  /**
+   * Checks for the last time, to be called right before the first lasting effect. From here on the
+   * job can no longer be cancelled and does not give way.
+   *
+   * @throws Cancelled as {@link #check} does
+   */
+  public synchronized void commit() throws Cancelled {
+    check();
+    committed = true;
+  }
+
+  /**
+   * Cancels the job. Returns at once, from any thread, as often as one likes.
+   *
+   * @return true if the task has or will have no effect: it does not run, or ends at its next
+   *     {@link #check}, and {@link Task#ended} never gets null; false if it is too late: it has
+   *     committed or has ended
+   */
+  public synchronized boolean cancel() {
+    if (!committed && !over) {
+      cancelled = true;
+    }
+    return cancelled;
+  }
+
+  /**
+   * Tells whether the task has ended.
+   *
+   * @return true from just before {@link Task#ended} is called
+   */
+  public synchronized boolean isOver() {
+    return over;
+  }
+
+  /** Runs the task; returns false if it gave way and has to be run again. */
+  boolean run() {
+    Throwable failure = null;
+    try {
+      check();
+      task.run(this);
+    } catch (Throwable thrown) {
+      // An OutOfMemoryError of one task must not cost the user the next.
+      failure = thrown;
+    }
+    boolean again = hasToRunAgain(failure);
+    if (!again) {
+      end(failure);
+    }
+    return !again;
+  }
+
+  void end(Throwable failure) {
+    synchronized (this) {
+      over = true;
+      if (cancelled && failure == null) {
+        failure = worker.cancelled;
+      }
+    }
+    try {
+      task.ended(failure);
+    } catch (Throwable ignored) {
+      // No one is left to tell, and the thread has to go on.
+    }
+  }
+
+  private synchronized boolean hasToRunAgain(Throwable failure) {
+    return failure instanceof Cancelled && gaveWay && !cancelled && !worker.isStopped();
+  }
+}

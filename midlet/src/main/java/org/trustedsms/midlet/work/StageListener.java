@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.work;
+
+/** Is told how far a {@link Task} has come. */
+public interface StageListener {
+
+  /**
+   * Called on the worker, with no lock held, by {@link Job#stage}. A stage that began just before
+   * {@link Job#cancel} may still be told just after it.
+   *
+   * @param words for the user, such as "Signing..."
+   */
+  void stage(String words);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.work;
+
+import java.util.Vector;
+
+/**
+ * The one thread that does what a screen must not wait for, and its queue.
+ *
+ * <p>Tasks that the user waits for run before idle ones, and in the order in which they were
+ * submitted within each kind. {@link #LIMIT} of each kind may wait. Nothing that a task throws ends
+ * the thread. Thread-safe.
+ */
+public final class Worker implements Runnable {
+  /** How many tasks of a kind may wait, besides the one that runs. */
+  public static final int LIMIT = 64;
+
+  /** Made in time, since there may be no memory for one when it is needed. */
+  final Cancelled cancelled = new Cancelled();
+
+  /** Jobs that the user waits for, then idle ones; has room for the one that gives way, too. */
+  private final Vector queue = new Vector(2 * LIMIT + 1);
+
+  /** How many of the queue the user waits for. */
+  private int urgent;
+
+  private Job running;
+  private boolean stopped;
+
+  /** Creates it; {@code new Thread(worker).start()} makes it work. */
+  public Worker() {}
+
+  /**
+   * Submits a task that the user waits for. Returns at once.
+   *
+   * @param task what to do
+   * @param listener is told the stages; null if no one is interested
+   * @return the job; over already if the task was refused, since {@link #LIMIT} tasks wait or the
+   *     worker has been stopped
+   */
+  public Job submit(Task task, StageListener listener) {
+    return add(new Job(this, task, listener, false));
+  }
+
+  /**
+   * Submits a task that no one waits for. Returns at once. It runs when nothing else is to do, and
+   * its {@link Job#check} makes it give way when something is: then it starts again afterwards.
+   *
+   * @param task what to do
+   * @return the job; over already if the task was refused, like that of {@link #submit}
+   */
+  public Job submitIdle(Task task) {
+    return add(new Job(this, task, null, true));
+  }
+
+  /**
+   * Stops: a task that the user waits for and that runs already may end its work, an idle one ends
+   * at its next {@link Job#check}; those still in the queue do not run, their {@link Task#ended}
+   * gets a {@link Cancelled}; then the thread ends. Returns at once.
+   */
+  public synchronized void stop() {
+    stopped = true;
+    notify();
+  }
+
+  /**
+   * Tells whether there is something that the user waits for.
+   *
+   * @return true if such a task runs or waits; idle ones do not count
+   */
+  public synchronized boolean isBusy() {
+    return urgent > 0 || running != null && !running.idle;
+  }
+
+  /** Works until it is stopped. To be called once, by the thread made for it. */
+  public void run() {
+    // So that on phones that heed it the screen's threads come first.
+    Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
+    for (Job job = next(); job != null; job = next()) {
+      if (isStopped()) {
+        job.end(cancelled);
+      } else if (!job.run()) {
+        putBack(job);
+      }
+    }
+  }
+
+  private Job add(Job job) {
+    boolean refused;
+    synchronized (this) {
+      refused = stopped || (job.idle ? queue.size() - urgent : urgent) >= LIMIT;
+      if (!refused) {
+        queue.insertElementAt(job, job.idle ? queue.size() : urgent++);
+        notify();
+      }
+    }
+    if (refused) {
+      job.end(new IllegalStateException("Too much to do at once. Try again in a minute."));
+    }
+    return job;
+  }
+
+  private synchronized void putBack(Job job) {
+    queue.insertElementAt(job, urgent);
+  }
+
+  private synchronized Job next() {
+    running = null;
+    while (queue.isEmpty() && !stopped) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        // Only stop() ends the thread.
+      }
+    }
+    if (!queue.isEmpty()) {
+      running = (Job) queue.elementAt(0);
+      queue.removeElementAt(0);
+      if (!running.idle) {
+        urgent--;
+      }
+    }
+    return running;
+  }
+
+  synchronized boolean wantsIdleToEnd() {
+    return urgent > 0 || stopped;
+  }
+
+  synchronized boolean isStopped() {
+    return stopped;
+  }
+}
