@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+/** A message as it came from the network: nothing in it has been verified. Immutable in use. */
+public final class Incoming {
+  /** The longest payload: 255 segments of 128 bytes (3GPP TS 23.040, 9.2.3.24.1). */
+  public static final int MAX_LENGTH = 255 * 128;
+
+  /**
+   * The sender's number as the network states it, which anyone may have forged: 3 to 20 digits, or
+   * a + and 3 to 20 digits; empty if the network states none or something else, such as a name.
+   */
+  public final String number;
+
+  /**
+   * The payload, 0 to {@link #MAX_LENGTH} bytes. Of length 0 if a plain text arrived on the port,
+   * or nothing at all: neither is signed. Owned by whoever received the message.
+   */
+  public final byte[] payload;
+
+  /** When the SMS centre got it (its SCTS), or else when this phone did: seconds since 1970 UTC. */
+  public final long time;
+
+  /**
+   * Creates one.
+   *
+   * @param number the number or an empty string
+   * @param payload the payload; not copied
+   * @param time seconds since 1970 UTC
+   */
+  public Incoming(String number, byte[] payload, long time) {
+    this.number = number;
+    this.payload = payload;
+    this.time = time;
+  }
+}

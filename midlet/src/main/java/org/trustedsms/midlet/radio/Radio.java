@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+/**
+ * Sends and receives binary SMS on one application port.
+ *
+ * <p>{@link #open}, {@link #send} and {@link #receive} block and belong on the worker. {@link
+ * #close} may be called by any thread, at any time, and makes the others end.
+ *
+ * <p>A phone number is 3 to 20 digits, with or without a + in front.
+ */
+public interface Radio {
+
+  /**
+   * Opens a port and has the phone start this application for messages to it. If another port was
+   * open, it is closed once the new one is open. Does little if the port is open already.
+   *
+   * @param port 16000 to 16999
+   * @param listener is told of each message that waits or arrives
+   * @throws RadioException FORBIDDEN_PORT, PORT_TAKEN: what was open before remains open; REFUSED:
+   *     that too, or it is closed, since this application may not receive on any port; NO_PUSH: the
+   *     port is open nevertheless
+   */
+  void open(int port, RadioListener listener) throws RadioException;
+
+  /**
+   * Tells how many SMS a message takes. Does not block.
+   *
+   * @param number a phone number
+   * @param payload what to send
+   * @return 1 or more; 0 if the message cannot be sent: the radio is not open, the number is none,
+   *     or the phone cannot send so much
+   */
+  int segments(String number, byte[] payload);
+
+  /**
+   * Sends a binary message to the same port of another phone, and waits until the network has it.
+   *
+   * @param number a phone number
+   * @param payload what to send; not changed
+   * @throws RadioException ADDRESS, REFUSED, NO_NETWORK, TOO_LONG, CLOSED: it was not sent;
+   *     INTERRUPTED: it may have been sent
+   */
+  void send(String number, byte[] payload) throws RadioException;
+
+  /**
+   * Takes a message that waits.
+   *
+   * @return the message; null if none waits
+   * @throws RadioException CLOSED; REFUSED; NO_NETWORK, also if the radio is closed meanwhile: the
+   *     message may still be there when the port is opened the next time
+   */
+  Incoming receive() throws RadioException;
+
+  /** Closes the port, if one is open. The phone starts the application for it from now on. */
+  void close();
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+/** Is told that a message waits at the {@link Radio}. */
+public interface RadioListener {
+
+  /**
+   * Called on a thread of the platform, or on the one that opens the radio. Must return at once: it
+   * only submits the task that calls {@link Radio#receive}.
+   */
+  void messageWaits();
+}
