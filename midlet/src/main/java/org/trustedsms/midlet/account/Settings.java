@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.account;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.trustedsms.sms.ApplicationPort;
+
+/** What the user sets. Immutable and thread-safe. */
+public final class Settings {
+  /** The most characters in a name, 40: what is longer is cut. */
+  public static final int MAX_NAME = 40;
+
+  private static final int PREPARED = 1;
+  private static final int RECEIPTS = 2;
+
+  private final String name;
+  private final String number;
+  private final int port;
+  private final boolean prepared;
+  private final boolean receipts;
+
+  /**
+   * Creates settings.
+   *
+   * @param name the user's own name, sent with his key; may be empty; cut to {@link #MAX_NAME}
+   * @param number the user's own number, shown to him only; may be empty; cut to {@link #MAX_NAME}
+   * @param port the application port, see {@link ApplicationPort}
+   * @param prepared whether signing tokens are prepared while the user types
+   * @param receipts whether messages that ask for an acknowledgement get one
+   * @throws IllegalArgumentException if the port is not one for applications; says what is
+   */
+  public Settings(String name, String number, int port, boolean prepared, boolean receipts) {
+    this.name = cut(name);
+    this.number = cut(number);
+    this.port = ApplicationPort.require(port);
+    this.prepared = prepared;
+    this.receipts = receipts;
+  }
+
+  private static String cut(String text) {
+    String trimmed = text.trim();
+    return trimmed.length() > MAX_NAME ? trimmed.substring(0, MAX_NAME) : trimmed;
+  }
+
+  /**
+   * Returns the user's name.
+   *
+   * @return 0 to {@link #MAX_NAME} characters
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns the user's number.
+   *
+   * @return 0 to {@link #MAX_NAME} characters, as he typed them
+   */
+  public String number() {
+    return number;
+  }
+
+  /**
+   * Returns the application port.
+   *
+   * @return a port for applications
+   */
+  public int port() {
+    return port;
+  }
+
+  /**
+   * Tells whether signing tokens are prepared.
+   *
+   * @return true if so
+   */
+  public boolean prepared() {
+    return prepared;
+  }
+
+  /**
+   * Tells whether acknowledgements are sent to those who ask for them.
+   *
+   * @return true if so
+   */
+  public boolean receipts() {
+    return receipts;
+  }
+
+  /** Writes flags, port in 2 bytes, name and number. */
+  void write(DataOutputStream out) throws IOException {
+    out.write((prepared ? PREPARED : 0) | (receipts ? RECEIPTS : 0));
+    out.writeShort(port);
+    out.writeUTF(name);
+    out.writeUTF(number);
+  }
+
+  static Settings read(DataInputStream in) throws IOException {
+    int flags = in.readByte();
+    int port = in.readUnsignedShort();
+    return new Settings(
+        in.readUTF(), in.readUTF(), port, (flags & PREPARED) != 0, (flags & RECEIPTS) != 0);
+  }
+}

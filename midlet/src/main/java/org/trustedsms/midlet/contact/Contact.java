@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.contact;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.midlet.store.StoreException;
+
+/** Somebody with a number, and what is known of his key. Immutable and thread-safe. */
+public final class Contact {
+  /** No key has been accepted. */
+  public static final int NONE = 0;
+
+  /** The user compared the fingerprint with the owner of the key. */
+  public static final int COMPARED = 1;
+
+  /** The user accepted the key without comparing. */
+  public static final int FIRST_USE = 2;
+
+  /** No key waits for the user's yes. */
+  public static final int SAME = 0;
+
+  /** A key waits for the user's yes, and none was accepted before. */
+  public static final int NEW = 1;
+
+  /** A key waits for the user's yes that is not the accepted one: a warning is due. */
+  public static final int CHANGED = 2;
+
+  private static final int FORMAT = 1;
+  private static final int TRUST = 3;
+  private static final int KEPT = 4;
+
+  // Set in this package before the object is handed out, and never afterwards.
+  int item;
+  String number;
+  String name;
+  PublicKey key;
+  int trust;
+  PublicKey offeredKey;
+  String offeredName;
+  long offeredTime;
+
+  /** What {@link #key} was accepted from, encoded; null if there is no key. */
+  byte[] window;
+
+  /** Whether the user made or accepted this contact; others exist by the offer of a key alone. */
+  boolean kept;
+
+  Contact copy() {
+    Contact copy = new Contact();
+    copy.item = item;
+    copy.number = number;
+    copy.name = name;
+    copy.key = key;
+    copy.trust = trust;
+    copy.offeredKey = offeredKey;
+    copy.offeredName = offeredName;
+    copy.offeredTime = offeredTime;
+    copy.window = window;
+    copy.kept = kept;
+    return copy;
+  }
+
+  /**
+   * Returns the item in the store, by which the contact is found again.
+   *
+   * @return the item
+   */
+  public int item() {
+    return item;
+  }
+
+  /**
+   * Returns the number.
+   *
+   * @return digits, perhaps with a + in front; what the radio gave, if a stranger offered a key
+   */
+  public String number() {
+    return number;
+  }
+
+  /**
+   * Returns the name that the user gave or accepted.
+   *
+   * @return at most 40 characters, empty if there is none
+   */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns what to call the contact.
+   *
+   * @return the name, or the number if there is none
+   */
+  public String label() {
+    return name.length() == 0 ? number : name;
+  }
+
+  /**
+   * Returns the accepted key.
+   *
+   * @return the key, or null if none was accepted
+   */
+  public PublicKey key() {
+    return key;
+  }
+
+  /**
+   * Tells how the accepted key was accepted.
+   *
+   * @return {@link #NONE}, {@link #COMPARED} or {@link #FIRST_USE}
+   */
+  public int trust() {
+    return trust;
+  }
+
+  /**
+   * Tells what waits for the user's yes.
+   *
+   * @return {@link #SAME} (nothing), {@link #NEW} or {@link #CHANGED}
+   */
+  public int offer() {
+    return offeredKey == null ? SAME : key == null ? NEW : CHANGED;
+  }
+
+  /**
+   * Returns the key that waits for the user's yes.
+   *
+   * @return the key, or null if none waits
+   */
+  public PublicKey offeredKey() {
+    return offeredKey;
+  }
+
+  /**
+   * Returns the name that came with the key that waits: anybody can send any name.
+   *
+   * @return at most 40 characters, empty if there is none, null if no key waits
+   */
+  public String offeredName() {
+    return offeredName;
+  }
+
+  /**
+   * Returns when the key that waits came.
+   *
+   * @return seconds since 1970-01-01 UTC
+   */
+  public long offeredTime() {
+    return offeredTime;
+  }
+
+  /** Returns the window, decoded, which is then another object. */
+  ReplayWindow window() throws InvalidEncodingException {
+    return ReplayWindow.decode(window, Freshness.DEFAULT, Contacts.WINDOW_CAPACITY);
+  }
+
+  /**
+   * Returns the stored form: format, flags, number and name as writeUTF has them, the accepted key
+   * and if there is one the length of its replay window in 2 bytes and the window, the key that
+   * waits and if there is one its name and its time in 8 bytes. A key is the number of its curve
+   * and the uncompressed point; 0 is none.
+   */
+  byte[] toBytes() throws StoreException {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      DataOutputStream out = new DataOutputStream(bytes);
+      out.write(FORMAT);
+      out.write(trust | (kept ? KEPT : 0));
+      out.writeUTF(number);
+      out.writeUTF(name);
+      if (write(key, out)) {
+        out.writeShort(window.length);
+        out.write(window);
+      }
+      if (write(offeredKey, out)) {
+        out.writeUTF(offeredName);
+        out.writeLong(offeredTime);
+      }
+      return bytes.toByteArray();
+    } catch (IOException e) {
+      throw new StoreException(e.toString(), false);
+    }
+  }
+
+  private static boolean write(PublicKey key, DataOutputStream out) throws IOException {
+    if (key == null) {
+      out.write(0);
+      return false;
+    }
+    out.write(key.curve().id());
+    out.write(key.toUncompressedBytes());
+    return true;
+  }
+
+  static Contact decode(int item, byte[] bytes, CurveSet curves)
+      throws IOException, InvalidEncodingException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+    Contact contact = new Contact();
+    contact.item = item;
+    int format = in.readByte();
+    int flags = in.readByte();
+    if (format != FORMAT) {
+      throw new IOException();
+    }
+    contact.trust = Math.min(flags & TRUST, FIRST_USE);
+    contact.kept = (flags & KEPT) != 0;
+    contact.number = in.readUTF();
+    contact.name = in.readUTF();
+    contact.key = readKey(in, curves);
+    if (contact.key != null) {
+      contact.window = new byte[in.readUnsignedShort()];
+      in.readFully(contact.window);
+      contact.window();
+    }
+    contact.offeredKey = readKey(in, curves);
+    if (contact.offeredKey != null) {
+      contact.offeredName = in.readUTF();
+      contact.offeredTime = in.readLong();
+    }
+    return contact;
+  }
+
+  private static PublicKey readKey(DataInputStream in, CurveSet curves)
+      throws IOException, InvalidEncodingException {
+    int id = in.readByte();
+    if (id == 0) {
+      return null;
+    }
+    Curve curve = curves.byId(id);
+    if (curve == null) {
+      throw new IOException();
+    }
+    byte[] point = new byte[curve.uncompressedPointLength()];
+    in.readFully(point);
+    return PublicKey.decode(curve, point);
+  }
+}

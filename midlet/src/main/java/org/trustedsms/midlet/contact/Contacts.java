@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.contact;
+
+import java.util.Vector;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.midlet.store.Changes;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.StoreException;
+
+/**
+ * The people that the user knows, and those who offered him a key.
+ *
+ * <p>{@link #all}, {@link #byNumber}, {@link #byItem} and {@link #damaged} may be called by any
+ * thread at any time; all else belongs on the worker.
+ */
+public final class Contacts {
+  /** The most characters in a name: what is longer is cut. */
+  public static final int MAX_NAME = 40;
+
+  /** How many contacts may exist by an offer alone; the oldest gives way to a new one. */
+  public static final int MAX_STRANGERS = 20;
+
+  private static final int MIN_COMMON_DIGITS = 8;
+  private static final int MAX_OTHERS = 12;
+
+  /** How many messages of one sender are remembered. */
+  static final int WINDOW_CAPACITY = 64;
+
+  private final Journal journal;
+  private final CurveSet curves;
+
+  /** Of {@link Contact}, the one changed last at the end; guarded by itself. */
+  private final Vector contacts = new Vector();
+
+  private int damaged;
+
+  /**
+   * Reads the contacts. One that cannot be read is left alone and counted.
+   *
+   * @param journal the store
+   * @param curves the curves that the program has
+   */
+  public Contacts(Journal journal, CurveSet curves) {
+    this.journal = journal;
+    this.curves = curves;
+    int[] items = journal.items(Journal.CONTACT);
+    for (int i = 0; i < items.length; i++) {
+      try {
+        contacts.addElement(read(items[i]));
+      } catch (Exception e) {
+        // What is stored may be anything.
+        damaged++;
+      }
+    }
+  }
+
+  private Contact read(int item) throws Exception {
+    return Contact.decode(item, journal.read(item), curves);
+  }
+
+  private Contact at(int i) {
+    return (Contact) contacts.elementAt(i);
+  }
+
+  /**
+   * Returns the contacts.
+   *
+   * @return a new Vector of {@link Contact} by label
+   */
+  public Vector all() {
+    Vector all = new Vector();
+    synchronized (contacts) {
+      for (int i = 0; i < contacts.size(); i++) {
+        String label = at(i).label().toLowerCase();
+        int place = all.size();
+        while (place > 0
+            && ((Contact) all.elementAt(place - 1)).label().toLowerCase().compareTo(label) > 0) {
+          place--;
+        }
+        all.insertElementAt(at(i), place);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Counts the stored contacts that cannot be read: they are damaged, of another version, or have a
+   * key on a curve that this program does not have.
+   *
+   * @return 0 or more
+   */
+  public int damaged() {
+    return damaged;
+  }
+
+  /**
+   * Finds a contact by number: the one with just this number; otherwise the only one whose number
+   * is the same but for a missing country code (at least 8 digits are).
+   *
+   * @param number any string
+   * @return the contact, or null if there is none or more than one
+   */
+  public Contact byNumber(String number) {
+    Contact found = null;
+    boolean several = false;
+    synchronized (contacts) {
+      for (int i = 0; i < contacts.size(); i++) {
+        if (at(i).number.equals(number)) {
+          return at(i);
+        }
+        if (isSame(at(i).number, number)) {
+          several = found != null;
+          found = at(i);
+        }
+      }
+    }
+    return several ? null : found;
+  }
+
+  /** Two numbers with a country code are the same only if they are equal. */
+  private static boolean isSame(String a, String b) {
+    if (a.startsWith("+") && b.startsWith("+")) {
+      return false;
+    }
+    String x = significant(a);
+    String y = significant(b);
+    return Math.min(x.length(), y.length()) >= MIN_COMMON_DIGITS
+        && (x.endsWith(y) || y.endsWith(x));
+  }
+
+  /** Returns a number without + and the zeros that stand for the country. */
+  private static String significant(String number) {
+    int from = number.startsWith("+") ? 1 : 0;
+    while (from < number.length() && number.charAt(from) == '0') {
+      from++;
+    }
+    return number.substring(from);
+  }
+
+  /**
+   * Finds a contact by its item.
+   *
+   * @param item any number
+   * @return the contact as it is now, or null if it has been deleted
+   */
+  public Contact byItem(int item) {
+    synchronized (contacts) {
+      for (int i = 0; i < contacts.size(); i++) {
+        if (at(i).item == item) {
+          return at(i);
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Brings a number as people write it into the form for the radio.
+   *
+   * @param number digits, perhaps with a + in front; spaces, hyphens, brackets, slashes and full
+   *     stops are left out
+   * @return 3 to 20 digits, perhaps with a + in front
+   * @throws IllegalArgumentException if it is no number; says what one looks like
+   */
+  public static String number(String number) {
+    StringBuffer digits = new StringBuffer();
+    boolean right = true;
+    for (int i = 0; i < number.length(); i++) {
+      char c = number.charAt(i);
+      if (c >= '0' && c <= '9' || c == '+' && digits.length() == 0) {
+        digits.append(c);
+      } else if (" -()/.".indexOf(c) < 0) {
+        right = false;
+      }
+    }
+    String result = digits.toString();
+    int length = result.length() - (result.startsWith("+") ? 1 : 0);
+    if (!right || length < 3 || length > 20) {
+      throw new IllegalArgumentException(
+          "A phone number has 3 to 20 digits, perhaps with + and the country in front.");
+    }
+    return result;
+  }
+
+  private static String name(String name) {
+    String line = name.replace('\n', ' ').replace('\r', ' ').trim();
+    return line.length() > MAX_NAME ? line.substring(0, MAX_NAME) : line;
+  }
+
+  /** Commits a contact that is stored and one that is deleted; either may be null. */
+  private void store(Contact contact, Contact gone) throws StoreException {
+    Changes changes = new Changes();
+    if (contact != null) {
+      changes.put(contact.item, contact.toBytes());
+    }
+    if (gone != null) {
+      changes.remove(gone.item);
+    }
+    journal.commit(changes);
+    show(contact, gone);
+  }
+
+  /** Either may be null. */
+  private void show(Contact contact, Contact gone) {
+    synchronized (contacts) {
+      if (gone != null) {
+        contacts.removeElement(byItem(gone.item));
+      }
+      if (contact != null) {
+        contacts.removeElement(byItem(contact.item));
+        contacts.addElement(contact);
+      }
+    }
+  }
+
+  private Contact change(Contact contact) throws StoreException {
+    Contact current = byItem(contact.item);
+    if (current == null) {
+      throw new StoreException("This contact has been deleted.", false);
+    }
+    return current.copy();
+  }
+
+  private Contact create(String number) throws StoreException {
+    Contact contact = new Contact();
+    contact.item = journal.newItem(Journal.CONTACT);
+    contact.number = number;
+    contact.name = "";
+    return contact;
+  }
+
+  /**
+   * Adds a contact.
+   *
+   * @param number see {@link #number}
+   * @param name any string; cut to {@link #MAX_NAME}
+   * @return the contact; if the number is one that a stranger offered a key from, with that offer
+   * @throws IllegalArgumentException if it is no number, or another contact has it
+   * @throws StoreException if it cannot be stored; nothing has changed
+   */
+  public Contact add(String number, String name) throws StoreException {
+    String digits = number(number);
+    Contact known = byNumber(digits);
+    if (known != null && known.kept) {
+      throw new IllegalArgumentException(known.label() + " has this number already.");
+    }
+    return keep(known == null ? create(digits) : known.copy(), name);
+  }
+
+  private Contact keep(Contact contact, String name) throws StoreException {
+    contact.name = name(name);
+    contact.kept = true;
+    store(contact, null);
+    return contact;
+  }
+
+  /**
+   * Renames a contact, and keeps it from giving way to strangers.
+   *
+   * @param contact the contact
+   * @param name any string; cut to {@link #MAX_NAME}
+   * @return the contact as it is now
+   * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
+   */
+  public Contact rename(Contact contact, String name) throws StoreException {
+    return keep(change(contact), name);
+  }
+
+  /**
+   * Deletes a contact with its key and replay window. If its key comes again and is accepted again,
+   * messages of the last 7 days are accepted a second time.
+   *
+   * @param contact the contact
+   * @throws StoreException if it cannot be deleted
+   */
+  public void remove(Contact contact) throws StoreException {
+    store(null, change(contact));
+  }
+
+  /**
+   * Notes a key that has come, signed by itself. One that is not the accepted key waits for the
+   * user's yes in place of any other that waits; if the number is new a contact is made. To do this
+   * twice does no harm.
+   *
+   * @param number where it came from, not empty
+   * @param name the name that came with it
+   * @param key the key
+   * @param time when it came, in seconds since 1970-01-01 UTC
+   * @return {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}
+   * @throws StoreException if it cannot be stored; nothing has changed
+   */
+  public int offer(String number, String name, PublicKey key, long time) throws StoreException {
+    Contact known = byNumber(number);
+    if (known != null && key.equals(known.key)) {
+      return Contact.SAME;
+    }
+    if (known != null && key.equals(known.offeredKey)) {
+      return known.offer();
+    }
+    Contact contact = known == null ? create(number) : known.copy();
+    contact.offeredKey = key;
+    contact.offeredName = name(name);
+    contact.offeredTime = time;
+    store(contact, known == null ? strangerTooMany() : null);
+    return contact.offer();
+  }
+
+  private Contact strangerTooMany() {
+    Contact oldest = null;
+    int count = 0;
+    for (int i = contacts.size() - 1; i >= 0; i--) {
+      if (!at(i).kept && ++count >= MAX_STRANGERS) {
+        oldest = at(i);
+      }
+    }
+    return oldest;
+  }
+
+  /**
+   * Accepts the key that waits, as the user saw it. If yet another key has come in the meantime,
+   * that one waits now. A key other than the one before starts a new replay window.
+   *
+   * @param contact the contact as it was shown
+   * @param compared whether the user compared the fingerprint with the owner of the key
+   * @return the contact as it is now
+   * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
+   */
+  public Contact accept(Contact contact, boolean compared) throws StoreException {
+    Contact changed = change(contact);
+    PublicKey accepted = contact.offeredKey;
+    if (accepted.equals(changed.offeredKey)) {
+      changed.offeredKey = null;
+    }
+    if (!accepted.equals(changed.key)) {
+      changed.key = accepted;
+      changed.window = new ReplayWindow(Freshness.DEFAULT, WINDOW_CAPACITY).toBytes();
+    }
+    changed.trust = compared ? Contact.COMPARED : Contact.FIRST_USE;
+    return keep(changed, changed.name.length() == 0 ? contact.offeredName : changed.name);
+  }
+
+  /**
+   * Notes that the user has compared the accepted key with its owner now.
+   *
+   * @param contact the contact as it was shown
+   * @return the contact as it is now
+   * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
+   */
+  public Contact compared(Contact contact) throws StoreException {
+    Contact changed = change(contact);
+    if (changed.key == null || !changed.key.equals(contact.key)) {
+      throw new StoreException("The key of this contact has changed meanwhile.", false);
+    }
+    changed.trust = Contact.COMPARED;
+    store(changed, null);
+    return changed;
+  }
+
+  /**
+   * Refuses the key that waits. A contact that exists by this offer alone is deleted.
+   *
+   * @param contact the contact as it was shown
+   * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
+   */
+  public void refuse(Contact contact) throws StoreException {
+    Contact changed = change(contact);
+    if (contact.offeredKey == null || !contact.offeredKey.equals(changed.offeredKey)) {
+      return;
+    }
+    changed.offeredKey = null;
+    store(changed.kept ? changed : null, changed.kept ? null : changed);
+  }
+
+  /**
+   * Returns a contact as the sender of a message, with his replay window as it is stored: receiving
+   * changes a copy, see {@link #received}.
+   *
+   * @param contact the contact, or null
+   * @return the sender, or null if there is no contact or no accepted key
+   */
+  public KnownSender knownSender(Contact contact) {
+    try {
+      return contact == null || contact.key == null
+          ? null
+          : new KnownSender(contact.key, contact.window());
+    } catch (InvalidEncodingException e) {
+      // It has been decoded before.
+      return null;
+    }
+  }
+
+  /**
+   * Adds a contact with the replay window that a message has changed to the changes of a commit.
+   *
+   * @param contact the contact
+   * @param sender what {@link #knownSender} returned for it
+   * @param changes gets the contact
+   * @return the contact as it is after the commit, for {@link #committed}
+   * @throws StoreException if it cannot be written
+   */
+  public Contact received(Contact contact, KnownSender sender, Changes changes)
+      throws StoreException {
+    Contact changed = contact.copy();
+    changed.window = sender.window().toBytes();
+    changes.put(changed.item, changed.toBytes());
+    return changed;
+  }
+
+  /**
+   * Says that the changes of {@link #received} have been committed.
+   *
+   * @param contact what received returned
+   */
+  public void committed(Contact contact) {
+    show(contact, null);
+  }
+
+  /**
+   * Reads a contact from the store again, after a commit of which nobody knows whether it was made.
+   * If that fails, too, he is unknown until the next start: better than to receive a message twice.
+   *
+   * @param number his number
+   */
+  public void reload(String number) {
+    Contact contact = byNumber(number);
+    if (contact != null) {
+      show(null, contact);
+      try {
+        show(read(contact.item), null);
+      } catch (Exception e) {
+        damaged++;
+      }
+    }
+  }
+
+  /**
+   * Returns the keys by which a message for somebody else is known as such.
+   *
+   * @param former keys that the user had before
+   * @return these, and at most 12 fingerprints of accepted keys, those used last
+   */
+  public Fingerprint[] others(Fingerprint[] former) {
+    Vector keys = new Vector();
+    for (int i = 0; i < former.length; i++) {
+      keys.addElement(former[i]);
+    }
+    synchronized (contacts) {
+      for (int i = contacts.size() - 1; i >= 0 && keys.size() < former.length + MAX_OTHERS; i--) {
+        if (at(i).key != null) {
+          keys.addElement(at(i).key.fingerprint());
+        }
+      }
+    }
+    Fingerprint[] others = new Fingerprint[keys.size()];
+    keys.copyInto(others);
+    return others;
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.mail;
+
+import org.trustedsms.midlet.contact.Contact;
+
+/** What the user is told of receiving and sending. Called on the worker; must return soon. */
+public interface Notices {
+
+  /**
+   * A message has got its verdict, or waits for the PIN ({@link Letter#PENDING}), and is in the
+   * inbox.
+   *
+   * @param letter the message
+   */
+  void received(Letter letter);
+
+  /**
+   * A key has come, signed by itself; it waits for the user's yes unless it is the known one.
+   *
+   * @param contact the contact, one that may have been made for this key
+   * @param meaning {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}
+   */
+  void keyOffered(Contact contact, int meaning);
+
+  /**
+   * A signed acknowledgement has come.
+   *
+   * @param letter the message in the outbox that was received, now acknowledged
+   */
+  void acknowledged(Letter letter);
+
+  /**
+   * A message waits with the phone because the store has no room for it: letters must be deleted.
+   */
+  void storeFull();
+
+  /**
+   * Receiving, or an acknowledgement, has failed; nothing that was stored is lost.
+   *
+   * @param words a sentence for the user
+   */
+  void failed(String words);
+
+  /**
+   * A sending has ended, however it did.
+   *
+   * @param sending the sending
+   * @param letter the message in the outbox: SENT, FAILED or INTERRUPTED; null if nothing was
+   *     stored and nothing has left the phone, so that the text can be given back
+   * @param words what went wrong and what to do; null if the message is sent, or was cancelled
+   */
+  void sent(Sending sending, Letter letter, String words);
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.contact;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Arrays;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.midlet.store.StoreException;
+
+class ContactTest {
+  private static Contact contact(String name, int key, int offeredKey) {
+    Contact contact = new Contact();
+    contact.item = 5;
+    contact.number = "+15550000";
+    contact.name = name;
+    contact.kept = true;
+    if (key > 0) {
+      contact.key = Keys.key(key);
+      contact.trust = Contact.FIRST_USE;
+      contact.window = new ReplayWindow(Freshness.DEFAULT, 64).toBytes();
+    }
+    if (offeredKey > 0) {
+      contact.offeredKey = Keys.key(offeredKey);
+      contact.offeredName = name + "?";
+      contact.offeredTime = Long.MAX_VALUE;
+    }
+    return contact;
+  }
+
+  @Property(tries = 100)
+  void whatIsWrittenIsRead(
+      @ForAll @StringLength(max = 40) String name,
+      @ForAll @IntRange(max = 4) int key,
+      @ForAll @IntRange(max = 4) int offeredKey,
+      @ForAll boolean kept)
+      throws Exception {
+    Contact contact = contact(name, key, offeredKey);
+    contact.kept = kept;
+    Contact read = Contact.decode(5, contact.toBytes(), Keys.CURVES);
+    assertEquals(5, read.item());
+    assertEquals(contact.number(), read.number());
+    assertEquals(name, read.name());
+    assertEquals(contact.key(), read.key());
+    assertEquals(contact.trust(), read.trust());
+    assertEquals(contact.offeredKey(), read.offeredKey());
+    assertEquals(contact.offeredName(), read.offeredName());
+    assertEquals(contact.offeredTime(), read.offeredTime());
+    assertArrayEquals(contact.window, read.window);
+    assertEquals(kept, read.kept);
+    assertEquals(
+        offeredKey == 0 ? Contact.SAME : key == 0 ? Contact.NEW : Contact.CHANGED, read.offer());
+    assertEquals(name.isEmpty() ? "+15550000" : name, read.label());
+    assertArrayEquals(contact.toBytes(), read.copy().toBytes());
+  }
+
+  @Property(tries = 1000)
+  void changedBytesAreReadOrRefused(
+      @ForAll @Size(min = 1, max = 3) int[] places, @ForAll byte value, @ForAll boolean shorter)
+      throws StoreException {
+    byte[] bytes = contact("A name", 1, 2).toBytes();
+    for (int place : places) {
+      bytes[Math.floorMod(place, bytes.length)] = value;
+    }
+    readOrRefuse(shorter ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+  }
+
+  @Property(tries = 1000)
+  void anyBytesAreReadOrRefused(@ForAll byte[] bytes) {
+    readOrRefuse(bytes);
+  }
+
+  private static void readOrRefuse(byte[] bytes) {
+    try {
+      Contact read = Contact.decode(1, bytes, Keys.CURVES);
+      assertTrue(read.trust() <= Contact.FIRST_USE);
+      assertTrue(read.label() != null);
+    } catch (IOException | InvalidEncodingException e) {
+      assertTrue(bytes.length > 0 || e instanceof EOFException);
+    }
+  }
+
+  @Example
+  void aKeyOnAnUnknownCurveIsRefused() throws StoreException {
+    byte[] bytes = contact("A name", 2, 0).toBytes();
+    CurveSet curves = new CurveSet(new Curve[] {Curves.p192()});
+    assertThrows(IOException.class, () -> Contact.decode(1, bytes, curves));
+  }
+}

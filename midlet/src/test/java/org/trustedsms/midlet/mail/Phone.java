@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.mail;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Vector;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.MemoryRecords;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+import org.trustedsms.midlet.work.Worker;
+import org.trustedsms.sms.ApplicationPort;
+
+/** The program on one phone, without its screens. */
+final class Phone {
+  static final String PIN = "4711";
+  static final CurveSet CURVES = new CurveSet(new Curve[] {Curves.p192(), Curves.p224()});
+
+  final Network network;
+  final String number;
+  final MemoryRecords records;
+  final Account account;
+  final Contacts contacts;
+  final Mailbox mailbox;
+  final MemoryRadio radio;
+  final NoticeLog notices = new NoticeLog();
+  final Worker worker = new Worker();
+  final Receiving receiving;
+
+  /** Starts the program on what is stored. */
+  Phone(Network network, String number, MemoryRecords records) throws Exception {
+    this.network = network;
+    this.number = number;
+    this.records = records;
+    Journal journal = Journal.open(records);
+    byte[] seed = Account.storedSeed(journal);
+    if (seed == null) {
+      seed = new byte[33];
+      new Random(number.hashCode()).nextBytes(seed);
+      seed[32] = -1;
+    }
+    account =
+        new Account(journal, new EntropyPool(seed), CURVES) {
+          private long calls;
+
+          /** Passes quickly while the PIN's iterations are measured, so that they are few. */
+          @Override
+          protected long milliseconds() {
+            return network.now() * 1000 + (isNew() ? 1000 * calls++ : 0);
+          }
+        };
+    contacts = new Contacts(journal, CURVES);
+    mailbox = new Mailbox(journal);
+    radio = new MemoryRadio(network, number);
+    receiving = new Receiving(account, contacts, mailbox, radio, worker, notices);
+    radio.open(ApplicationPort.DEFAULT, receiving);
+    Thread thread = new Thread(worker, number);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Ends the program; returns what is stored. */
+  MemoryRecords stop() {
+    radio.close();
+    worker.stop();
+    return records.restart();
+  }
+
+  /** Ends the program, or finds that the battery was pulled, and starts it again. */
+  Phone restart() throws Exception {
+    return network.start(number, stop());
+  }
+
+  void create() throws Exception {
+    Settings settings = new Settings("User " + number, number, 16474, true, true);
+    onWorker(
+        () -> {
+          account.create(settings, PIN, Curves.p192());
+          return null;
+        });
+  }
+
+  Phone unlock() throws Exception {
+    onWorker(
+        () -> {
+          account.unlock(PIN);
+          return null;
+        });
+    receiving.wake();
+    settle();
+    return this;
+  }
+
+  /** Does something where it belongs, and waits for it. */
+  <T> T onWorker(Callable<T> call) throws Exception {
+    AtomicReference<T> result = new AtomicReference<>();
+    Throwable failure = run(job -> result.set(call.call()));
+    if (failure instanceof Exception e) {
+      throw e;
+    }
+    if (failure != null) {
+      throw new AssertionError(failure);
+    }
+    return result.get();
+  }
+
+  private interface Work {
+    void run(Job job) throws Exception;
+  }
+
+  private Throwable run(Work work) throws Exception {
+    CompletableFuture<Throwable> ended = new CompletableFuture<>();
+    worker.submit(
+        new Task() {
+          @Override
+          public void run(Job job) throws Exception {
+            work.run(job);
+          }
+
+          @Override
+          public void ended(Throwable failure) {
+            ended.complete(failure);
+          }
+        },
+        null);
+    return ended.get(10, TimeUnit.SECONDS);
+  }
+
+  /** Waits until there is nothing to do. */
+  void settle() throws Exception {
+    CountDownLatch latch = new CountDownLatch(1);
+    worker.submitIdle(
+        new Task() {
+          @Override
+          public void run(Job job) {
+            // There is nothing to do any more.
+          }
+
+          @Override
+          public void ended(Throwable failure) {
+            latch.countDown();
+          }
+        });
+    assertTrue(latch.await(10, TimeUnit.SECONDS), "the worker does not come to an end");
+  }
+
+  PublicKey keyOf(String other) {
+    Contact contact = contacts.byNumber(other);
+    return contact == null ? null : contact.key();
+  }
+
+  Sending text(String to, String text, boolean encrypt, boolean receipt) {
+    return Sending.text(account, mailbox, radio, notices, to, keyOf(to), text, encrypt, receipt);
+  }
+
+  /** Sends a text, and waits until everybody has done what follows from it. */
+  void sendText(String to, String text, boolean encrypt, boolean receipt) throws Exception {
+    worker.submit(text(to, text, encrypt, receipt), null);
+    settle();
+    network.settle();
+  }
+
+  void sendKey(String to) throws Exception {
+    worker.submit(Sending.key(account, mailbox, radio, notices, to), null);
+    settle();
+    network.settle();
+  }
+
+  /** Accepts the key that waits. */
+  Contact accept(String from, boolean compared) throws Exception {
+    Contact contact = onWorker(() -> contacts.accept(contacts.byNumber(from), compared));
+    receiving.wake();
+    settle();
+    return contact;
+  }
+
+  List<Letter> inbox() {
+    return list(mailbox.inbox());
+  }
+
+  List<Letter> outbox() {
+    return list(mailbox.outbox());
+  }
+
+  private static List<Letter> list(Vector<?> letters) {
+    List<Letter> list = new ArrayList<>();
+    for (Object letter : letters) {
+      list.add((Letter) letter);
+    }
+    return list;
+  }
+
+  /** Returns the state of each message received, newest first, with its text. */
+  List<String> received() {
+    return inbox().stream().map(Phone::describe).toList();
+  }
+
+  /** Returns the same of each message sent but those with the user's key. */
+  List<String> sent() {
+    return outbox().stream()
+        .filter(letter -> letter.kind() != Letter.KEY)
+        .map(Phone::describe)
+        .toList();
+  }
+
+  private static String describe(Letter letter) {
+    return letter.words() + (letter.text().isEmpty() ? "" : ": " + letter.text());
+  }
+}

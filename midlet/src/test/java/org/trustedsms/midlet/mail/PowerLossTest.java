@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.mail;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.trustedsms.midlet.mail.Network.ALICE;
+import static org.trustedsms.midlet.mail.Network.BOB;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.store.MemoryRecords;
+import org.trustedsms.midlet.store.MemoryRecords.Tear;
+
+/**
+ * Something goes wrong at each single operation on the store, in turn, while a message is received
+ * or sent.
+ */
+class PowerLossTest {
+  private static final Tear HALF = whole -> Arrays.copyOf(whole, whole.length / 2);
+  private static final Tear GONE = whole -> null;
+  private static final Tear GARBAGE = whole -> new byte[whole.length];
+
+  private static final List<ObjIntConsumer<MemoryRecords>> PULLS =
+      List.of(
+          MemoryRecords::pullBefore,
+          MemoryRecords::pullAfter,
+          (records, n) -> records.pullIn(n, HALF),
+          (records, n) -> records.pullIn(n, GONE),
+          (records, n) -> records.pullIn(n, GARBAGE));
+
+  private static final List<ObjIntConsumer<MemoryRecords>> FAILURES =
+      List.of(
+          MemoryRecords::failBefore,
+          MemoryRecords::failAfter,
+          MemoryRecords::failFrom,
+          MemoryRecords::fullAt,
+          MemoryRecords::noHeapAt);
+
+  private Network network;
+
+  @BeforeEach
+  void start() throws Exception {
+    network = Network.acquainted();
+  }
+
+  @AfterEach
+  void stop() {
+    network.close();
+  }
+
+  /** What is done to Bob's phone, and what has to hold when it has been started again. */
+  private interface Check {
+    /** Returns whether the message has been lost. */
+    boolean lost(Phone bob) throws Exception;
+  }
+
+  /** Delivers a payload to Bob with trouble at each operation; returns how often it was lost. */
+  private int receiveWith(
+      List<ObjIntConsumer<MemoryRecords>> troubles, byte[] payload, boolean mayLose, Check check)
+      throws Exception {
+    MemoryRecords before = network.bob().stop();
+    int stored = operationsToStore(before, payload);
+    int cases = 0;
+    int losses = 0;
+    for (ObjIntConsumer<MemoryRecords> trouble : troubles) {
+      boolean reached = true;
+      for (int n = 0; reached; n++) {
+        Phone bob = network.start(BOB, before.restart()).unlock();
+        trouble.accept(bob.records, bob.records.operations() + n);
+        network.deliver(ALICE, BOB, payload);
+        network.settle();
+        reached = bob.records.troubleReached();
+        bob.records.work();
+        bob = bob.restart().unlock();
+        network.settle();
+        if (check.lost(bob)) {
+          assertTrue(mayLose && n < stored, "lost at operation " + n + " of " + stored);
+          losses++;
+        }
+        cases++;
+        bob.stop();
+      }
+    }
+    assertTrue(cases > 4 * troubles.size(), "only " + cases + " cases");
+    return losses;
+  }
+
+  /** Between the radio and the store a message is in memory alone; nothing can be done about it. */
+  private int operationsToStore(MemoryRecords before, byte[] payload) throws Exception {
+    Phone bob = network.start(BOB, before.restart());
+    int start = bob.records.operations();
+    // An encrypted one is stored, and no more, as long as the phone is locked.
+    byte[] encrypted = payload.clone();
+    encrypted[0] = (byte) (encrypted[0] & 0xc3 | Letter.ENCRYPTED << 2);
+    network.deliver(ALICE, BOB, encrypted);
+    network.settle();
+    assertEquals("waits for your PIN", bob.received().get(0));
+    bob.stop();
+    return bob.records.operations() - start;
+  }
+
+  private byte[] payloadOf(boolean encrypt, boolean receipt) throws Exception {
+    network.bob().radio.close();
+    network.alice().sendText(BOB, "Hello", encrypt, receipt);
+    byte[] payload = network.lastPayload();
+    network.take(BOB);
+    return payload;
+  }
+
+  /** Verified once; and a repetition is one. */
+  private boolean textIsLost(Phone bob, byte[] payload) throws Exception {
+    List<String> received = new ArrayList<>(bob.received());
+    boolean lost = received.isEmpty();
+    assertTrue(lost || received.equals(List.of("verified: Hello")), received.toString());
+    network.deliver(ALICE, BOB, payload);
+    network.settle();
+    received.add(0, lost ? "verified: Hello" : "replayed");
+    assertEquals(received, bob.received());
+    return lost;
+  }
+
+  @Test
+  void aBatteryPulledWhileATextIsReceived() throws Exception {
+    byte[] payload = payloadOf(false, true);
+    int[] sent = {network.sent.size()};
+    int losses =
+        receiveWith(
+            PULLS,
+            payload,
+            true,
+            bob -> {
+              boolean lost = textIsLost(bob, payload);
+              int receipts = network.sent.size() - sent[0];
+              assertTrue(receipts <= 1, receipts + " receipts");
+              sent[0] = network.sent.size();
+              return lost;
+            });
+    assertTrue(losses > 0, "the battery is to be pulled before the message is stored, too");
+  }
+
+  @Test
+  void aBatteryPulledWhileAnEncryptedTextIsReceived() throws Exception {
+    byte[] payload = payloadOf(true, false);
+    receiveWith(PULLS, payload, true, bob -> textIsLost(bob, payload));
+  }
+
+  @Test
+  void aStoreThatFailsWhileATextIsReceived() throws Exception {
+    byte[] payload = payloadOf(false, false);
+    receiveWith(FAILURES, payload, true, bob -> textIsLost(bob, payload));
+  }
+
+  @Test
+  void aStoreThatFailsForAMomentLosesNothing() throws Exception {
+    byte[] payload = payloadOf(false, true);
+    MemoryRecords before = network.bob().stop();
+    for (ObjIntConsumer<MemoryRecords> trouble : FAILURES) {
+      boolean reached = true;
+      for (int n = 0; reached; n++) {
+        Phone bob = network.start(BOB, before.restart()).unlock();
+        trouble.accept(bob.records, bob.records.operations() + n);
+        network.deliver(ALICE, BOB, payload);
+        network.settle();
+        reached = bob.records.troubleReached();
+        bob.records.work();
+        // The user deletes something, here what does not exist, and goes on.
+        bob.onWorker(
+            () -> {
+              bob.mailbox.remove(bob.mailbox.newLetter("", 0, Letter.SENT));
+              return null;
+            });
+        bob.receiving.wake();
+        network.settle();
+        assertEquals(List.of("verified: Hello"), bob.received(), "operation " + n);
+        network.deliver(ALICE, BOB, payload);
+        network.settle();
+        assertEquals("replayed", bob.received().get(0), "operation " + n);
+        bob.stop();
+      }
+    }
+  }
+
+  @Test
+  void aBatteryPulledWhileAKeyIsReceived() throws Exception {
+    network.bob().radio.close();
+    Phone alice = network.alice();
+    alice.onWorker(
+        () -> {
+          alice.account.changeKey(Phone.PIN, Phone.CURVES.byId(1));
+          return null;
+        });
+    alice.sendKey(BOB);
+    byte[] payload = network.lastPayload();
+    network.take(BOB);
+    receiveWith(
+        PULLS,
+        payload,
+        true,
+        bob -> {
+          assertEquals(List.of(), bob.received());
+          Contact contact = bob.contacts.byNumber(ALICE);
+          assertNotNull(contact.key());
+          assertEquals(2, bob.contacts.all().size());
+          return contact.offer() != Contact.CHANGED;
+        });
+  }
+
+  @Test
+  void aBatteryPulledWhileAnAcknowledgementIsReceived() throws Exception {
+    network.alice().radio.close();
+    Phone bob = network.bob();
+    bob.sendText(ALICE, "Hello", false, true);
+    bob.radio.close();
+    network.start(ALICE, network.alice().stop()).unlock();
+    network.settle();
+    byte[] receipt = network.lastPayload();
+    network.take(BOB);
+    receiveWith(
+        PULLS,
+        receipt,
+        true,
+        again -> {
+          boolean lost = again.sent().equals(List.of("sent: Hello"));
+          assertTrue(lost || again.sent().equals(List.of("acknowledged: Hello")));
+          assertEquals(List.of(), again.received());
+          network.deliver(ALICE, BOB, receipt);
+          network.settle();
+          assertEquals(List.of("acknowledged: Hello"), again.sent());
+          assertEquals(lost ? List.of() : List.of("replayed"), again.received());
+          return lost;
+        });
+  }
+
+  @Test
+  void aBatteryPulledWhileATextIsSent() throws Exception {
+    MemoryRecords before = network.alice().stop();
+    MemoryRecords bobBefore = network.bob().stop();
+    for (ObjIntConsumer<MemoryRecords> pull : PULLS) {
+      boolean reached = true;
+      for (int n = 0; reached; n++) {
+        Phone alice = network.start(ALICE, before.restart()).unlock();
+        Phone bob = network.start(BOB, bobBefore.restart());
+        pull.accept(alice.records, alice.records.operations() + n);
+        alice.sendText(BOB, "Hello", false, false);
+        reached = alice.records.troubleReached();
+        boolean arrived = !bob.received().isEmpty();
+        alice = alice.restart().unlock();
+        List<String> outbox = alice.sent();
+        assertTrue(
+            outbox.equals(List.of(arrived ? "sent: Hello" : "nothing"))
+                || outbox.equals(List.of("perhaps sent: Hello"))
+                || outbox.isEmpty() && !arrived,
+            "operation " + n + ", arrived " + arrived + ": " + outbox);
+        // The clock of stamps has not gone back, even though the phone's stands still.
+        alice.sendText(BOB, "Hello", false, false);
+        alice.sendText(BOB, "Again", false, false);
+        List<String> all = new ArrayList<>(List.of("verified: Again", "verified: Hello"));
+        if (arrived) {
+          all.add("verified: Hello");
+        }
+        assertEquals(all, bob.received());
+        assertEquals(all.size(), bob.inbox().stream().map(Letter::id).distinct().count(), "stamps");
+        alice.stop();
+        bob.stop();
+      }
+    }
+  }
+
+  @Test
+  void aStoreThatFailsWhileATextIsSent() throws Exception {
+    MemoryRecords before = network.alice().stop();
+    MemoryRecords bobBefore = network.bob().stop();
+    for (ObjIntConsumer<MemoryRecords> trouble : FAILURES) {
+      boolean reached = true;
+      for (int n = 0; reached; n++) {
+        Phone alice = network.start(ALICE, before.restart()).unlock();
+        Phone bob = network.start(BOB, bobBefore.restart());
+        trouble.accept(alice.records, alice.records.operations() + n);
+        alice.sendText(BOB, "Hello", false, false);
+        reached = alice.records.troubleReached();
+        alice.records.work();
+        assertEquals(1, alice.notices.sent.size());
+        if (alice.notices.sent.get(0) == null) {
+          assertEquals(List.of(), alice.sent());
+          assertEquals(List.of(), bob.received());
+          assertTrue(alice.notices.last().startsWith("nothing sent: "), alice.notices.last());
+        } else {
+          assertEquals(List.of("verified: Hello"), bob.received());
+        }
+        boolean nothing = alice.sent().isEmpty();
+        alice = alice.restart();
+        // What failed after it was done, and could not be undone, is in doubt.
+        assertTrue(
+            nothing
+                ? alice.sent().isEmpty() || alice.sent().equals(List.of("perhaps sent: Hello"))
+                : !alice.sent().isEmpty(),
+            "operation " + n + ": " + alice.sent());
+        alice.stop();
+        bob.stop();
+      }
+    }
+  }
+}
