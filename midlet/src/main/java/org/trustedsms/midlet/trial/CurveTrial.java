@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.trial;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.midlet.Suite;
+import org.trustedsms.random.HmacDrbg;
+import org.trustedsms.signature.SigningToken;
+import org.trustedsms.signature.SigningTokens;
+
+/**
+ * Every operation of a phone, on one curve, from fixed inputs: two parties whose keys are no
+ * secret, one text.
+ *
+ * <p>The user runs it to see that this phone computes rightly and how long it takes; the build runs
+ * it in every finished JAR, compares what comes out with the library that was not shrunk, and counts
+ * the byte codes that are executed. For that its name and methods are kept, and only types of the
+ * platform are in their signatures. Not thread-safe.
+ */
+public final class CurveTrial {
+  private static final String TEXT = "Pay 250.00 to account 4711";
+  private static final long STAMP = 1200000000L;
+
+  private final Curve curve;
+  private PrivateKey alice;
+  private PrivateKey bob;
+  private PublicKey aliceAsKnown;
+  private SigningTokens tokens;
+  private SigningToken token;
+  private byte[] signed;
+  private byte[] encrypted;
+
+  /**
+   * Chooses the curve.
+   *
+   * @param name one of {@link #curves}, or another name of such a curve
+   * @throws IllegalArgumentException if this program does not have the curve
+   */
+  public CurveTrial(String name) {
+    curve = Suite.curves().byName(name);
+    if (curve == null) {
+      throw new IllegalArgumentException("this program does not have the curve " + name);
+    }
+  }
+
+  /**
+   * Names the curves of this program.
+   *
+   * @return their NIST names
+   */
+  public static String[] curves() {
+    Curve[] curves = Suite.curves().toArray();
+    String[] names = new String[curves.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = curves[i].name();
+    }
+    return names;
+  }
+
+  /** Builds the table of the base point, once for each curve and start of the program. */
+  public void prepareCurve() {
+    curve.prepare();
+  }
+
+  /**
+   * Generates the keys of both parties.
+   *
+   * @return the public key of the sender, compressed
+   */
+  public byte[] makeKeys() {
+    alice = key(1);
+    bob = key(2);
+    tokens = new SigningTokens(alice, drbg(3));
+    return alice.publicKey().toCompressedBytes();
+  }
+
+  /**
+   * Generates one more key.
+   *
+   * @return the public key, compressed
+   */
+  public byte[] makeKey() {
+    return key(4).publicKey().toCompressedBytes();
+  }
+
+  private PrivateKey key(int seed) {
+    return PrivateKey.generate(curve, drbg(seed));
+  }
+
+  private static HmacDrbg drbg(int seed) {
+    return new HmacDrbg(Hash.sha256(), new byte[] {(byte) seed});
+  }
+
+  /**
+   * Reads the sender's public key, as if it came from a stranger, with all checks.
+   *
+   * @return the key, compressed
+   * @throws InvalidEncodingException never, unless the program is wrong
+   */
+  public byte[] readKey() throws InvalidEncodingException {
+    aliceAsKnown = PublicKey.decode(curve, alice.publicKey().toCompressedBytes());
+    return aliceAsKnown.toCompressedBytes();
+  }
+
+  /** Builds the table of the sender's key, which a receiver does for a sender he knows well. */
+  public void prepareKey() {
+    aliceAsKnown.prepare();
+  }
+
+  /**
+   * Signs a text.
+   *
+   * @return the payload, always the same
+   */
+  public byte[] sign() {
+    signed = draft().sign(alice, STAMP).payload();
+    return signed;
+  }
+
+  /** Prepares a token, while the user types. */
+  public void makeToken() {
+    token = tokens.next();
+  }
+
+  /**
+   * Signs a text with the prepared token, which is then used.
+   *
+   * @return the payload; it depends on the clock
+   */
+  public byte[] signWithToken() {
+    return draft().sign(alice, STAMP, token).payload();
+  }
+
+  /**
+   * Signs deterministically, and encrypts.
+   *
+   * @return the payload, always the same
+   */
+  public byte[] encrypt() {
+    encrypted = draft().encrypted(drbg(5)).sign(alice, STAMP).payload();
+    return encrypted;
+  }
+
+  private Draft draft() {
+    return Draft.text(TEXT).to(bob.publicKey());
+  }
+
+  /**
+   * Receives what {@link #sign} gave.
+   *
+   * @return the text
+   */
+  public String verify() {
+    return receive(signed);
+  }
+
+  /**
+   * Receives what {@link #encrypt} gave.
+   *
+   * @return the text
+   */
+  public String decrypt() {
+    return receive(encrypted);
+  }
+
+  /**
+   * Receives any payload, from a sender known by {@link #readKey}.
+   *
+   * @param payload any bytes
+   * @return the text, or what is wrong in words
+   */
+  public String receive(byte[] payload) {
+    KnownSender sender = new KnownSender(aliceAsKnown, new ReplayWindow(Freshness.DEFAULT, 4));
+    ReceivedMessage message = new Receiver(bob, Suite.curves()).receive(payload, sender, STAMP);
+    return message.verdict() == Verdict.VERIFIED ? message.text() : message.reason();
+  }
+}
