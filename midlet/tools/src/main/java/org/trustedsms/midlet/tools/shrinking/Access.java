@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.trustedsms.midlet.tools.command.FaultException;
+
+/** Who may use a class or member. */
+final class Access {
+  private static final int VISIBILITY =
+      Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE;
+
+  private Access() {}
+
+  static boolean is(int access, int flag) {
+    return (access & flag) != 0;
+  }
+
+  /** Makes a class and its members public; private members stay private. */
+  static void widen(ClassNode node) {
+    node.access = open(node.access & ~Opcodes.ACC_PRIVATE);
+    node.fields.forEach(field -> field.access = open(field.access));
+    node.methods.forEach(
+        method -> {
+          if (!method.name.equals(Names.INITIALIZER)) {
+            method.access = open(method.access);
+          }
+        });
+  }
+
+  /**
+   * Refuses what {@link #widen} would change the meaning of.
+   *
+   * @param program not changed
+   * @throws FaultException if a method has the same name and types as one in a superclass in
+   *     another package that it does not override, because only that package can see it
+   */
+  static void requireWidening(Program program) throws FaultException {
+    for (ClassNode node : program.classes()) {
+      Set<String> ancestors = program.ancestors(node.name);
+      if (ancestors != null) {
+        for (String ancestor : ancestors) {
+          ClassNode above = program.get(ancestor);
+          if (above != null && !packageOf(above).equals(packageOf(node))) {
+            requireNoHidden(node, above);
+          }
+        }
+      }
+    }
+  }
+
+  private static void requireNoHidden(ClassNode node, ClassNode above) throws FaultException {
+    for (MethodNode hidden : above.methods) {
+      MethodNode method = Program.method(node, hidden.name, hidden.desc);
+      if (!is(hidden.access, VISIBILITY | Opcodes.ACC_STATIC)
+          && !Names.isInitializer(hidden)
+          && method != null
+          && !is(method.access, Opcodes.ACC_PRIVATE)) {
+        throw new FaultException(
+            above.name
+                + "."
+                + hidden.name
+                + hidden.desc
+                + " is for its package alone, and "
+                + node.name
+                + " has another method of that name. Rename one of them.");
+      }
+    }
+  }
+
+  private static String packageOf(ClassNode node) {
+    return node.name.substring(0, node.name.lastIndexOf('/') + 1);
+  }
+
+  private static int open(int access) {
+    return is(access, Opcodes.ACC_PRIVATE) ? access : access & ~VISIBILITY | Opcodes.ACC_PUBLIC;
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Puts classes of which there are objects into one, if they have the same superclass and nobody
+ * extends them.
+ *
+ * <p>What is no longer noticed is a cast to the wrong one of them, and an object of the wrong one
+ * put into an array: programs that never throw ClassCastException or ArrayStoreException do the
+ * same as before.
+ */
+final class MergeClasses {
+  private final Program program;
+  private final Limits limits;
+  private final TypeUses uses;
+  private final Set<String> parents;
+  private final Initializers initializers;
+
+  private MergeClasses(Program program, Limits limits) {
+    this.program = program;
+    this.limits = limits;
+    uses = new TypeUses(program);
+    parents = program.parents();
+    initializers = new Initializers(program);
+  }
+
+  /**
+   * @param program changed
+   * @param limits what may be merged
+   * @return how many classes there are less
+   */
+  static int apply(Program program, Limits limits) {
+    MergeClasses pass = new MergeClasses(program, limits);
+    if (pass.uses.asksForClasses()) {
+      return 0;
+    }
+    Bins bins = new Bins(limits);
+    for (ClassNode node : program.classes()) {
+      if (pass.isMergeable(node)) {
+        bins.add(pass.key(node), node);
+      }
+    }
+    List<Group> groups = new Grouping(pass.initializers, bins.contents()).ordered();
+    Merger.merge(program, groups);
+    return groups.stream().mapToInt(group -> group.members().size() - 1).sum();
+  }
+
+  /** The superclass, and what objects of the class are found to be when they are asked. */
+  private String key(ClassNode node) {
+    Set<String> tested = new TreeSet<>(uses.tested());
+    tested.retainAll(program.ancestors(node.name));
+    return node.superName + tested;
+  }
+
+  private boolean isMergeable(ClassNode node) {
+    return limits.mayMerge(node.name)
+        && !Access.is(node.access, Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT)
+        && !parents.contains(node.name)
+        && !uses.isNamed(node.name)
+        && MergeStatics.isQuicklyInitialized(node, initializers)
+        && hasHarmlessSuperclass(node);
+  }
+
+  /** Whether no constructor above can have a method of the object called before it is numbered. */
+  private boolean hasHarmlessSuperclass(ClassNode node) {
+    Set<String> ancestors = program.ancestors(node.name);
+    if (ancestors == null) {
+      return false;
+    }
+    for (String name = node.superName; !name.equals(Names.OBJECT); ) {
+      ClassNode parent = program.get(name);
+      if (parent == null
+          || !parent.methods.stream().allMatch(method -> keepsToItself(method, ancestors))) {
+        return false;
+      }
+      name = parent.superName;
+    }
+    return true;
+  }
+
+  private static boolean keepsToItself(MethodNode method, Set<String> ancestors) {
+    if (!method.name.equals(Names.CONSTRUCTOR)) {
+      return true;
+    }
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof MethodInsnNode call) {
+        boolean calls =
+            call.getOpcode() == Opcodes.INVOKEVIRTUAL
+                || call.getOpcode() == Opcodes.INVOKEINTERFACE
+                || call.getOpcode() == Opcodes.INVOKESPECIAL
+                    && !call.name.equals(Names.CONSTRUCTOR);
+        if (calls || !ancestors.contains(call.owner) && takesOneOf(call.desc, ancestors)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean takesOneOf(String descriptor, Set<String> types) {
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      if (type.getSort() == Type.OBJECT && types.contains(type.getInternalName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

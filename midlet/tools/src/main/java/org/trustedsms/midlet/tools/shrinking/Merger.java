@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Makes one class of several that stand side by side: the mechanism. Which classes may be merged is
+ * decided by those who make the groups; what they must guarantee stands at {@link #merge}.
+ *
+ * <p>A method that overrides nothing is called with the static type of its object, so it only needs
+ * a name of its own. Where members override the same inherited method, the merged class overrides
+ * it once and goes by a number in each object, which tells the class that the object was of.
+ * Objects share their fields: the merged class has as many of a type as the member with the most of
+ * it.
+ */
+final class Merger {
+  private Merger() {}
+
+  /**
+   * Merges. Every class, method and field becomes public, private ones excepted.
+   *
+   * @param program changed
+   * @param groups disjoint. The members of one have the same superclass, which is no Throwable, and
+   *     are neither interfaces nor extended; nobody names them in a string or as a class literal,
+   *     or tests an object for being an array of them; initialising them one after the other, all
+   *     at the first use of one of them, does what initialising each at its first use did; and of
+   *     the types that objects are tested for with instanceof, each other one is a supertype of all
+   *     or none
+   */
+  static void merge(Program program, List<Group> groups) {
+    Map<String, String> targets = new HashMap<>();
+    for (Group group : groups) {
+      group.members().forEach(member -> targets.put(member, group.name()));
+    }
+    Renames renames = new Renames(program, targets);
+    TypeUses uses = new TypeUses(program);
+    Map<String, MergedClass> merged = new LinkedHashMap<>();
+    for (Group group : groups) {
+      MergedClass plan = new MergedClass(program, uses, group, renames);
+      merged.put(group.name(), plan);
+      renames.nameMethods(plan.methodNames());
+      renames.nameFields(plan.fieldNames());
+    }
+    List<ClassNode> after = new ArrayList<>();
+    for (ClassNode node : program.classes()) {
+      MergedClass target = merged.get(targets.get(node.name));
+      node.methods.forEach(method -> replaceTests(method, targets, merged));
+      if (target != null) {
+        target.setNumbers(node);
+      }
+      ClassNode renamed = renames.rename(node);
+      Access.widen(renamed);
+      if (target == null) {
+        after.add(renamed);
+      } else {
+        target.add(node, renamed);
+      }
+    }
+    merged.values().forEach(target -> after.add(target.toClass()));
+    program.replace(after);
+  }
+
+  private static void replaceTests(
+      MethodNode method, Map<String, String> targets, Map<String, MergedClass> merged) {
+    for (AbstractInsnNode instruction : method.instructions.toArray()) {
+      if (instruction.getOpcode() == Opcodes.INSTANCEOF) {
+        String type = ((TypeInsnNode) instruction).desc;
+        MergedClass target = merged.get(targets.get(type));
+        if (target != null) {
+          method.instructions.set(instruction, target.test(type));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.trustedsms.midlet.tools.archive.Archive;
+import org.trustedsms.midlet.tools.command.Arguments;
+import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.midlet.tools.command.UsageException;
+
+/**
+ * Makes the classes of a JAR fewer and shorter, before ProGuard renames and preverifies them.
+ *
+ * <p>A class of its own costs a phone's JAR some 300 bytes before it does anything: its entry, its
+ * constants, its own codes for compression. So {@code merge} leaves as few as it can, and {@code
+ * messages} drops what only a programmer would read. The classes have to be for Java 5 or before
+ * and shrunk, for a class that nobody uses is merged as well.
+ */
+public final class Shrink implements Command {
+  /** The names of the options, without hyphens. */
+  static final Set<String> OPTIONS =
+      Set.of("library", "passes", "talk", "keep", "class-bytes", "fields");
+
+  private static final String USAGE =
+      "Shrink IN.jar OUT.jar --library JAR... --passes messages|merge... --class-bytes N --fields N"
+          + " [--keep CLASS...] [--talk PREFIX...]";
+
+  @Override
+  public void run(Arguments arguments, PrintStream out)
+      throws UsageException, FaultException, IOException {
+    List<Path> jars = arguments.unnamed(2, 2).stream().map(Path::of).toList();
+    Program program =
+        new Program(
+            Archive.readClasses(jars.subList(0, 1)),
+            Archive.readClasses(arguments.paths("library")));
+    Limits limits =
+        new Limits(
+            Set.copyOf(arguments.all("keep")),
+            arguments.positive("class-bytes"),
+            arguments.positive("fields"));
+    List<String> passes = arguments.all("passes");
+    if (passes.isEmpty()) {
+      throw new UsageException("--passes needs a value.");
+    }
+    for (String pass : passes) {
+      switch (pass) {
+        case "messages" ->
+            out.println(StripMessages.apply(program, arguments.all("talk")) + " messages dropped.");
+        case "merge" -> out.println(merge(program, limits));
+        default -> throw new UsageException("There is no pass " + pass + ".");
+      }
+    }
+    Archive.writeClasses(jars.get(1), program.toBytes());
+  }
+
+  /** One pass makes room for another, so they run until nothing is left to do. */
+  private static String merge(Program program, Limits limits) throws FaultException {
+    Access.requireWidening(program);
+    int before = program.classes().size();
+    int statics = 0;
+    int classes = 0;
+    int supertypes = 0;
+    int turn;
+    do {
+      int folded = FoldSupertypes.apply(program, limits);
+      int holders = MergeStatics.apply(program, limits);
+      int merged = MergeClasses.apply(program, limits);
+      supertypes += folded;
+      statics += holders;
+      classes += merged;
+      turn = folded + holders + merged;
+    } while (turn > 0);
+    return before
+        + " classes became "
+        + program.classes().size()
+        + ": "
+        + supertypes
+        + " folded into the only subtype, "
+        + statics
+        + " with static members alone and "
+        + classes
+        + " others merged.";
+  }
+
+  /**
+   * @param args the JAR to read and the JAR to write; {@code --library} with the JARs of the
+   *     platform, all of them, for what extends an unknown class is left alone; {@code --passes} in
+   *     their order; {@code --class-bytes}, how long a merged class file becomes at most, before
+   *     compression; {@code --fields}, how many fields an object may get beyond its own; {@code
+   *     --keep} with internal names of classes that stay apart, for something outside names them or
+   *     there are very many objects of them; {@code --talk} with how the names of classes begin
+   *     whose exceptions keep their messages
+   */
+  public static void main(String[] args) {
+    System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));
+  }
+}

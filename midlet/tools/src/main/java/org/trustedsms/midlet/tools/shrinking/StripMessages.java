@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Drops the messages of exceptions that only a mistake in the program can cause: of unchecked ones,
+ * but for SecurityException, if nobody asks just that exception for its message.
+ *
+ * <p>A message goes if its class has a constructor without parameters, and if computing it does
+ * nothing else: constants, variables, fields, arithmetic, StringBuffers of its own, and methods
+ * that do no more than return a field. A mistake in computing the message is no longer one.
+ */
+final class StripMessages {
+  private static final String MESSAGE = "(Ljava/lang/String;)V";
+  private static final String RUNTIME_EXCEPTION = "java/lang/RuntimeException";
+  private static final String SECURITY_EXCEPTION = "java/lang/SecurityException";
+  private static final String STRING_BUFFER = "java/lang/StringBuffer";
+
+  /** append and valueOf call no toString of others for these. */
+  private static final String PRIMITIVE_OR_STRING =
+      "\\((Z|C|I|J|Ljava/lang/String;)?\\)(V|Ljava/lang/String(Buffer)?;)";
+
+  private final Program program;
+  private final List<String> spared;
+  private final Set<String> asked = new HashSet<>();
+
+  private StripMessages(Program program, List<String> spared) {
+    this.program = program;
+    this.spared = spared;
+  }
+
+  /**
+   * @param program changed
+   * @param spared how the internal names of classes begin whose messages stay
+   * @return how many messages are gone
+   */
+  static int apply(Program program, List<String> spared) {
+    StripMessages pass = new StripMessages(program, spared);
+    program.classes().forEach(node -> node.methods.forEach(pass::findQuestions));
+    int stripped = 0;
+    for (ClassNode node : program.classes()) {
+      if (pass.spared.stream().noneMatch(node.name::startsWith)) {
+        for (MethodNode method : node.methods) {
+          stripped += pass.strip(method);
+        }
+      }
+    }
+    return stripped;
+  }
+
+  private void findQuestions(MethodNode method) {
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof MethodInsnNode call
+          && call.name.equals("getMessage")
+          && call.desc.equals("()Ljava/lang/String;")) {
+        asked.add(call.owner);
+        Set<String> ancestors = program.ancestors(call.owner);
+        if (ancestors != null && isUnchecked(call.owner)) {
+          asked.addAll(ancestors);
+        }
+      }
+    }
+  }
+
+  private boolean isUnchecked(String exception) {
+    Set<String> ancestors = program.ancestors(exception);
+    return ancestors != null
+        && (exception.equals(RUNTIME_EXCEPTION) || ancestors.contains(RUNTIME_EXCEPTION))
+        && !exception.equals(SECURITY_EXCEPTION)
+        && !ancestors.contains(SECURITY_EXCEPTION);
+  }
+
+  private int strip(MethodNode method) {
+    int stripped = 0;
+    for (AbstractInsnNode instruction : method.instructions.toArray()) {
+      if (instruction instanceof MethodInsnNode call
+          && call.getOpcode() == Opcodes.INVOKESPECIAL
+          && call.name.equals(Names.CONSTRUCTOR)
+          && call.desc.equals(MESSAGE)
+          && isStrippable(call.owner)) {
+        List<AbstractInsnNode> message = message(call);
+        if (message != null) {
+          message.forEach(method.instructions::remove);
+          call.desc = "()V";
+          stripped++;
+        }
+      }
+    }
+    return stripped;
+  }
+
+  private boolean isStrippable(String exception) {
+    return isUnchecked(exception)
+        && !asked.contains(exception)
+        && Program.method(program.find(exception), Names.CONSTRUCTOR, "()V") != null;
+  }
+
+  /** All that is between {@code new X; dup} and the constructor, or null if it does more. */
+  private List<AbstractInsnNode> message(MethodInsnNode constructor) {
+    List<AbstractInsnNode> message = new ArrayList<>();
+    for (AbstractInsnNode next = constructor.getPrevious();
+        next != null;
+        next = next.getPrevious()) {
+      if (next.getOpcode() == Opcodes.DUP
+          && next.getPrevious() instanceof TypeInsnNode created
+          && created.getOpcode() == Opcodes.NEW
+          && created.desc.equals(constructor.owner)) {
+        return message;
+      }
+      if (!isPure(next)) {
+        return null;
+      }
+      message.add(next);
+    }
+    return null;
+  }
+
+  private boolean isPure(AbstractInsnNode instruction) {
+    int opcode = instruction.getOpcode();
+    if (instruction instanceof MethodInsnNode call) {
+      return isPureOfPlatform(call) || isGetter(call);
+    }
+    if (opcode == Opcodes.GETSTATIC) {
+      FieldInsnNode access = (FieldInsnNode) instruction;
+      return new Initializers(program).isPure(access.owner) && program.get(access.owner) != null;
+    }
+    if (opcode == Opcodes.NEW) {
+      return ((TypeInsnNode) instruction).desc.equals(STRING_BUFFER);
+    }
+    return opcode >= Opcodes.ACONST_NULL && opcode <= Opcodes.SALOAD
+        || opcode == Opcodes.DUP
+        || opcode >= Opcodes.IADD && opcode <= Opcodes.DMUL
+        || opcode >= Opcodes.INEG && opcode <= Opcodes.LXOR
+        || opcode >= Opcodes.I2L && opcode <= Opcodes.I2S
+        || opcode == Opcodes.GETFIELD
+        || opcode == Opcodes.ARRAYLENGTH;
+  }
+
+  private static boolean isPureOfPlatform(MethodInsnNode call) {
+    return switch (call.owner) {
+      case STRING_BUFFER ->
+          (call.name.equals(Names.CONSTRUCTOR)
+                  || call.name.equals("append")
+                  || call.name.equals("toString"))
+              && call.desc.matches(PRIMITIVE_OR_STRING);
+      case "java/lang/String" ->
+          call.name.equals("length")
+              || call.name.equals("valueOf") && call.desc.matches(PRIMITIVE_OR_STRING);
+      case "java/lang/Integer", "java/lang/Long" ->
+          call.getOpcode() == Opcodes.INVOKESTATIC && call.name.startsWith("to");
+      default -> false;
+    };
+  }
+
+  /** Whether the method, which no class overrides, returns a field of the object. */
+  private boolean isGetter(MethodInsnNode call) {
+    ClassNode declaring = program.declaringMethod(call.owner, call.name, call.desc);
+    if (declaring == null
+        || program.get(declaring.name) != declaring
+        || call.getOpcode() == Opcodes.INVOKESTATIC) {
+      return false;
+    }
+    for (ClassNode node : program.classes()) {
+      Set<String> ancestors = program.ancestors(node.name);
+      if (ancestors == null
+          || ancestors.contains(declaring.name)
+              && Program.method(node, call.name, call.desc) != null) {
+        return false;
+      }
+    }
+    List<Integer> opcodes = new ArrayList<>();
+    for (AbstractInsnNode instruction :
+        Program.method(declaring, call.name, call.desc).instructions) {
+      if (instruction.getOpcode() >= 0) {
+        opcodes.add(instruction.getOpcode());
+      }
+    }
+    return opcodes.size() == 3
+        && opcodes.get(0) == Opcodes.ALOAD
+        && opcodes.get(1) == Opcodes.GETFIELD
+        && opcodes.get(2) >= Opcodes.IRETURN
+        && opcodes.get(2) <= Opcodes.ARETURN;
+  }
+}
