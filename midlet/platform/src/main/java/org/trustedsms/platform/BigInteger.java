@@ -1,0 +1,532 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.platform;
+
+import java.util.Random;
+
+/**
+ * Stands for {@code java.math.BigInteger}, which CLDC 1.1 lacks: the members that Bouncy Castle and
+ * core call, with the results and exceptions of the JDK's.
+ *
+ * <p>Written to be small. It holds constants, coordinates on their way from and to bytes, and the
+ * scalar of a multiplication on a Koblitz curve; curve arithmetic is done elsewhere. Times depend
+ * on the values. Immutable and thread-safe.
+ */
+public final class BigInteger {
+  private static final long M = 0xffffffffL;
+
+  private final int signum;
+
+  /** The absolute value, least significant word first, without leading zeros. */
+  private final int[] mag;
+
+  /** Takes the array over, or a copy without its leading zeros. */
+  private BigInteger(int signum, int[] words) {
+    int length = words.length;
+    while (length > 0 && words[length - 1] == 0) {
+      length--;
+    }
+    if (length < words.length) {
+      int[] shorter = new int[length];
+      System.arraycopy(words, 0, shorter, 0, length);
+      words = shorter;
+    }
+    mag = words;
+    this.signum = length == 0 ? 0 : signum;
+  }
+
+  /**
+   * Makes a number of its sign and its absolute value.
+   *
+   * @param signum -1, 0 or 1
+   * @param magnitude big-endian, of any length; zero under any sign is zero
+   * @throws NumberFormatException if signum is something else, or zero for another magnitude
+   */
+  public BigInteger(int signum, byte[] magnitude) {
+    this(signum, words(magnitude));
+    if (signum < -1 || signum > 1 || signum == 0 && mag.length > 0) {
+      throw new NumberFormatException("signum " + signum);
+    }
+  }
+
+  private static int[] words(byte[] bytes) {
+    int[] words = new int[(bytes.length + 3) >> 2];
+    for (int i = 0; i < bytes.length; i++) {
+      words[i >> 2] |= (bytes[bytes.length - 1 - i] & 0xff) << (i << 3);
+    }
+    return words;
+  }
+
+  /**
+   * Reads a number.
+   *
+   * @param val digits, at least one, after an optional sign
+   * @param radix 2 to 36
+   * @throws NumberFormatException if it is not that
+   */
+  public BigInteger(String val, int radix) {
+    this(val.startsWith("-") ? -1 : 1, parse(val, radix));
+  }
+
+  private static int[] parse(String val, int radix) {
+    int length = val.length();
+    int start = val.startsWith("-") || val.startsWith("+") ? 1 : 0;
+    boolean bad = start == length;
+    // A digit has less than 6 bits.
+    int[] words = new int[length / 5 + 1];
+    for (int i = start; i < length; i++) {
+      long c = Character.digit(val.charAt(i), radix);
+      bad |= c < 0;
+      for (int j = 0; j < words.length; j++) {
+        c += (words[j] & M) * radix;
+        words[j] = (int) c;
+        c >>>= 32;
+      }
+    }
+    if (bad) {
+      throw new NumberFormatException(val);
+    }
+    return words;
+  }
+
+  /**
+   * Makes a random number: the one that the JDK makes of the same {@link Random}.
+   *
+   * @param numBits how many bits are drawn
+   * @param rnd the source
+   * @throws IllegalArgumentException if numBits is negative
+   */
+  public BigInteger(int numBits, Random rnd) {
+    this(1, random(numBits, rnd));
+  }
+
+  private static byte[] random(int numBits, Random rnd) {
+    if (numBits < 0) {
+      throw new IllegalArgumentException("numBits " + numBits);
+    }
+    byte[] bytes = new byte[(int) ((numBits + 7L) >> 3)];
+    int word = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      word = (i & 3) == 0 ? rnd.nextInt() : word >> 8;
+      bytes[i] = (byte) word;
+    }
+    if (numBits > 0) {
+      bytes[0] &= 0xff >> (-numBits & 7);
+    }
+    return bytes;
+  }
+
+  /**
+   * Returns a number.
+   *
+   * @param val any value
+   * @return the same value
+   */
+  public static BigInteger valueOf(long val) {
+    int signum = val < 0 ? -1 : 1;
+    long abs = val * signum;
+    return new BigInteger(signum, new int[] {(int) abs, (int) (abs >>> 32)});
+  }
+
+  /**
+   * Returns the absolute value.
+   *
+   * @return |this|
+   */
+  public BigInteger abs() {
+    return new BigInteger(1, mag);
+  }
+
+  /**
+   * Returns the negative.
+   *
+   * @return -this
+   */
+  public BigInteger negate() {
+    return new BigInteger(-signum, mag);
+  }
+
+  /** Returns -this - 1, which has the opposite of each bit. */
+  private BigInteger not() {
+    return valueOf(-1).subtract(this);
+  }
+
+  /**
+   * Adds.
+   *
+   * @param val a number
+   * @return this + val
+   */
+  public BigInteger add(BigInteger val) {
+    return add(val, val.signum);
+  }
+
+  /**
+   * Subtracts.
+   *
+   * @param val a number
+   * @return this - val
+   */
+  public BigInteger subtract(BigInteger val) {
+    return add(val, -val.signum);
+  }
+
+  /** Adds |val| with another sign. */
+  private BigInteger add(BigInteger val, int sign) {
+    boolean swap = compareMagnitude(val) < 0;
+    int[] a = swap ? val.mag : mag;
+    int[] b = swap ? mag : val.mag;
+    int factor = sign * signum < 0 ? -1 : 1;
+    int[] z = new int[a.length + 1];
+    long c = 0;
+    for (int i = 0; i < a.length; i++) {
+      c += a[i] & M;
+      if (i < b.length) {
+        c += (b[i] & M) * factor;
+      }
+      z[i] = (int) c;
+      c >>= 32;
+    }
+    z[a.length] = (int) c;
+    return new BigInteger(swap ? sign : signum, z);
+  }
+
+  /**
+   * Multiplies.
+   *
+   * @param val a number
+   * @return this * val
+   */
+  public BigInteger multiply(BigInteger val) {
+    int[] a = mag;
+    int[] b = val.mag;
+    int[] z = new int[a.length + b.length];
+    for (int i = 0; i < a.length; i++) {
+      long ai = a[i] & M;
+      long c = 0;
+      int k = i;
+      for (int j = 0; j < b.length; j++) {
+        c += ai * (b[j] & M) + (z[k] & M);
+        z[k++] = (int) c;
+        c >>>= 32;
+      }
+      z[k] = (int) c;
+    }
+    return new BigInteger(signum * val.signum, z);
+  }
+
+  /**
+   * Divides |this| by a positive number: Knuth, The Art of Computer Programming, volume 2, 4.3.1,
+   * algorithm D, with the quotient's digit estimated from one word of the divisor only.
+   *
+   * @return quotient and remainder
+   */
+  private BigInteger[] divide(BigInteger d) {
+    int shift = -d.bitLength() & 31;
+    int[] v = d.shiftLeft(shift).mag;
+    int n = v.length;
+    long top = v[n - 1] & M;
+    int[] shifted = abs().shiftLeft(shift).mag;
+    int[] u = new int[Math.max(shifted.length, n) + 1];
+    System.arraycopy(shifted, 0, u, 0, shifted.length);
+    int[] q = new int[u.length - n];
+    for (int j = q.length - 1; j >= 0; j--) {
+      // The division is unsigned. The digit is at most 2 too large, the top bit of v being set.
+      long head = (u[j + n] & M) << 32 | u[j + n - 1] & M;
+      long digit = (head >>> 1) / top << 1;
+      if (head - digit * top >= top) {
+        digit++;
+      }
+      digit = Math.min(digit, M);
+      long c = 0;
+      for (int i = 0; i < n; i++) {
+        long product = digit * (v[i] & M) + c;
+        long difference = (u[i + j] & M) - (product & M);
+        u[i + j] = (int) difference;
+        c = (product >>> 32) - (difference >> 32);
+      }
+      for (c = (u[j + n] & M) - c; c < 0; digit--) {
+        long carry = 0;
+        for (int i = 0; i < n; i++) {
+          carry += (u[i + j] & M) + (v[i] & M);
+          u[i + j] = (int) carry;
+          carry >>>= 32;
+        }
+        c += carry;
+      }
+      u[j + n] = 0;
+      q[j] = (int) digit;
+    }
+    return new BigInteger[] {new BigInteger(1, q), new BigInteger(1, u).shiftRight(shift)};
+  }
+
+  /**
+   * Reduces.
+   *
+   * @param m the modulus
+   * @return the number in [0, m) that is congruent to this
+   * @throws ArithmeticException if m is not positive
+   */
+  public BigInteger mod(BigInteger m) {
+    if (m.signum <= 0) {
+      throw new ArithmeticException("modulus not positive");
+    }
+    BigInteger r = divide(m)[1];
+    return signum * r.signum < 0 ? m.subtract(r) : r;
+  }
+
+  /**
+   * Inverts, by Euclid's algorithm.
+   *
+   * @param m the modulus
+   * @return the number in [0, m) whose product with this is congruent to 1
+   * @throws ArithmeticException if m is not positive, or has a factor in common with this
+   */
+  public BigInteger modInverse(BigInteger m) {
+    BigInteger a = m;
+    BigInteger b = mod(m);
+    BigInteger x = valueOf(0);
+    BigInteger y = valueOf(1);
+    // x this = a and y this = b, mod m.
+    while (b.signum != 0) {
+      BigInteger[] qr = a.divide(b);
+      BigInteger next = x.subtract(qr[0].multiply(y));
+      a = b;
+      b = qr[1];
+      x = y;
+      y = next;
+    }
+    if (a.bitLength() != 1) {
+      throw new ArithmeticException("not invertible");
+    }
+    return x.mod(m);
+  }
+
+  /**
+   * Shifts to the left.
+   *
+   * @param n how far; if negative, to the right
+   * @return this * 2^n, rounded down
+   */
+  public BigInteger shiftLeft(int n) {
+    if (n < 0) {
+      return shiftRight(~n).shiftRight(1);
+    }
+    int[] z = new int[mag.length + (n >>> 5) + 1];
+    int k = n >>> 5;
+    long c = 0;
+    for (int i = 0; i < mag.length; i++) {
+      c |= (mag[i] & M) << (n & 31);
+      z[k++] = (int) c;
+      c >>>= 32;
+    }
+    z[k] = (int) c;
+    return new BigInteger(signum, z);
+  }
+
+  /**
+   * Shifts to the right.
+   *
+   * @param n how far; if negative, to the left
+   * @return this / 2^n, rounded down
+   */
+  public BigInteger shiftRight(int n) {
+    if (n < 0) {
+      return shiftLeft(~n).shiftLeft(1);
+    }
+    if (signum < 0) {
+      return not().shiftRight(n).not();
+    }
+    int k = mag.length;
+    int[] z = new int[Math.max(k - (n >>> 5), 0)];
+    long c = 0;
+    for (int i = z.length - 1; i >= 0; i--) {
+      c = c << 32 | mag[--k] & M;
+      z[i] = (int) (c >>> (n & 31));
+    }
+    return new BigInteger(signum, z);
+  }
+
+  /**
+   * Returns the length in two's complement without the sign bit.
+   *
+   * @return bits
+   */
+  public int bitLength() {
+    if (signum < 0) {
+      return not().bitLength();
+    }
+    int bits = mag.length << 5;
+    if (bits > 0) {
+      for (int top = mag[mag.length - 1]; top >= 0; top <<= 1) {
+        bits--;
+      }
+    }
+    return bits;
+  }
+
+  /**
+   * Tells a bit of the two's complement.
+   *
+   * @param n its position, not negative
+   * @return true if it is set
+   * @throws ArithmeticException if n is negative
+   */
+  public boolean testBit(int n) {
+    if (n < 0) {
+      throw new ArithmeticException("negative bit address");
+    }
+    return (word(n >> 5) >> n & 1) != 0;
+  }
+
+  /**
+   * Sets a bit of the two's complement.
+   *
+   * @param n its position, not negative
+   * @return this with that bit set
+   * @throws ArithmeticException if n is negative
+   */
+  public BigInteger setBit(int n) {
+    return testBit(n) ? this : add(valueOf(1).shiftLeft(n));
+  }
+
+  /** Returns 32 bits of the two's complement. */
+  private int word(int i) {
+    int word = i < mag.length ? mag[i] : 0;
+    if (signum < 0) {
+      // -x is ~(x - 1): the subtraction's borrow comes through as many words as are zero.
+      int j = 0;
+      while (mag[j] == 0) {
+        j++;
+      }
+      word = i > j ? ~word : -word;
+    }
+    return word;
+  }
+
+  /**
+   * Returns the low bits.
+   *
+   * @return the lowest 8 bits of the two's complement
+   */
+  public byte byteValue() {
+    return (byte) intValue();
+  }
+
+  /**
+   * Returns the low bits.
+   *
+   * @return the lowest 32 bits of the two's complement
+   */
+  public int intValue() {
+    return word(0);
+  }
+
+  /**
+   * Returns the low bits.
+   *
+   * @return the lowest 64 bits of the two's complement
+   */
+  public long longValue() {
+    return (long) word(1) << 32 | word(0) & M;
+  }
+
+  /**
+   * Returns the two's complement.
+   *
+   * @return big-endian, in as few bytes as hold the value and a sign bit
+   */
+  public byte[] toByteArray() {
+    byte[] bytes = new byte[(bitLength() >> 3) + 1];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[bytes.length - 1 - i] = (byte) (word(i >> 2) >> (i << 3));
+    }
+    return bytes;
+  }
+
+  /**
+   * Returns the sign.
+   *
+   * @return -1, 0 or 1
+   */
+  public int signum() {
+    return signum;
+  }
+
+  /**
+   * Compares.
+   *
+   * @param val a number
+   * @return -1, 0 or 1 if this is less than, equal to or greater than val
+   */
+  public int compareTo(BigInteger val) {
+    return signum == val.signum ? signum * compareMagnitude(val) : signum < val.signum ? -1 : 1;
+  }
+
+  private int compareMagnitude(BigInteger val) {
+    int[] a = mag;
+    int[] b = val.mag;
+    int i = a.length;
+    if (i != b.length) {
+      return i < b.length ? -1 : 1;
+    }
+    while (--i >= 0) {
+      if (a[i] != b[i]) {
+        return (a[i] & M) < (b[i] & M) ? -1 : 1;
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * Compares.
+   *
+   * @param x any object
+   * @return true if x is the same number
+   */
+  public boolean equals(Object x) {
+    return x instanceof BigInteger && compareTo((BigInteger) x) == 0;
+  }
+
+  /**
+   * Returns the hash code that the JDK's has.
+   *
+   * @return a hash code that equal numbers share
+   */
+  public int hashCode() {
+    int hash = 0;
+    for (int i = mag.length - 1; i >= 0; i--) {
+      hash = 31 * hash + mag[i];
+    }
+    return hash * signum;
+  }
+
+  /**
+   * Returns the number in decimal.
+   *
+   * @return digits, after a minus if it is negative
+   */
+  public String toString() {
+    return toString(10);
+  }
+
+  /**
+   * Returns the number in a radix.
+   *
+   * @param radix 2 to 36; anything else is taken for 10
+   * @return digits and lower case letters, after a minus if it is negative
+   */
+  public String toString(int radix) {
+    if (radix < 2 || radix > 36) {
+      radix = 10;
+    }
+    StringBuffer digits = new StringBuffer();
+    BigInteger d = valueOf(radix);
+    BigInteger rest = this;
+    do {
+      BigInteger[] qr = rest.divide(d);
+      digits.insert(0, Integer.toString(qr[1].intValue(), radix));
+      rest = qr[0];
+    } while (rest.signum != 0);
+    return signum < 0 ? digits.insert(0, '-').toString() : digits.toString();
+  }
+}
