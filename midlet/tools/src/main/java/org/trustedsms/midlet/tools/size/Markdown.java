@@ -19,7 +19,8 @@ final class Markdown {
         """
         Bytes are those of the JAR: compressed content and both ZIP headers of an entry. A class
         counts for the package and the curve of its original name; what ProGuard moved into another
-        class counts for that one.
+        class counts for that one. Where classes were merged, packages and curves are told by their
+        share in a JAR that was made without merging: the totals are exact, the rows are estimates.
         """);
     suites.forEach(suite -> text.append('\n').append(of(suite)));
     return text.toString();

@@ -19,12 +19,70 @@ final class Measurement {
   private static final int LARGEST = 10;
 
   private final ProguardMapping mapping;
+  private final byte[] apart;
+  private final ProguardMapping mappingApart;
 
   /**
    * @param mapping tells the original names
    */
   Measurement(ProguardMapping mapping) {
+    this(mapping, null, null);
+  }
+
+  /**
+   * When classes are merged the JAR does not tell which package a byte is for. Then each class
+   * counts by its share in a JAR of the same program that was made without merging.
+   *
+   * @param mapping tells the original names of the JAR's classes
+   * @param apart the JAR made without merging, or null if the JAR itself is
+   * @param mappingApart tells the original names of its classes
+   */
+  Measurement(ProguardMapping mapping, byte[] apart, ProguardMapping mappingApart) {
     this.mapping = mapping;
+    this.apart = apart;
+    this.mappingApart = mappingApart;
+  }
+
+  /** A class by its original name, with what it takes of the JAR. */
+  private record Share(String original, long uncompressed, int bytes) {}
+
+  private List<Share> sharesOf(ZipLayout layout, ProguardMapping names) {
+    List<Share> shares = new ArrayList<>();
+    for (ZipLayout.Entry entry : layout.entries()) {
+      if (entry.name().endsWith(CLASS)) {
+        shares.add(
+            new Share(names.originalOf(classIn(entry)), entry.uncompressed(), entry.bytes()));
+      }
+    }
+    return shares;
+  }
+
+  private static String classIn(ZipLayout.Entry entry) {
+    return entry.name().substring(0, entry.name().length() - CLASS.length()).replace('/', '.');
+  }
+
+  /** The same shares of another total, to the byte. */
+  private static List<Share> scaled(List<Share> shares, List<Share> total) {
+    long bytes = total.stream().mapToLong(Share::bytes).sum();
+    long uncompressed = total.stream().mapToLong(Share::uncompressed).sum();
+    long allBytes = shares.stream().mapToLong(Share::bytes).sum();
+    long allUncompressed = shares.stream().mapToLong(Share::uncompressed).sum();
+    List<Share> scaled = new ArrayList<>();
+    long bytesSoFar = 0;
+    long uncompressedSoFar = 0;
+    for (Share share : shares) {
+      long bytesNext = bytesSoFar + share.bytes();
+      long uncompressedNext = uncompressedSoFar + share.uncompressed();
+      scaled.add(
+          new Share(
+              share.original(),
+              uncompressedNext * uncompressed / allUncompressed
+                  - uncompressedSoFar * uncompressed / allUncompressed,
+              (int) (bytesNext * bytes / allBytes - bytesSoFar * bytes / allBytes)));
+      bytesSoFar = bytesNext;
+      uncompressedSoFar = uncompressedNext;
+    }
+    return scaled;
   }
 
   /**
@@ -52,14 +110,22 @@ final class Measurement {
         shared.add(0, entry.uncompressed(), entry.bytes());
         continue;
       }
-      String inJar =
-          entry.name().substring(0, entry.name().length() - CLASS.length()).replace('/', '.');
-      String original = mapping.originalOf(inJar);
+      String inJar = classIn(entry);
+      classes.add(
+          new SuiteSize.LargeClass(
+              mapping.originalOf(inJar), inJar, entry.uncompressed(), entry.bytes()));
+    }
+    List<Share> shares = sharesOf(layout, mapping);
+    if (apart != null) {
+      shares = scaled(sharesOf(ZipLayout.of(apart), mappingApart), shares);
+    }
+    for (Share share : shares) {
       packages
-          .computeIfAbsent(packageOf(original), any -> new Sum())
-          .add(1, entry.uncompressed(), entry.bytes());
-      curves.get(CurveAttribution.curveOf(original)).add(1, entry.uncompressed(), entry.bytes());
-      classes.add(new SuiteSize.LargeClass(original, inJar, entry.uncompressed(), entry.bytes()));
+          .computeIfAbsent(packageOf(share.original()), any -> new Sum())
+          .add(1, share.uncompressed(), share.bytes());
+      curves
+          .get(CurveAttribution.curveOf(share.original()))
+          .add(1, share.uncompressed(), share.bytes());
     }
     Sum rest = new Sum();
     rest.add(0, layout.rest(), layout.rest());
@@ -89,7 +155,8 @@ final class Measurement {
         List.of(download(1, jar.length), download(9.6, jar.length)),
         List.copyOf(packageRows),
         partsOf(curves, jar.length),
-        List.copyOf(classes.subList(0, Math.min(LARGEST, classes.size()))));
+        List.copyOf(classes.subList(0, Math.min(LARGEST, classes.size()))),
+        apart != null);
   }
 
   private static String packageOf(String className) {

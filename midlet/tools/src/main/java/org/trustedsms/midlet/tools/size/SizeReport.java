@@ -18,9 +18,14 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
  * another length than the JAR has.
  */
 public final class SizeReport implements Command {
+  /** The names of the options, without hyphens. */
+  static final Set<String> OPTIONS =
+      Set.of(
+          "jar", "name", "jad", "limit", "goal", "mapping", "apart", "apart-mapping", "append-to");
+
   private static final String USAGE =
       "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N"
-          + " [--mapping FILE...] [--append-to FOLDER]";
+          + " [--mapping FILE...] [--apart FILE --apart-mapping FILE...] [--append-to FOLDER]";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -30,8 +35,15 @@ public final class SizeReport implements Command {
     Path jadFile = Path.of(arguments.one("jad"));
     byte[] jar = Files.readAllBytes(jarFile);
     byte[] jad = Files.readAllBytes(jadFile);
+    byte[] apart =
+        arguments.all("apart").isEmpty()
+            ? null
+            : Files.readAllBytes(Path.of(arguments.one("apart")));
     SuiteSize suite =
-        new Measurement(ProguardMapping.read(arguments.paths("mapping")))
+        new Measurement(
+                ProguardMapping.read(arguments.paths("mapping")),
+                apart,
+                ProguardMapping.read(arguments.paths("apart-mapping")))
             .of(
                 arguments.one("name"),
                 jarFile.getFileName().toString(),
@@ -72,16 +84,10 @@ public final class SizeReport implements Command {
 
   /**
    * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, ProGuard's
-   *     mapping files in the order of the runs, and the folder of the report
+   *     mapping files in the order of the runs, the same for a JAR whose classes were not merged,
+   *     and the folder of the report
    */
   public static void main(String[] args) {
-    System.exit(
-        new SizeReport()
-            .execute(
-                USAGE,
-                Set.of("jar", "name", "jad", "limit", "goal", "mapping", "append-to"),
-                args,
-                System.out,
-                System.err));
+    System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));
   }
 }

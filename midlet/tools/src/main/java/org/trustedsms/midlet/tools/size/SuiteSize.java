@@ -19,6 +19,7 @@ import java.util.List;
  * @param packages by original package, then what is no class; add up to the JAR's length
  * @param curves by curve; the last has all the rest of the JAR
  * @param largestClasses the ten that take most, the largest first
+ * @param byShare whether packages and curves are told by their share in a JAR made without merging
  */
 @JsonPropertyOrder({
   "name",
@@ -31,7 +32,8 @@ import java.util.List;
   "downloads",
   "packages",
   "curves",
-  "largestClasses"
+  "largestClasses",
+  "byShare"
 })
 record SuiteSize(
     String name,
@@ -44,7 +46,8 @@ record SuiteSize(
     List<Download> downloads,
     List<Part> packages,
     List<Part> curves,
-    List<LargeClass> largestClasses) {
+    List<LargeClass> largestClasses,
+    boolean byShare) {
 
   /** What the JARs were up against. */
   @JsonPropertyOrder({"name", "bytes", "kept"})

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,12 +70,7 @@ class SizeReportTest {
     args.addAll(List.of(more));
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
     return new SizeReport()
-        .execute(
-            "",
-            Set.of("jar", "name", "jad", "limit", "goal", "mapping", "append-to"),
-            args.toArray(String[]::new),
-            stream,
-            stream);
+        .execute("", SizeReport.OPTIONS, args.toArray(String[]::new), stream, stream);
   }
 
   private String told() {
@@ -127,6 +121,38 @@ class SizeReportTest {
     assertEquals(100 + HEADERS + 14, row(curves, "P-192").get("bytes").asInt());
     assertEquals(200 + HEADERS + 14, row(curves, "K-163 and B-163").get("bytes").asInt());
     assertEquals(2, row(curves, "all others").get("classes").asInt());
+  }
+
+  @Test
+  void mergedClassesCountByTheirSharesWithoutMerging() throws IOException {
+    Map<String, byte[]> entries = new TreeMap<>();
+    // 76 bytes of headers, and 14 or 16 of names: 1,000, 2,000, 3,000 in the file.
+    entries.put("p.class", new byte[910]);
+    entries.put("q.class", new byte[1910]);
+    entries.put("rr.class", new byte[2908]);
+    Path apart = folder.resolve("apart.jar");
+    Files.write(apart, new ZipWriter(bytes -> new byte[bytes.length + 1]).write(entries));
+    Path names = folder.resolve("apart.txt");
+    Files.writeString(
+        names,
+        """
+        org.bouncycastle.math.ec.custom.sec.SecP192R1Curve -> p:
+        org.trustedsms.curve.Curves -> q:
+        org.trustedsms.curve.Curve -> rr:
+        """);
+    assertEquals(
+        0, report("test", size, "--apart", apart.toString(), "--apart-mapping", names.toString()));
+
+    JsonNode suite = json().get("suites").get(0);
+    assertTrue(suite.get("byShare").asBoolean());
+    assertEquals(size, sum(suite.get("packages")));
+    assertEquals(size, sum(suite.get("curves")));
+    int ofClasses = 357 + 4 * HEADERS + 3 * 14 + 2 * 16;
+    assertEquals(ofClasses / 6, row(suite.get("curves"), "P-192").get("bytes").asInt());
+    JsonNode curve = row(suite.get("packages"), "org.trustedsms.curve");
+    assertEquals(ofClasses - ofClasses / 6, curve.get("bytes").asInt());
+    assertEquals(2, curve.get("classes").asInt());
+    assertEquals(4, suite.get("largestClasses").size());
   }
 
   @Test
