@@ -7,8 +7,9 @@ import org.trustedsms.curve.Curves;
 /**
  * The curves of this suite.
  *
- * <p>As it stands here it has all of them. For a suite with fewer the build compiles another of this
- * name, that names these curves alone, and what no class names is left out of the JAR. Thread-safe.
+ * <p>As it stands here it has all of them. For a suite with fewer the build compiles another of
+ * this name, that names these curves alone, and what no class names is left out of the JAR.
+ * Thread-safe.
  */
 public final class Suite {
   private static CurveSet curves;

@@ -23,9 +23,9 @@ import org.trustedsms.signature.SigningTokens;
  * secret, one text.
  *
  * <p>The user runs it to see that this phone computes rightly and how long it takes; the build runs
- * it in every finished JAR, compares what comes out with the library that was not shrunk, and counts
- * the byte codes that are executed. For that its name and methods are kept, and only types of the
- * platform are in their signatures. Not thread-safe.
+ * it in every finished JAR, compares what comes out with the library that was not shrunk, and
+ * counts the byte codes that are executed. For that its name and methods are kept, and only types
+ * of the platform are in their signatures. Not thread-safe.
  */
 public final class CurveTrial {
   private static final String TEXT = "Pay 250.00 to account 4711";

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which package of the MIDlet may use which, and which parts of the phone; a new package has to be
+ * entered here. All of them may use core, which knows none of them.
+ */
+@AnalyzeClasses(
+    packages = {"org.trustedsms.midlet", "org.trustedsms.platform"},
+    importOptions = {
+      ImportOption.DoNotIncludeTests.class,
+      MidletPackagesTest.WithoutToolsOfTheBuild.class
+    })
+class MidletPackagesTest {
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "store", Set.of(),
+          "work", Set.of(),
+          "entropy", Set.of(),
+          "radio", Set.of(),
+          "trial", Set.of(),
+          "account", Set.of("store", "entropy"),
+          "contact", Set.of("store"),
+          "mail", Set.of("store", "work", "radio", "account", "contact"),
+          "screen",
+              Set.of("store", "work", "entropy", "radio", "trial", "account", "contact", "mail"));
+
+  /** What of MIDP and WMA each package is there to shut in. */
+  private static final Map<String, Set<String>> SHUT_IN =
+      Map.of(
+          "javax.microedition.rms", Set.of("store"),
+          "javax.microedition.io", Set.of("radio"),
+          "javax.wireless.messaging", Set.of("radio"),
+          "javax.microedition.lcdui", Set.of("screen"),
+          "javax.microedition.midlet", Set.of("screen"));
+
+  @ArchTest
+  static final ArchRule packagesAreFreeOfCycles =
+      slices().matching("org.trustedsms.midlet.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static void everyPackageIsEntered(JavaClasses midlet) {
+    classes()
+        .that()
+        .resideOutsideOfPackages("org.trustedsms.midlet", "org.trustedsms.platform")
+        .should()
+        .resideInAnyPackage(packages(MAY_USE.keySet().stream()))
+        .check(midlet);
+  }
+
+  @ArchTest
+  static void packagesUseWhatTheyMay(JavaClasses midlet) {
+    MAY_USE.forEach(
+        (name, used) ->
+            classes()
+                .that()
+                .resideInAPackage(pattern(name))
+                .should()
+                .onlyDependOnClassesThat(
+                    resideOutsideOfPackage("org.trustedsms.midlet..")
+                        .or(resideInAPackage("org.trustedsms.midlet").and(isTheSuite()))
+                        .or(
+                            resideInAnyPackage(
+                                packages(Stream.concat(Stream.of(name), used.stream()))))
+                        .as("are of " + name + " or of " + used))
+                .check(midlet));
+  }
+
+  @ArchTest
+  static void thePhoneIsShutIn(JavaClasses midlet) {
+    SHUT_IN.forEach(
+        (api, users) ->
+            noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                    Stream.concat(
+                            Stream.of("org.trustedsms.midlet"), Stream.of(packages(users.stream())))
+                        .toArray(String[]::new))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(api)
+                .check(midlet));
+  }
+
+  @ArchTest
+  static final ArchRule thePlatformKnowsNobodyOfTheMidlet =
+      noClasses()
+          .that()
+          .resideInAPackage("org.trustedsms.platform")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.trustedsms.midlet..");
+
+  private static DescribedPredicate<JavaClass> isTheSuite() {
+    return DescribedPredicate.describe(
+        "are the suite's curves", type -> type.getSimpleName().equals("Suite"));
+  }
+
+  private static String[] packages(Stream<String> names) {
+    return names.map(MidletPackagesTest::pattern).toArray(String[]::new);
+  }
+
+  private static String pattern(String name) {
+    return "org.trustedsms.midlet." + name + "..";
+  }
+
+  /** The module of that name is none of the phone's. */
+  static final class WithoutToolsOfTheBuild implements ImportOption {
+    @Override
+    public boolean includes(com.tngtech.archunit.core.importer.Location location) {
+      return !location.contains("/midlet/tools/");
+    }
+  }
+}
