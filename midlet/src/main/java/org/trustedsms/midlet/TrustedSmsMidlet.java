@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet;
+
+import javax.microedition.midlet.MIDlet;
+import org.trustedsms.midlet.screen.Application;
+
+/** What the phone starts, by the name that the descriptor has (JSR 118, MIDlet). */
+public final class TrustedSmsMidlet extends MIDlet {
+  private static final String NAME = "org.trustedsms.midlet.TrustedSmsMidlet";
+
+  private Application application;
+
+  /** Creates it; the phone does. */
+  public TrustedSmsMidlet() {}
+
+  /** Shows the first screen; after a pause all is as it was. */
+  protected void startApp() {
+    if (application == null) {
+      application = new Application(this, NAME);
+      application.start();
+    }
+  }
+
+  /** Changes nothing: what is being sent or received goes on. */
+  protected void pauseApp() {
+    // There is nothing to let go of.
+  }
+
+  /** Stops the worker, erases keys, closes store and radio; takes 3 seconds at most. */
+  protected void destroyApp(boolean unconditional) {
+    application.end();
+  }
+}

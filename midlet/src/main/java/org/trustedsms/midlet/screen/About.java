@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.trial.CurveTrial;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+
+/** What this program is, and how it does on this phone; its task asks the store for its room. */
+final class About implements Screen, Task {
+  private final Session session;
+
+  /** Of the self-test; empty if there was none. */
+  private final String results;
+
+  /** Of the store, in bytes. */
+  private int room;
+
+  About(Session session, String results, int room) {
+    this.session = session;
+    this.results = results;
+    this.room = room;
+  }
+
+  public Displayable displayable() {
+    Form form = new Form("About");
+    Lines.append(form, "Self-test", results);
+    Lines.append(form, "Version", String.valueOf(session.application.version()));
+    String[] names = CurveTrial.curves();
+    String all = "";
+    for (int i = 0; i < names.length; i++) {
+      all = all + names[i] + ' ';
+    }
+    Lines.append(form, "Curves", all);
+    Lines.append(form, "Room for messages", room / 1024 + " KB");
+    Lines.append(form, "Free memory", Runtime.getRuntime().freeMemory() / 1024 + " KB");
+    form.addCommand(Commands.SELF_TEST);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return new Menu(session);
+    }
+    session.navigator.await(new SelfTest(session, room), null, true);
+    return null;
+  }
+
+  public void run(Job job) throws Exception {
+    room = session.records.available();
+  }
+
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, this);
+  }
+}

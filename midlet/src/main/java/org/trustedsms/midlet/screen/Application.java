@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Display;
+import javax.microedition.midlet.MIDlet;
+import org.trustedsms.midlet.radio.WmaRadio;
+import org.trustedsms.midlet.screen.display.Navigator;
+import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.midlet.work.Worker;
+
+/**
+ * The life of the program: it starts with a worker and a navigator, opens a {@link Session} in the
+ * background, and closes it at the end.
+ */
+public final class Application {
+  /** For how many tenths of a second the end waits for what is being done. */
+  private static final int PATIENCE = 30;
+
+  private final MIDlet midlet;
+  private final String name;
+  private final Worker worker = new Worker();
+  private final Navigator navigator;
+
+  /** Null until it is open. */
+  private volatile Session session;
+
+  /**
+   * Creates it.
+   *
+   * @param midlet shows the screens, and ends with the program
+   * @param name the name of the MIDlet's class, which the phone is to start for messages
+   */
+  public Application(MIDlet midlet, String name) {
+    this.midlet = midlet;
+    this.name = name;
+    navigator = new Navigator(Display.getDisplay(midlet), worker);
+  }
+
+  /** Shows the first screen, and reads what is stored. Returns at once; to be called once. */
+  public void start() {
+    new Thread(worker).start();
+    Splash splash = new Splash(this, navigator);
+    navigator.show(splash);
+    navigator.await(splash, "Reading messages...", false);
+  }
+
+  /** Ends the program because the phone wants it: waits for at most 3 seconds. */
+  public void end() {
+    worker.stop();
+    try {
+      for (int i = 0; i < PATIENCE && worker.isBusy(); i++) {
+        Thread.sleep(100);
+      }
+    } catch (InterruptedException e) {
+      // Then without waiting.
+    }
+    close();
+  }
+
+  /** Ends the program because the user wants it; after what is being done. */
+  void exit() {
+    navigator.await(new Closing(this, navigator));
+  }
+
+  /** Opens the session, on the worker. */
+  Session open() throws StoreException {
+    session = new Session(this, navigator, worker, new WmaRadio(name));
+    return session;
+  }
+
+  /** Closes everything, on the worker, and tells the phone. */
+  void closeAndLeave() {
+    worker.stop();
+    close();
+    midlet.notifyDestroyed();
+  }
+
+  private void close() {
+    if (session != null) {
+      session.close();
+    }
+  }
+
+  /** Returns the version in the descriptor, or null. */
+  String version() {
+    return midlet.getAppProperty("MIDlet-Version");
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.AlertType;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+
+/** Asks for the PIN and another one; its task stores the key under that. */
+final class ChangedPin implements Screen, Task {
+  private final Session session;
+  private TextField oldPin;
+  private NewPin newPin;
+
+  ChangedPin(Session session) {
+    this.session = session;
+  }
+
+  public Displayable displayable() {
+    Form form = new Form("Change PIN");
+    oldPin = Fields.pin("Old PIN");
+    form.append(oldPin);
+    newPin = new NewPin(form);
+    form.addCommand(Commands.OK);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return new SettingsForm(session);
+    }
+    session.navigator.await(this);
+    return null;
+  }
+
+  public void run(Job job) throws Exception {
+    session.account.changePin(oldPin.getString(), newPin.pin());
+  }
+
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, new SettingsForm(session));
+    if (failure == null) {
+      session.navigator.tell(AlertType.CONFIRMATION, "The PIN is changed.");
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import java.util.Vector;
+import javax.microedition.lcdui.Choice;
+import javax.microedition.lcdui.ChoiceGroup;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.Item;
+import javax.microedition.lcdui.ItemStateListener;
+import javax.microedition.lcdui.StringItem;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.TextFit;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.mail.Sending;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Failures;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.text.TextCodings;
+
+/** A new message. What is typed is kept until it is sent, whatever is shown meanwhile. */
+final class Compose implements Screen, ItemStateListener {
+  private static final int MAX_TEXT = 1000;
+
+  private final Session session;
+  private final Vector contacts;
+  private ChoiceGroup to;
+  private TextField text;
+  private StringItem room;
+  private ChoiceGroup protection;
+  private ChoiceGroup receipt;
+
+  Compose(Session session) {
+    this.session = session;
+    contacts = session.contacts.all();
+  }
+
+  public Displayable displayable() {
+    if (contacts.isEmpty()) {
+      throw new IllegalStateException("First add someone to write to: choose Contacts, New.");
+    }
+    to = new ChoiceGroup("To", Choice.POPUP);
+    Contact former = session.unsent.recipient();
+    for (int i = 0; i < contacts.size(); i++) {
+      Contact contact = (Contact) contacts.elementAt(i);
+      to.append(contact.label(), null);
+      if (former != null && former.item() == contact.item()) {
+        to.setSelectedIndex(i, true);
+      }
+    }
+    text = new TextField("Text", session.unsent.text(), MAX_TEXT, TextField.ANY);
+    protection = new ChoiceGroup(null, Choice.EXCLUSIVE);
+    protection.append("Sign", null);
+    protection.append("Sign and encrypt", null);
+    receipt = new ChoiceGroup(null, Choice.MULTIPLE);
+    receipt.append("Ask for a receipt", null);
+    Form form = new Form("New message");
+    form.append(to);
+    form.append(text);
+    room = Lines.append(form, null, room());
+    form.append(protection);
+    form.append(receipt);
+    form.addCommand(Commands.SEND);
+    form.addCommand(Commands.BACK);
+    form.setItemStateListener(this);
+    session.prepare();
+    return form;
+  }
+
+  /** Keeps what is typed, and says how much more fits; neither takes cryptography or the store. */
+  public void itemStateChanged(Item item) {
+    try {
+      session.unsent.setText(text.getString());
+      session.unsent.setRecipient(recipient());
+      room.setText(room());
+    } catch (Throwable failure) {
+      room.setText(Failures.words(failure));
+    }
+  }
+
+  private Contact recipient() {
+    return (Contact) contacts.elementAt(to.getSelectedIndex());
+  }
+
+  private String room() {
+    boolean encrypt = protection.isSelected(1);
+    PublicKey key = recipient().key();
+    if (key == null && encrypt) {
+      return "Cannot be encrypted: no key is accepted.";
+    }
+    TextFit fit =
+        Sending.budget(session.account, key, encrypt).fit(text.getString(), TextCodings.standard());
+    String words = words(fit);
+    return key == null ? words + "\nNo key is accepted: signed for anyone." : words;
+  }
+
+  /** Says how much room is left, such as "81 left, 1 SMS" or "17 left, 2 SMS, UTF-16BE". */
+  static String words(TextFit fit) {
+    String words = fit.charactersLeft() + " left, " + fit.segments() + " SMS";
+    return fit.coding().id() == 0 ? words : words + ", " + fit.coding().name();
+  }
+
+  public Screen perform(Command command) {
+    itemStateChanged(text);
+    if (command == Commands.BACK) {
+      return new Menu(session);
+    }
+    if (text.size() == 0) {
+      throw new IllegalStateException("There is no text yet.");
+    }
+    session.dispatch.send(session.unsent, protection.isSelected(1), receipt.isSelected(0));
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.screen.display.Symbol;
+
+/** What the screens say of a contact. */
+final class ContactWords {
+  private ContactWords() {}
+
+  /** Says how far a contact's key is to be trusted. */
+  static String trust(Contact contact) {
+    switch (contact.trust()) {
+      case Contact.COMPARED:
+        return "Compared with its owner.";
+      case Contact.FIRST_USE:
+        return "Accepted without comparing the digits.";
+      default:
+        return "No key accepted yet.";
+    }
+  }
+
+  /** Returns the symbol of a contact; null if no key is known. */
+  static Symbol symbol(Contact contact) {
+    if (contact.offer() == Contact.CHANGED) {
+      return Symbol.WARNING;
+    }
+    if (contact.offer() == Contact.NEW) {
+      return Symbol.QUESTION;
+    }
+    switch (contact.trust()) {
+      case Contact.COMPARED:
+        return Symbol.TICK;
+      case Contact.FIRST_USE:
+        return Symbol.KEY;
+      default:
+        return null;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.AlertType;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.mail.Letter;
+import org.trustedsms.midlet.mail.Sending;
+
+/** Sends what the user wants sent, and tells him what has become of it. */
+final class Dispatch {
+  private final Session session;
+
+  /** The last message that the user sent. */
+  private Sending last;
+
+  /** Where its text comes from; null if it is not from there. */
+  private UnsentText source;
+
+  Dispatch(Session session) {
+    this.session = session;
+  }
+
+  /** Sends the user's key. */
+  void sendKey(String number) {
+    send(
+        Sending.key(session.account, session.mailbox, session.radio, session.announcer, number),
+        null);
+  }
+
+  /** Sends what is in a message once more. */
+  void sendAgain(Letter letter) {
+    if (letter.kind() == Letter.KEY) {
+      sendKey(letter.number());
+    } else {
+      send(
+          text(
+              letter.number(),
+              session.correspondent(letter),
+              letter.text(),
+              letter.kind() == Letter.ENCRYPTED,
+              letter.isReceiptAsked()),
+          null);
+    }
+  }
+
+  /** Sends a text, which remains where it is until it is sent. */
+  void send(UnsentText unsent, boolean encrypt, boolean receipt) {
+    Contact to = unsent.recipient();
+    send(text(to.number(), to, unsent.text(), encrypt, receipt), unsent);
+  }
+
+  private Sending text(String number, Contact to, String text, boolean encrypt, boolean receipt) {
+    PublicKey key = to == null ? null : to.key();
+    if (encrypt && key == null) {
+      throw new IllegalStateException("To encrypt, first accept a key of the recipient.");
+    }
+    return Sending.text(
+        session.account,
+        session.mailbox,
+        session.radio,
+        session.announcer,
+        number,
+        key,
+        text,
+        encrypt,
+        receipt);
+  }
+
+  private void send(Sending sending, UnsentText unsent) {
+    last = sending;
+    source = unsent;
+    if (!session.reception.isOpen()) {
+      session.reception.open();
+    }
+    session.navigator.await(sending, "Waiting...", true);
+  }
+
+  /** Tells the user; see {@link org.trustedsms.midlet.mail.Notices#sent}. */
+  void sent(Sending sending, Letter letter, String words) {
+    synchronized (session.navigator) {
+      if (sending != last) {
+        return;
+      }
+      session.navigator.resume(sending);
+      if (words != null) {
+        session.navigator.tell(AlertType.ERROR, words);
+      } else if (letter != null) {
+        if (source != null) {
+          source.setText("");
+          session.navigator.show(new Menu(session));
+        }
+        session.navigator.tell(AlertType.CONFIRMATION, "Sent.");
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Choice;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Screen;
+
+/** The way to everything else. */
+final class Menu implements Screen {
+  private final Session session;
+  private List list;
+
+  Menu(Session session) {
+    this.session = session;
+  }
+
+  public Displayable displayable() {
+    int unread = session.mailbox.unread();
+    list = new List("Trusted SMS", Choice.IMPLICIT);
+    list.append("New message", null);
+    list.append(unread == 0 ? "Inbox" : "Inbox (" + unread + " new)", null);
+    list.append("Outbox", null);
+    list.append("Contacts", null);
+    list.append("My key", null);
+    list.append("Settings", null);
+    list.append("About", null);
+    list.append("Exit", null);
+    list.addCommand(Commands.EXIT);
+    return list;
+  }
+
+  public Screen perform(Command command) {
+    switch (command == Commands.EXIT ? -1 : list.getSelectedIndex()) {
+      case 0:
+        return new Compose(session);
+      case 1:
+        return new LetterList(session, false);
+      case 2:
+        return new LetterList(session, true);
+      case 3:
+        return new ContactList(session);
+      case 4:
+        return new MyKey(session);
+      case 5:
+        return new SettingsForm(session);
+      case 6:
+        session.navigator.await(new About(session, "", 0));
+        return null;
+      default:
+        session.application.exit();
+        return null;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+
+/** The user's own key, for others to compare. */
+final class MyKey implements Screen {
+  private final Session session;
+
+  MyKey(Session session) {
+    this.session = session;
+  }
+
+  public Displayable displayable() {
+    Settings settings = session.account.settings();
+    Form form = new Form("My key");
+    Digits.append(form, session.account.publicKey());
+    Lines.append(form, null, "Read these digits to those who have got your key.");
+    Lines.append(form, settings.name(), settings.number());
+    form.addCommand(Commands.SEND_KEY);
+    form.addCommand(Commands.NEW_KEY);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.SEND_KEY) {
+      return new KeyRecipient(session);
+    }
+    if (command == Commands.NEW_KEY) {
+      return new NewKey(session);
+    }
+    return new Menu(session);
+  }
+}

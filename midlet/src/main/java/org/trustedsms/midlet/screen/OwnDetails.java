@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.contact.Contacts;
+
+/** The part of a form that asks for the user's own name and number. */
+final class OwnDetails {
+  private final TextField name;
+  private final TextField number;
+
+  OwnDetails(Form form, Settings settings) {
+    name =
+        new TextField("Your name", settings.name(), Settings.MAX_NAME, TextField.INITIAL_CAPS_WORD);
+    number = Fields.number("Your number", settings.number());
+    form.append(name);
+    form.append(number);
+  }
+
+  /** Returns settings with what is typed; throws an exception with words if it cannot be so. */
+  Settings settings(int port, boolean prepared, boolean receipts) {
+    String typed = number.getString();
+    return new Settings(
+        name.getString(),
+        typed.length() == 0 ? typed : Contacts.number(typed),
+        port,
+        prepared,
+        receipts);
+  }
+}

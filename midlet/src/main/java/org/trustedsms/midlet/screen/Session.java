@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.mail.Letter;
+import org.trustedsms.midlet.mail.Mailbox;
+import org.trustedsms.midlet.mail.Receiving;
+import org.trustedsms.midlet.radio.Radio;
+import org.trustedsms.midlet.screen.display.Navigator;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.Records;
+import org.trustedsms.midlet.store.RmsRecords;
+import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.midlet.work.Worker;
+
+/** What is open while the program runs, for the screens and what they have done. */
+final class Session {
+  final Application application;
+  final Navigator navigator;
+  final Worker worker;
+  final Radio radio;
+  final Records records;
+  final EntropyPool pool;
+  final Account account;
+  final Contacts contacts;
+  final Mailbox mailbox;
+  final Announcer announcer;
+  final Receiving receiving;
+  final Reception reception;
+  final Dispatch dispatch;
+  final UnsentText unsent = new UnsentText();
+
+  private volatile boolean closed;
+
+  /** Opens the store, on the worker; the radio when there is a key to receive with. */
+  Session(Application application, Navigator navigator, Worker worker, Radio radio)
+      throws StoreException {
+    this.application = application;
+    this.navigator = navigator;
+    this.worker = worker;
+    this.radio = radio;
+    records = RmsRecords.open("trusted-sms");
+    Journal journal = Journal.open(records);
+    byte[] seed = Account.storedSeed(journal);
+    pool = new EntropyPool(seed);
+    for (int i = 0; seed != null && i < seed.length; i++) {
+      seed[i] = 0;
+    }
+    pool.stir();
+    contacts = new Contacts(journal, Suite.curves());
+    mailbox = new Mailbox(journal);
+    account = new Account(journal, pool, Suite.curves());
+    announcer = new Announcer(this);
+    receiving = new Receiving(account, contacts, mailbox, radio, worker, announcer);
+    reception = new Reception(this);
+    dispatch = new Dispatch(this);
+  }
+
+  /** While the user types: measures the clock, and computes what signing would have to. */
+  void prepare() {
+    worker.submitIdle(new Preparation(this));
+  }
+
+  /** Returns the contact of the other side of a message, or null. */
+  Contact correspondent(Letter letter) {
+    return contacts.byNumber(letter.number());
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Closes radio and store, erases keys. */
+  void close() {
+    closed = true;
+    radio.close();
+    account.lock();
+    pool.erase();
+    records.close();
+  }
+}

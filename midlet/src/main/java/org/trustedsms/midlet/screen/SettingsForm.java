@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Choice;
+import javax.microedition.lcdui.ChoiceGroup;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+
+/** What the user can set; its task stores it, and changes to the port. */
+final class SettingsForm implements Screen, Task {
+  private final Session session;
+  private OwnDetails details;
+  private TextField port;
+  private ChoiceGroup options;
+
+  SettingsForm(Session session) {
+    this.session = session;
+  }
+
+  public Displayable displayable() {
+    Settings settings = session.account.settings();
+    Form form = new Form("Settings");
+    details = new OwnDetails(form, settings);
+    port = new TextField("Port", String.valueOf(settings.port()), 5, TextField.NUMERIC);
+    options = new ChoiceGroup(null, Choice.MULTIPLE);
+    options.append("Prepare signatures while I type", null);
+    options.append("Send receipts when asked", null);
+    options.setSelectedIndex(0, settings.prepared());
+    options.setSelectedIndex(1, settings.receipts());
+    form.append(port);
+    form.append(options);
+    form.addCommand(Commands.OK);
+    form.addCommand(Commands.CHANGE_PIN);
+    form.addCommand(Commands.NEW_KEY);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return new Menu(session);
+    }
+    if (command == Commands.CHANGE_PIN) {
+      return new ChangedPin(session);
+    }
+    if (command == Commands.NEW_KEY) {
+      return new NewKey(session);
+    }
+    session.navigator.await(this);
+    return null;
+  }
+
+  public void run(Job job) throws Exception {
+    session.account.change(
+        details.settings(
+            Integer.parseInt("0" + port.getString()),
+            options.isSelected(0),
+            options.isSelected(1)));
+  }
+
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, new Menu(session));
+    if (failure == null) {
+      session.reception.open();
+    }
+  }
+}

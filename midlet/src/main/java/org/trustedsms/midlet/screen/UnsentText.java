@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import org.trustedsms.midlet.contact.Contact;
+
+/** What has been typed and not sent, and to whom; kept while other screens are shown. */
+final class UnsentText {
+  private volatile String text = "";
+  private volatile Contact recipient;
+
+  String text() {
+    return text;
+  }
+
+  /** Returns null if none has been chosen. */
+  Contact recipient() {
+    return recipient;
+  }
+
+  void setText(String newText) {
+    text = newText;
+  }
+
+  void setRecipient(Contact newRecipient) {
+    recipient = newRecipient;
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.Item;
+import javax.microedition.lcdui.StringItem;
+
+/** Texts on a form, each in lines of its own. */
+public final class Lines {
+  private Lines() {}
+
+  /**
+   * Appends a text; nothing if it is empty.
+   *
+   * @param form gets the text
+   * @param label what stands before it, or null
+   * @param text any text
+   * @return the text on the form, which can be changed
+   */
+  public static StringItem append(Form form, String label, String text) {
+    StringItem item = new StringItem(label, text);
+    if (text.length() > 0) {
+      item.setLayout(Item.LAYOUT_NEWLINE_BEFORE | Item.LAYOUT_NEWLINE_AFTER);
+      form.append(item);
+    }
+    return item;
+  }
+}

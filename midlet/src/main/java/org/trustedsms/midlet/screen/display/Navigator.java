@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import java.util.Vector;
+import javax.microedition.lcdui.Alert;
+import javax.microedition.lcdui.AlertType;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.CommandListener;
+import javax.microedition.lcdui.Display;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.List;
+import javax.microedition.lcdui.Ticker;
+import org.trustedsms.midlet.work.Cancelled;
+import org.trustedsms.midlet.work.Task;
+import org.trustedsms.midlet.work.Worker;
+
+/**
+ * Knows which {@link Screen} the user sees and what lies over it for a while, and passes his
+ * commands on.
+ *
+ * <p>Alerts never take a screen away: whoever dismisses one is back where he was. Those that the
+ * user did not ask for are shown over lists only; over other screens, where he may be typing, they
+ * run as a ticker and wait.
+ *
+ * <p>Thread-safe. Its lock, the object itself, is held while a screen is made and while it performs
+ * a command, so that it needs none of its own; LCDUI holds none while it calls an application (JSR
+ * 118, package javax.microedition.lcdui, Concurrency).
+ */
+public final class Navigator implements CommandListener {
+  /** In milliseconds. */
+  private static final int BUZZ = 500;
+
+  private final Display display;
+  private final Worker worker;
+
+  /** Alerts that the user has not dismissed, first the one that he sees. */
+  private final Vector alerts = new Vector();
+
+  private Alert shown;
+  private Screen screen;
+  private Displayable current;
+
+  /** The same as the screen while the user waits; else null. */
+  private Waiting waiting;
+
+  /**
+   * Creates it; the phone goes on to show what it shows.
+   *
+   * @param display the MIDlet's
+   * @param worker does the tasks
+   */
+  public Navigator(Display display, Worker worker) {
+    this.display = display;
+    this.worker = worker;
+  }
+
+  /**
+   * Shows a screen, under the alerts that are there.
+   *
+   * @param next the screen
+   */
+  public synchronized void show(Screen next) {
+    show(next, next.displayable());
+  }
+
+  private void show(Screen next, Displayable displayable) {
+    displayable.setCommandListener(this);
+    if (current != null) {
+      current.setTicker(null);
+    }
+    waiting = null;
+    screen = next;
+    current = displayable;
+    refresh(false);
+  }
+
+  private void refresh(boolean overAll) {
+    shown = null;
+    if (!alerts.isEmpty() && (overAll || current instanceof List)) {
+      shown = (Alert) alerts.elementAt(0);
+    }
+    display.setCurrent(shown == null ? current : shown);
+  }
+
+  /**
+   * Has a task done while the user waits, who cannot cancel it.
+   *
+   * @param task what to do; at its end it calls {@link #ended}
+   */
+  public void await(Task task) {
+    await(task, null, false);
+  }
+
+  /**
+   * Has a task done while the user waits.
+   *
+   * @param task what to do; at its end it calls {@link #ended} or {@link #resume}
+   * @param words what to tell the user until it says its stages; or null
+   * @param cancellable whether he may cancel it: then he is back at once
+   */
+  public synchronized void await(Task task, String words, boolean cancellable) {
+    Waiting next =
+        waiting == null
+            ? new Waiting(this, screen, current, task, words, cancellable)
+            : new Waiting(
+                this, waiting.before, waiting.displayableBefore, task, words, cancellable);
+    show(next);
+    waiting = next;
+    next.submit(worker);
+  }
+
+  /**
+   * Goes on after a task for which the user waited: with the next screen; or, if it failed, tells
+   * him why, back where he was with all that he had typed.
+   *
+   * @param task the task
+   * @param failure what its {@link Task#ended} got
+   * @param next the screen that follows if it was done; else not used, and may be null
+   */
+  public synchronized void ended(Task task, Throwable failure, Screen next) {
+    if (failure == null) {
+      try {
+        show(next);
+        return;
+      } catch (Throwable thrown) {
+        // Such as an OutOfMemoryError.
+        failure = thrown;
+      }
+    }
+    resume(task);
+    if (!(failure instanceof Cancelled)) {
+      failed(failure);
+    }
+  }
+
+  /**
+   * Brings the user back to where he was before he waited for a task, if he still does.
+   *
+   * @param task the task
+   */
+  public synchronized void resume(Task task) {
+    if (waiting != null && waiting.task == task) {
+      show(waiting.before, waiting.displayableBefore);
+    }
+  }
+
+  /**
+   * Tells the user something that he did not ask for, as soon as it does not disturb him. A list is
+   * shown anew, since it may have changed.
+   *
+   * @param type makes the sound; a warning shakes the phone, too
+   * @param title its title
+   * @param words sentences
+   */
+  public synchronized void notice(AlertType type, String title, String words) {
+    if (type == AlertType.WARNING) {
+      // False if the phone cannot, or must not.
+      display.vibrate(BUZZ);
+    }
+    alert(type, title, words, alerts.size());
+    if (current instanceof List) {
+      show(screen);
+    } else {
+      current.setTicker(new Ticker(title + ". " + words));
+      type.playSound(display);
+    }
+  }
+
+  /**
+   * Tells the user at once what has become of what he did.
+   *
+   * @param type a CONFIRMATION vanishes by itself
+   * @param words a sentence
+   */
+  public synchronized void tell(AlertType type, String words) {
+    alert(type, null, words, 0);
+    refresh(true);
+  }
+
+  /**
+   * Asks the user; his yes is the command {@link Commands#YES} to the screen, his no is none.
+   *
+   * @param question the question
+   */
+  public synchronized void ask(String question) {
+    Alert alert = alert(AlertType.WARNING, null, question, 0);
+    alert.addCommand(Commands.YES);
+    alert.addCommand(Commands.NO);
+    refresh(true);
+  }
+
+  private void failed(Throwable failure) {
+    tell(AlertType.ERROR, Failures.words(failure));
+  }
+
+  private Alert alert(AlertType type, String title, String words, int place) {
+    Alert alert = new Alert(title, words, null, type);
+    if (type != AlertType.CONFIRMATION) {
+      alert.setTimeout(Alert.FOREVER);
+    }
+    alert.setCommandListener(this);
+    alerts.insertElementAt(alert, place);
+    return alert;
+  }
+
+  /**
+   * Called by the phone when the user gives a command.
+   *
+   * @param command the command
+   * @param displayable what he saw when he gave it
+   */
+  public synchronized void commandAction(Command command, Displayable displayable) {
+    try {
+      if (alerts.removeElement(displayable)) {
+        if (displayable == shown) {
+          refresh(false);
+        }
+        if (command == Commands.YES) {
+          perform(command);
+        }
+      } else if (displayable == current && isPossible(command)) {
+        // Not if it was given just when another screen came.
+        perform(command);
+      }
+    } catch (Throwable failure) {
+      failed(failure);
+    }
+  }
+
+  private void perform(Command command) {
+    Screen next = screen.perform(command);
+    if (next != null) {
+      show(next);
+    }
+  }
+
+  /** Some phones let the user select in an empty list. */
+  private boolean isPossible(Command command) {
+    return command != List.SELECT_COMMAND || ((List) current).getSelectedIndex() >= 0;
+  }
+}

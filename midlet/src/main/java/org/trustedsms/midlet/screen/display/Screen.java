@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+
+/** One screen: what it shows, and what its commands do. Used with the lock of {@link Navigator}. */
+public interface Screen {
+
+  /**
+   * Makes what the user sees, as things are now. Called when the screen is shown, not when the user
+   * is back after an alert or from waiting; and called again for a list that may have changed.
+   *
+   * @return what to show, with its commands, but without a listener for them
+   */
+  Displayable displayable();
+
+  /**
+   * Does what the user wants, and returns soon: what takes time is a {@link
+   * org.trustedsms.midlet.work.Task}. What it throws is shown to the user in words.
+   *
+   * @param command one of the screen's, {@link javax.microedition.lcdui.List#SELECT_COMMAND}, or
+   *     {@link Commands#YES} as the answer to {@link Navigator#ask}
+   * @return the screen that follows, or null if none does for now
+   */
+  Screen perform(Command command);
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import javax.microedition.lcdui.Image;
+
+/** What stands before a row of a list and says at a glance how things are. */
+public final class Symbol {
+  /** Rows and columns. */
+  private static final int SIZE = 11;
+
+  private static final int GREEN = 0xff008000;
+  private static final int RED = 0xffd00000;
+  private static final int BLUE = 0xff0050d0;
+
+  /** Verified, or trusted. */
+  public static final Symbol TICK =
+      new Symbol(
+          GREEN,
+          "..........."
+              + ".........##"
+              + "........###"
+              + ".......###."
+              + "......###.."
+              + "##...###..."
+              + "###.###...."
+              + ".#####....."
+              + "..###......"
+              + "...#......."
+              + "...........");
+
+  /** Refused, or failed. */
+  public static final Symbol CROSS =
+      new Symbol(
+          RED,
+          "..........."
+              + ".##.....##."
+              + ".###...###."
+              + "..###.###.."
+              + "...#####..."
+              + "....###...."
+              + "...#####..."
+              + "..###.###.."
+              + ".###...###."
+              + ".##.....##."
+              + "...........");
+
+  /** To be decided by the user. */
+  public static final Symbol QUESTION =
+      new Symbol(
+          BLUE,
+          "...#####..."
+              + "..##...##.."
+              + "..##...##.."
+              + ".......##.."
+              + "......##..."
+              + ".....##...."
+              + "....##....."
+              + "....##....."
+              + "..........."
+              + "....##....."
+              + "....##.....");
+
+  /** Has a key that nobody compared. */
+  public static final Symbol KEY =
+      new Symbol(
+          BLUE,
+          "..........."
+              + "..........."
+              + ".####......"
+              + "##..##....."
+              + "##...######"
+              + "##...######"
+              + "##..##.##.#"
+              + ".####..##.."
+              + "..........."
+              + "..........."
+              + "...........");
+
+  /** Not finished yet. */
+  public static final Symbol CLOCK =
+      new Symbol(
+          BLUE,
+          "...#####..."
+              + "..#.....#.."
+              + ".#...#...#."
+              + "#....#....#"
+              + "#....#....#"
+              + "#....####.#"
+              + "#.........#"
+              + "#.........#"
+              + ".#.......#."
+              + "..#.....#.."
+              + "...#####...");
+
+  /** Has left the phone. */
+  public static final Symbol ARROW =
+      new Symbol(
+          BLUE,
+          "..........."
+              + "......#...."
+              + "......##..."
+              + "......###.."
+              + "#########.."
+              + "##########."
+              + "#########.."
+              + "......###.."
+              + "......##..."
+              + "......#...."
+              + "...........");
+
+  /** Somebody may be deceiving the user. */
+  public static final Symbol WARNING =
+      new Symbol(
+          RED,
+          ".....#....."
+              + "....###...."
+              + "....#.#...."
+              + "...##.##..."
+              + "...#...#..."
+              + "..##.#.##.."
+              + "..#..#..#.."
+              + ".##..#..##."
+              + ".#.......#."
+              + "##...#...##"
+              + "###########");
+
+  private final int colour;
+
+  /** Row by row, # where it is coloured. */
+  private final String dots;
+
+  private Image image;
+
+  private Symbol(int colour, String dots) {
+    this.colour = colour;
+    this.dots = dots;
+  }
+
+  /**
+   * Returns it as an image, which is made when it is first needed.
+   *
+   * @return an image, transparent where it has no colour
+   */
+  public synchronized Image image() {
+    if (image == null) {
+      int[] rgb = new int[SIZE * SIZE];
+      for (int i = 0; i < rgb.length; i++) {
+        rgb[i] = dots.charAt(i) == '#' ? colour : 0;
+      }
+      image = Image.createRGBImage(rgb, SIZE, SIZE, true);
+    }
+    return image;
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.Gauge;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.StageListener;
+import org.trustedsms.midlet.work.Task;
+import org.trustedsms.midlet.work.Worker;
+
+/** Something moves while the user waits for a task. */
+final class Waiting implements Screen, StageListener {
+  /** Where the user was before, and what he saw there. */
+  final Screen before;
+
+  final Displayable displayableBefore;
+
+  /** What he waits for. */
+  final Task task;
+
+  private final Navigator navigator;
+  private final Form form = new Form("Trusted SMS");
+  private final Gauge gauge;
+  private Job job;
+
+  Waiting(
+      Navigator navigator,
+      Screen before,
+      Displayable displayableBefore,
+      Task task,
+      String words,
+      boolean cancellable) {
+    this.navigator = navigator;
+    this.before = before;
+    this.displayableBefore = displayableBefore;
+    this.task = task;
+    gauge = new Gauge(words, false, Gauge.INDEFINITE, Gauge.CONTINUOUS_RUNNING);
+    form.append(gauge);
+    if (cancellable) {
+      form.addCommand(Commands.CANCEL);
+    }
+  }
+
+  void submit(Worker worker) {
+    job = worker.submit(task, this);
+  }
+
+  public void stage(String words) {
+    gauge.setLabel(words);
+  }
+
+  public Displayable displayable() {
+    return form;
+  }
+
+  public Screen perform(Command cancel) {
+    if (job.cancel()) {
+      navigator.resume(task);
+    } else {
+      stage("It is on its way already.");
+    }
+    return null;
+  }
+}
