@@ -36,11 +36,20 @@ final class Bins {
     return contents;
   }
 
-  /** Those with the most fields first: what comes after finds its fields there. */
+  private static String packageOf(String name) {
+    return name.substring(0, name.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * By packages, for their classes name the same constants; in each those with the most fields
+   * first: what comes after finds its fields there.
+   */
   private List<Bin> distribute(List<ClassNode> alike) {
+    Comparator<ClassNode> mostFieldsFirst =
+        Comparator.comparingInt((ClassNode node) -> sum(fieldsOf(node))).reversed();
     alike.sort(
-        Comparator.comparingInt((ClassNode node) -> sum(fieldsOf(node)))
-            .reversed()
+        Comparator.comparing((ClassNode node) -> packageOf(node.name))
+            .thenComparing(mostFieldsFirst)
             .thenComparing(node -> node.name));
     List<Bin> bins = new ArrayList<>();
     for (ClassNode node : alike) {
