@@ -28,32 +28,20 @@ package org.trustedsms.midlet.store;
  * its last record, and then never happened.
  */
 public final class Journal {
-  /** Item type: the settings. */
-  public static final int SETTINGS = 1;
-
-  /** Item type: the user's key. */
+  /** Item type: the user's key, settings, and former keys. */
   public static final int IDENTITY = 2;
 
-  /** Item type: the clock of time stamps. */
+  /** Item type: the clock of time stamps, and the count of wrong PINs. */
   public static final int CLOCK = 3;
 
   /** Item type: the seed of the random generator. */
   public static final int SEED = 4;
 
-  /** Item type: a contact. */
+  /** Item type: a contact, with the replay window of the key. */
   public static final int CONTACT = 5;
-
-  /** Item type: a contact's replay window. */
-  public static final int WINDOW = 6;
 
   /** Item type: a message. */
   public static final int LETTER = 7;
-
-  /** Item type: the count of wrong PINs. */
-  public static final int PIN_FAILURES = 8;
-
-  /** Item type: keys that the user had before. */
-  public static final int FORMER_KEYS = 9;
 
   private static final int FORMAT = 1;
   private static final int HEADER = 21;

@@ -301,7 +301,7 @@ class JournalTest {
   void aRecordThatChangesUnderTheJournalIsNotABody() throws StoreException {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
-    int item = journal.newItem(Journal.SETTINGS);
+    int item = journal.newItem(Journal.IDENTITY);
     journal.commit(new Changes().put(item, bytes(1, 2)));
     records.tamper(2, bytes(1));
     assertThrows(StoreException.class, () -> journal.read(item));
@@ -359,7 +359,7 @@ class JournalTest {
     MemoryRecords records = new MemoryRecords(100_000);
     Journal journal = Journal.open(records);
     int clock = journal.newItem(Journal.CLOCK);
-    int window = journal.newItem(Journal.WINDOW);
+    int window = journal.newItem(Journal.SEED);
     journal.commit(new Changes().put(clock, new byte[8]).put(window, new byte[100]));
     int stored = 0;
     while (true) {
@@ -430,7 +430,7 @@ class JournalTest {
   void opensWithoutRoomForTheReserve() throws StoreException {
     MemoryRecords records = new MemoryRecords(100);
     Journal journal = Journal.open(records);
-    int item = journal.newItem(Journal.SETTINGS);
+    int item = journal.newItem(Journal.IDENTITY);
     Changes changes = new Changes().put(item, bytes(1));
     assertTrue(assertThrows(StoreException.class, () -> journal.commit(changes)).isFull());
     assertEquals(0, records.contents().size());
