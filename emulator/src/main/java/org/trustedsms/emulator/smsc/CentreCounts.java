@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+/**
+ * What an SMS centre has done so far. Delivery receipts are not counted.
+ *
+ * @param accepted messages accepted
+ * @param delivered messages delivered; one that the network repeats counts twice
+ * @param refused messages refused
+ * @param dropped messages given up
+ * @param waiting messages and receipts that wait now
+ * @param sessions clients that are bound now
+ */
+public record CentreCounts(
+    long accepted, long delivered, long refused, long dropped, long waiting, int sessions) {}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+/**
+ * A message that is being delivered.
+ *
+ * @param mailbox where it lies
+ * @param message the message
+ */
+record Delivery(Mailbox mailbox, Stored message) {}

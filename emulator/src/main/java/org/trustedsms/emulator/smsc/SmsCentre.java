@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Clock;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.fault.Faults;
+
+/**
+ * An SMS centre: takes messages from clients by SMPP 3.4, stores them, and delivers them to whoever
+ * has bound for their destination, when he has. Anybody may say that he is any sender, as at real
+ * centres: that is how SMS are forged. Safe for use by several threads.
+ */
+public final class SmsCentre implements AutoCloseable {
+  private static final int BACKLOG = 128;
+  private static final long ROUND_MILLIS = 500;
+
+  private final CentreSettings settings;
+  private final ServerSocket socket;
+  private final ScheduledExecutorService timer;
+  private final Office office;
+
+  private SmsCentre(
+      CentreSettings settings, Faults faults, CentreListener listener, ServerSocket socket) {
+    this.settings = settings;
+    this.socket = socket;
+    this.timer = Executors.newSingleThreadScheduledExecutor(task -> thread(task, "smsc-timer"));
+    Clock clock = Clock.systemUTC();
+    CentreTimers timers = settings.timers();
+    Exchange exchange = new Exchange(settings.limits(), timers.retry(), clock, timer);
+    HostileNetwork network =
+        new HostileNetwork(faults, timers.overtaking(), exchange, listener, timer);
+    this.office =
+        new Office(
+            new Reception(settings.password(), settings.limits().sessions()),
+            exchange,
+            new Post(exchange, network, listener, timers.validity(), clock),
+            listener,
+            clock,
+            timer);
+  }
+
+  /**
+   * Starts a centre.
+   *
+   * @param settings where and how it listens
+   * @param faults how hostile the network is
+   * @param listener is told what happens
+   * @return the centre, which listens
+   * @throws IllegalArgumentException if it is to listen elsewhere than on loopback without a
+   *     password
+   * @throws IOException if it cannot listen there
+   */
+  public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener listener)
+      throws IOException {
+    InetSocketAddress address = settings.address();
+    if (address.isUnresolved()) {
+      throw new IOException("The host " + address.getHostString() + " is not known");
+    }
+    if (!address.getAddress().isLoopbackAddress() && !settings.hasPassword()) {
+      throw new IllegalArgumentException(
+          "The SMS centre does not listen on "
+              + address.getAddress().getHostAddress()
+              + " without a password, since others could reach it there: set one, or listen on "
+              + InetAddress.getLoopbackAddress().getHostAddress());
+    }
+    ServerSocket socket = new ServerSocket();
+    try {
+      socket.setReuseAddress(true);
+      socket.bind(address, BACKLOG);
+    } catch (IOException e) {
+      socket.close();
+      throw new IOException(
+          "The SMS centre cannot listen on " + address + ": " + e.getMessage(), e);
+    }
+    SmsCentre centre = new SmsCentre(settings, faults, new GuardedListener(listener), socket);
+    centre.open();
+    return centre;
+  }
+
+  /**
+   * Returns where the centre listens.
+   *
+   * @return the address, with the port that was free if 0 was asked for
+   */
+  public InetSocketAddress address() {
+    return (InetSocketAddress) socket.getLocalSocketAddress();
+  }
+
+  /**
+   * Makes a number known before anybody has bound for it, so that messages to it are stored.
+   *
+   * @param number digits, or a + and digits, 1 to 20
+   * @throws IllegalArgumentException if it is no number
+   */
+  public void subscribe(String number) {
+    String digits = AddressRange.digits(number);
+    if (digits == null) {
+      throw new IllegalArgumentException(
+          "A subscriber's number must be 1 to 20 digits, with or without a + in front");
+    }
+    office.exchange().remember(digits);
+  }
+
+  /**
+   * Tells what the centre has done so far.
+   *
+   * @return the counts
+   */
+  public CentreCounts counts() {
+    return office.post().counts(office.reception().boundCount());
+  }
+
+  /** Ends all sessions and forgets all messages. A second call does nothing. */
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      office.listener().rejected(String.valueOf(address()), "closing failed: " + e.getMessage());
+    }
+    timer.shutdownNow();
+    office.reception().all().forEach(client -> client.cut("the SMS centre is closing"));
+  }
+
+  private void open() {
+    timer.scheduleWithFixedDelay(this::goRound, ROUND_MILLIS, ROUND_MILLIS, TimeUnit.MILLISECONDS);
+    thread(this::receiveClients, "smsc-reception").start();
+  }
+
+  private void receiveClients() {
+    while (!socket.isClosed()) {
+      try {
+        receive(socket.accept());
+      } catch (IOException e) {
+        if (!socket.isClosed()) {
+          office.listener().rejected("a connection", "it could not be taken: " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  private void receive(Socket connection) throws IOException {
+    Client client;
+    try {
+      client = new Client(connection, settings, office);
+    } catch (IOException e) {
+      connection.close();
+      throw e;
+    }
+    office.reception().enter(client);
+    thread(client, "smsc-client").start();
+  }
+
+  private void goRound() {
+    office.post().dropExpired();
+    for (Client client : office.reception().all()) {
+      if (client.isStalled()) {
+        client.cut("it has stopped in the middle of a PDU, or does not read");
+      }
+    }
+  }
+
+  private static Thread thread(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.fault;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.stream.LongStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FaultsTest {
+  private static final Duration DELAY = Duration.ofMillis(50);
+
+  @Test
+  void noneDoNothing() {
+    assertTrue(Faults.none().areNone());
+    assertTrue(Faults.seeded(3).areNone());
+    assertSame(Fate.NONE, Faults.seeded(3).fate("1", "2", 0));
+    assertFalse(Faults.seeded(3).losing(0.1).areNone());
+  }
+
+  @Property(tries = 200)
+  void sameArgumentsSameFate(
+      @ForAll long seed,
+      @ForAll String sender,
+      @ForAll String recipient,
+      @ForAll @LongRange(min = 0) long index,
+      @ForAll @DoubleRange(min = 0, max = 1) double p) {
+    assertEquals(
+        all(seed, p).fate(sender, recipient, index), all(seed, p).fate(sender, recipient, index));
+  }
+
+  /** Where one fault strikes does not depend on how likely another is. */
+  @Property(tries = 200)
+  void faultsAreIndependent(@ForAll long seed, @ForAll @LongRange(min = 0) long index) {
+    Fate one = Faults.seeded(seed).corrupting(0.5).fate("1", "2", index);
+    Fate many =
+        Faults.seeded(seed)
+            .corrupting(0.5)
+            .repeating(1)
+            .delaying(1, DELAY)
+            .reordering(1)
+            .spoofing(1, "+39")
+            .fate("1", "2", index);
+    assertEquals(one.corruption(), many.corruption());
+    assertTrue(many.repeated() && many.reordered() && many.delayMillis() > 0);
+    assertEquals("+39", many.spoofed());
+  }
+
+  @Property(tries = 200)
+  void delaysAreInRange(@ForAll long seed, @ForAll @LongRange(min = 1, max = 1000) long most) {
+    long delay =
+        Faults.seeded(seed).delaying(1, Duration.ofMillis(most)).fate("1", "2", 0).delayMillis();
+    assertTrue(delay >= 1 && delay <= most, () -> "" + delay);
+  }
+
+  /** 10,000 draws with p = 0.3: five standard deviations are 230. */
+  @Test
+  void frequencyIsTheProbability() {
+    Faults faults = Faults.seeded(1).losing(0.3);
+    long lost = LongStream.range(0, 10_000).filter(i -> faults.fate("1", "2", i).lost()).count();
+    assertTrue(Math.abs(lost - 3000) < 230, () -> "" + lost);
+  }
+
+  @Test
+  void seedAndBothEndsMatter() {
+    String one = pattern(1, "1", "2");
+    assertNotEquals(one, pattern(2, "1", "2"));
+    assertNotEquals(one, pattern(1, "3", "2"));
+    assertNotEquals(one, pattern(1, "1", "3"));
+    assertNotEquals(pattern(1, "12", "3"), pattern(1, "1", "23"));
+    assertEquals(one, pattern(1, "1", "2"));
+  }
+
+  private static String pattern(long seed, String sender, String recipient) {
+    Faults faults = Faults.seeded(seed).losing(0.5);
+    StringBuilder pattern = new StringBuilder();
+    for (int i = 0; i < 64; i++) {
+      pattern.append(faults.fate(sender, recipient, i).lost() ? 'x' : '.');
+    }
+    return pattern.toString();
+  }
+
+  @Test
+  void certainFaultsAlwaysStrike() {
+    for (int i = 0; i < 100; i++) {
+      assertEquals(Fate.LOST, all(5, 1).fate("1", "2", i));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-0.001, 1.001, Double.NaN, Double.POSITIVE_INFINITY})
+  void probabilitiesAreChecked(double p) {
+    Faults faults = Faults.seeded(1);
+    assertThrows(IllegalArgumentException.class, () -> faults.losing(p));
+    assertThrows(IllegalArgumentException.class, () -> faults.repeating(p));
+    assertThrows(IllegalArgumentException.class, () -> faults.delaying(p, DELAY));
+    assertThrows(IllegalArgumentException.class, () -> faults.reordering(p));
+    assertThrows(IllegalArgumentException.class, () -> faults.corrupting(p));
+    assertThrows(IllegalArgumentException.class, () -> faults.spoofing(p, "39"));
+  }
+
+  @Test
+  void otherArgumentsAreChecked() {
+    Faults faults = Faults.seeded(1);
+    assertThrows(IllegalArgumentException.class, () -> faults.delaying(0.1, Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> faults.delaying(0.1, Duration.ofDays(2)));
+    assertThrows(IllegalArgumentException.class, () -> faults.spoofing(0.1, "Bank"));
+    assertThrows(IllegalArgumentException.class, () -> faults.spoofing(0.1, ""));
+  }
+
+  private static Faults all(long seed, double p) {
+    return Faults.seeded(seed)
+        .losing(p)
+        .repeating(p)
+        .delaying(p, DELAY)
+        .reordering(p)
+        .corrupting(p)
+        .spoofing(p, "39");
+  }
+}

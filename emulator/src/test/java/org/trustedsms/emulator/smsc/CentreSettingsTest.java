@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class CentreSettingsTest {
+  @Test
+  void defaultsAreLocal() {
+    CentreSettings settings = CentreSettings.defaults();
+    assertTrue(settings.address().getAddress().isLoopbackAddress());
+    assertEquals(2775, settings.address().getPort());
+    assertFalse(settings.hasPassword());
+    assertEquals(Duration.ofHours(24), settings.timers().validity());
+    assertEquals(1000, settings.limits().perDestination());
+  }
+
+  @Test
+  void passwordIsCopiedAndNotShown() {
+    char[] password = "geheim".toCharArray();
+    CentreSettings settings = CentreSettings.defaults().withPassword(password);
+    password[0] = 'x';
+    assertArrayEquals("geheim".toCharArray(), settings.password());
+    assertFalse(settings.toString().contains("geheim"));
+    assertFalse(settings.withPassword(null).hasPassword());
+  }
+
+  @Test
+  void passwordMustFitIntoSmpp() {
+    CentreSettings settings = CentreSettings.defaults();
+    for (String bad : new String[] {"", "123456789", "a b", "\u00e9"}) {
+      IllegalArgumentException refused =
+          assertThrows(
+              IllegalArgumentException.class, () -> settings.withPassword(bad.toCharArray()));
+      assertTrue(bad.isEmpty() || !refused.getMessage().contains(bad));
+    }
+  }
+
+  @Test
+  void limitsAndTimersAreChecked() {
+    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(0, 1, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(1, 1, 1, 0));
+    Duration second = Duration.ofSeconds(1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new CentreTimers(Duration.ZERO, second, second, second, second, second));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new CentreTimers(second, second, Duration.ofDays(25), second, second, second));
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+
+/** A client that sends and receives bytes. */
+final class RawClient implements AutoCloseable {
+  private static final int PATIENCE_MILLIS = 20_000;
+
+  private final Socket socket;
+  private final DataInputStream in;
+
+  RawClient(SmsCentre centre) throws IOException {
+    socket = new Socket();
+    // Small, so that a client that does not read fills it soon.
+    socket.setReceiveBufferSize(4096);
+    socket.connect(centre.address());
+    socket.setSoTimeout(PATIENCE_MILLIS);
+    in = new DataInputStream(socket.getInputStream());
+  }
+
+  static RawClient bound(SmsCentre centre, int type, String systemId, String range)
+      throws IOException {
+    RawClient client = new RawClient(centre);
+    assertEquals(0, client.statusOf(Pdu.bind(type, systemId, "", range)));
+    return client;
+  }
+
+  void send(byte[] pdu) throws IOException {
+    socket.getOutputStream().write(pdu);
+  }
+
+  byte[] receive() throws IOException {
+    int length = in.readInt();
+    byte[] pdu = new byte[length];
+    ByteBuffer.wrap(pdu).putInt(length);
+    in.readFully(pdu, 4, length - 4);
+    return pdu;
+  }
+
+  byte[] exchange(byte[] request) throws IOException {
+    send(request);
+    return receive();
+  }
+
+  int statusOf(byte[] request) throws IOException {
+    return Pdu.status(exchange(request));
+  }
+
+  /** Receives a deliver_sm and answers it. */
+  byte[] receiveMessage(int status) throws IOException {
+    byte[] deliver = receive();
+    assertEquals(Pdu.DELIVER_SM, Pdu.id(deliver), () -> Pdu.hex(deliver));
+    send(Pdu.response(Pdu.DELIVER_SM, status, Pdu.sequence(deliver)).string("").build());
+    return deliver;
+  }
+
+  /** Waits until the centre closes the connection. */
+  boolean isClosed() throws IOException {
+    try {
+      while (in.read() >= 0) {
+        // Whatever still comes is of no interest.
+      }
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+
+  /** Closes the connection without a word. */
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

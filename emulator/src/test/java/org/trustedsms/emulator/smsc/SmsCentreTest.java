@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.sms.ServiceCentreTime;
+
+/** Who gets which message, when, and who is told. */
+class SmsCentreTest {
+  private static final CentreListener NOBODY = new CentreListener() {};
+
+  private final Events events = new Events();
+
+  @Test
+  void listensElsewhereOnlyWithAPassword() throws Exception {
+    CentreSettings anywhere = CentreSettings.defaults().withAddress(new InetSocketAddress(0));
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> SmsCentre.start(anywhere, Faults.none(), NOBODY));
+    assertTrue(refused.getMessage().contains("without a password"), refused.getMessage());
+    CentreSettings safe = anywhere.withPassword("geheim".toCharArray());
+    try (SmsCentre centre = SmsCentre.start(safe, Faults.none(), NOBODY)) {
+      assertTrue(centre.address().getPort() > 0);
+    }
+  }
+
+  @Test
+  void portInUseIsSaid() throws Exception {
+    try (SmsCentre centre = Centres.start(NOBODY)) {
+      CentreSettings same = Centres.settings().withAddress(centre.address());
+      IOException refused =
+          assertThrows(IOException.class, () -> SmsCentre.start(same, Faults.none(), NOBODY));
+      assertTrue(refused.getMessage().contains("cannot listen"), refused.getMessage());
+    }
+  }
+
+  @Test
+  void passwordIsAskedForByEveryKindOfBind() throws Exception {
+    CentreSettings secret = Centres.settings().withPassword("secret08".toCharArray());
+    try (SmsCentre centre = SmsCentre.start(secret, Faults.none(), events)) {
+      for (int type : new int[] {Pdu.BIND_RECEIVER, Pdu.BIND_TRANSMITTER, Pdu.BIND_TRANSCEIVER}) {
+        for (String wrong : new String[] {"", "secret0", "secret09", "Secret08"}) {
+          try (RawClient client = new RawClient(centre)) {
+            assertEquals(0x0E, client.statusOf(Pdu.bind(type, "A", wrong, "39")), wrong);
+            assertTrue(client.isClosed());
+          }
+          String told = String.join(" ", events.await("rejected"));
+          assertTrue(wrong.isEmpty() || !told.contains(wrong), "no password in a log");
+        }
+        try (RawClient client = new RawClient(centre)) {
+          assertEquals(0, client.statusOf(Pdu.bind(type, "A", "secret08", "39")));
+        }
+        events.await("gone A");
+      }
+    }
+  }
+
+  @Test
+  void unknownDestinationAndSubscriber() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      assertEquals(0x0B, sender.statusOf(Pdu.submit(2, "1", "39333")), "ESME_RINVDSTADR");
+      events.await("refused 0x0000000B");
+      centre.subscribe("+39333");
+      assertEquals(0, sender.statusOf(Pdu.submit(3, "1", "39333")));
+      assertEquals(0, sender.statusOf(Pdu.submit(4, "1", "+39333")));
+      assertEquals(new CentreCounts(2, 0, 1, 0, 2, 1), centre.counts());
+    }
+  }
+
+  /** Phones that are off get their messages in order when they bind, also by another session. */
+  @Test
+  void messagesWaitInOrder() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      centre.subscribe("39333");
+      for (int i = 0; i < 20; i++) {
+        assertEquals(0, sender.statusOf(Pdu.submit(i, "1", "39333", (byte) i)));
+      }
+      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+        for (int i = 0; i < 7; i++) {
+          assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
+        }
+        byte[] unanswered = receiver.receive();
+        assertArrayEquals(new byte[] {7}, Pdu.shortMessage(unanswered));
+      }
+      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+        for (int i = 7; i < 20; i++) {
+          assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
+        }
+      }
+      for (int i = 0; i < 20; i++) {
+        events.await("delivered 39333");
+      }
+      assertEquals(20, centre.counts().delivered());
+      assertEquals(0, centre.counts().waiting());
+    }
+  }
+
+  /** An answer that comes right before the end of the connection counts. */
+  @Test
+  void answeredMessageIsNotRepeated() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      for (int i = 0; i < 50; i++) {
+        try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+          sender.send(Pdu.submit(2, "1", "39333", (byte) i));
+          assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
+          receiver.send(Pdu.request(Pdu.UNBIND, 3).build());
+        }
+        assertEquals(0, Pdu.status(sender.receive()));
+      }
+    }
+  }
+
+  @Test
+  void patternsAndNumbersHaveOneHolder() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient gateway = RawClient.bound(centre, Pdu.BIND_RECEIVER, "GATE", "^39[12]");
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      assertEquals(0x0D, statusOfBind(centre, "OTHER", "39155"), "ESME_RBINDFAIL");
+      assertEquals(0x0D, statusOfBind(centre, "OTHER", "^39[12]"));
+      assertEquals(0, statusOfBind(centre, "OTHER", "39355"));
+      assertEquals(0, statusOfBind(centre, "GATE", "39155"));
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "+39277", (byte) 5)));
+      assertArrayEquals(new byte[] {5}, Pdu.shortMessage(gateway.receiveMessage(0)));
+      assertEquals(0x0B, sender.statusOf(Pdu.submit(3, "1", "139277")));
+    }
+  }
+
+  private static int statusOfBind(SmsCentre centre, String systemId, String range)
+      throws IOException {
+    try (RawClient client = new RawClient(centre)) {
+      return client.statusOf(Pdu.bind(Pdu.BIND_RECEIVER, systemId, "", range));
+    }
+  }
+
+  @Test
+  void newestSessionOfAPhoneReplacesTheOldOne() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient old = phone(centre, "39333");
+        RawClient now = phone(centre, "39333")) {
+      assertTrue(old.isClosed());
+      assertTrue(events.await("gone 39333").contains("gone 39333 the phone has a newer session"));
+      now.send(Pdu.submit(2, "", "39333", (byte) 1));
+      assertEquals(0, Pdu.status(now.receive()));
+      now.receiveMessage(0);
+      events.await("delivered 39333");
+      assertEquals(1, centre.counts().sessions());
+    }
+  }
+
+  @Test
+  void olderSessionOfAServiceGetsMessagesWhenTheNewerHasGone() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient old = RawClient.bound(centre, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
+      try (RawClient now = RawClient.bound(centre, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
+        assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
+        assertArrayEquals(new byte[] {1}, Pdu.shortMessage(now.receiveMessage(0)));
+      }
+      events.await("gone SERVICE the client has closed the connection");
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 2)));
+      assertArrayEquals(new byte[] {2}, Pdu.shortMessage(old.receiveMessage(0)));
+    }
+  }
+
+  private static RawClient phone(SmsCentre centre, String number) throws IOException {
+    RawClient client = new RawClient(centre);
+    assertEquals(
+        0,
+        client.statusOf(
+            Pdu.bind(Pdu.BIND_TRANSCEIVER, number, "", ServiceCentreTime.PHONE, number)));
+    return client;
+  }
+
+  @Test
+  void temporaryFailureIsTriedAgainAndAPermanentOneIsNot() throws Exception {
+    CentreSettings quick = Centres.settings().withTimers(Centres.timers(5000, 30_000, 5000, 20));
+    try (SmsCentre centre = SmsCentre.start(quick, Faults.none(), events);
+        RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+      receiver.send(Pdu.submit(2, "1", "39333", "", 2, (byte) 1));
+      assertEquals(0, Pdu.status(receiver.receive()));
+      for (int status : new int[] {0x64, 0x14, 0x58, 0x64}) {
+        assertArrayEquals(
+            new byte[] {1}, Pdu.shortMessage(receiver.receiveMessage(status)), "" + status);
+      }
+      assertArrayEquals(new byte[] {1}, Pdu.shortMessage(receiver.receiveMessage(0x65)));
+      events.await("dropped 39333 refused by the receiver with 0x00000065");
+      String receipt = new String(Pdu.shortMessage(receiver.receiveMessage(0)));
+      assertTrue(receipt.contains(" dlvrd:000 "), receipt);
+      assertTrue(receipt.contains(" stat:UNDELIV "), receipt);
+    }
+  }
+
+  @Test
+  void messageThatIsNoLongerValidIsDropped() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "S", "")) {
+      centre.subscribe("39333");
+      assertEquals(
+          0, sender.statusOf(Pdu.submit(2, "1", "39333", "000000000001000R", 1, (byte) 1)));
+      events.await("dropped 39333 validity period has passed");
+      String receipt = new String(Pdu.shortMessage(sender.receiveMessage(0)));
+      assertTrue(receipt.contains(" stat:EXPIRED "), receipt);
+      assertEquals(0x62, sender.statusOf(Pdu.submit(3, "1", "39333", "990001000000000+", 0)));
+    }
+  }
+
+  @Test
+  void queuesAreBounded() throws Exception {
+    CentreSettings small = Centres.settings().withLimits(new CentreLimits(3, 5, 2, 10));
+    try (SmsCentre centre = SmsCentre.start(small, Faults.none(), events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      centre.subscribe("391");
+      centre.subscribe("392");
+      for (int i = 0; i < 3; i++) {
+        assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "391", (byte) i)));
+      }
+      assertEquals(0x14, sender.statusOf(Pdu.submit(2, "1", "391")), "ESME_RMSGQFUL");
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "392")));
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "392")));
+      assertEquals(0x58, sender.statusOf(Pdu.submit(2, "1", "392")), "ESME_RTHROTTLED");
+      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "391", "")) {
+        assertEquals(0x0D, statusOfBind(centre, "THIRD", ""), "ESME_RBINDFAIL: two sessions");
+        for (int i = 0; i < 3; i++) {
+          assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
+        }
+        for (int i = 0; i < 3; i++) {
+          events.await("delivered 391");
+        }
+        assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "391")));
+      }
+    }
+  }
+
+  @Test
+  void submitIsCheckedFieldByField() throws Exception {
+    try (SmsCentre centre = Centres.start(NOBODY);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      centre.subscribe("39333");
+      byte[] good = Pdu.submit(2, "1", "39333", (byte) 1);
+      assertEquals(0, sender.statusOf(good));
+      // Offsets in the PDU; the fields are those of SMPP 3.4, 4.4.1.
+      assertEquals(0x48, sender.statusOf(with(good, 17, 7)), "ESME_RINVSRCTON");
+      assertEquals(0x49, sender.statusOf(with(good, 18, 2)), "ESME_RINVSRCNPI");
+      assertEquals(0x50, sender.statusOf(with(good, 21, 7)), "ESME_RINVDSTTON");
+      assertEquals(0x51, sender.statusOf(with(good, 22, 2)), "ESME_RINVDSTNPI");
+      assertEquals(0x06, sender.statusOf(with(good, 31, 4)), "ESME_RINVPRTFLG");
+      assertEquals(0x07, sender.statusOf(with(good, 34, 3)), "ESME_RINVREGDLVFLG");
+      assertEquals(0x54, sender.statusOf(with(good, 35, 1)), "ESME_RINVREPFLAG");
+      assertEquals(0x63, sender.statusOf(with(good, 37, 1)), "ESME_RINVDFTMSGID");
+      assertEquals(0x0A, sender.statusOf(Pdu.submit(2, "", "39333")), "ESME_RINVSRCADR");
+      assertEquals(0x0A, sender.statusOf(Pdu.submit(2, "\u0007", "39333")));
+      assertEquals(0x0A, sender.statusOf(Pdu.submit(2, "1".repeat(21), "39333")));
+      assertEquals(0x0B, sender.statusOf(Pdu.submit(2, "1", "")), "ESME_RINVDSTADR");
+      assertEquals(0x0B, sender.statusOf(Pdu.submit(2, "1", "39x")));
+      assertEquals(0x0B, sender.statusOf(Pdu.submit(2, "1", "1".repeat(21))));
+      assertEquals(0x62, sender.statusOf(Pdu.submit(2, "1", "39333", "1", 0)), "ESME_RINVEXPIRY");
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[140])));
+      assertEquals(0x01, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[141])));
+      assertEquals(0x01, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[255])));
+      byte[] scheduled =
+          Pdu.request(Pdu.SUBMIT_SM, 2)
+              .string("")
+              .octets(1, 1)
+              .string("1")
+              .octets(1, 1)
+              .string("39333")
+              .octets(0, 0, 0)
+              .string("000000010000000R")
+              .string("")
+              .octets(0, 0, 4, 0, 0)
+              .build();
+      assertEquals(0x61, sender.statusOf(scheduled), "ESME_RINVSCHED");
+    }
+  }
+
+  private static byte[] with(byte[] pdu, int at, int value) {
+    byte[] changed = pdu.clone();
+    changed[at] = (byte) value;
+    return changed;
+  }
+
+  @Test
+  void whatIsNotSupportedGetsAnErrorStatus() throws Exception {
+    try (SmsCentre centre = Centres.start(NOBODY);
+        RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "");
+        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "R", "")) {
+      assertEquals(
+          0x03,
+          client.statusOf(
+              Pdu.request(Pdu.DATA_SM, 2)
+                  .string("")
+                  .octets(0, 0)
+                  .string("")
+                  .octets(0, 0)
+                  .string("39333")
+                  .octets(0, 0, 0)
+                  .build()));
+      assertEquals(
+          0x11,
+          client.statusOf(
+              Pdu.request(Pdu.CANCEL_SM, 2)
+                  .string("")
+                  .string("1")
+                  .octets(0, 0)
+                  .string("")
+                  .octets(0, 0)
+                  .string("")
+                  .build()));
+      assertEquals(
+          0x13,
+          client.statusOf(
+              Pdu.request(Pdu.REPLACE_SM, 2)
+                  .string("1")
+                  .octets(0, 0)
+                  .string("")
+                  .string("")
+                  .string("")
+                  .octets(0, 0, 0)
+                  .build()));
+      assertEquals(
+          0x03,
+          client.statusOf(
+              Pdu.request(Pdu.SUBMIT_MULTI, 2)
+                  .string("")
+                  .octets(0, 0)
+                  .string("1")
+                  .octets(1)
+                  .octets(1, 1, 1)
+                  .string("39333")
+                  .octets(0, 0, 0)
+                  .string("")
+                  .string("")
+                  .octets(0, 0, 0, 0, 0)
+                  .build()));
+      assertEquals(0x04, receiver.statusOf(Pdu.submit(2, "1", "39333")), "ESME_RINVBNDSTS");
+    }
+  }
+
+  @Test
+  void faultsAreToldAndCanBeRepeated() throws Exception {
+    Faults faults =
+        Faults.seeded(7)
+            .losing(0.2)
+            .repeating(0.2)
+            .corrupting(0.3)
+            .spoofing(0.1, "+49170")
+            .delaying(0.2, Duration.ofMillis(20));
+    List<String> first = harm(faults);
+    assertTrue(first.stream().anyMatch("harmed lost"::equals), first::toString);
+    assertTrue(first.stream().anyMatch("harmed repeated"::equals), first::toString);
+    assertTrue(first.stream().anyMatch(e -> e.matches("harmed bit [0-7] of byte [0-3] flipped")));
+    assertTrue(first.stream().anyMatch("harmed sender +1 forged as +49170"::equals));
+    assertTrue(first.stream().anyMatch(e -> e.matches("harmed delayed by [0-9]+ ms")));
+    assertEquals(first, harm(faults));
+  }
+
+  /** Sends 40 messages and returns what became of them, sorted: delays have an end by the clock. */
+  private static List<String> harm(Faults faults) throws Exception {
+    Events told = new Events();
+    List<String> all = new ArrayList<>();
+    try (SmsCentre centre = Centres.start(faults, told);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+      centre.subscribe("39333");
+      centre.subscribe("39444");
+      for (int i = 0; i < 40; i++) {
+        assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[4])));
+      }
+      for (int i = 0; i < 40; i++) {
+        if (faults.fate("1", "39333", i).repeated()) {
+          all.addAll(told.await("harmed repeated"));
+        }
+      }
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39444")));
+      all.addAll(told.await("accepted 1 39444"));
+    }
+    all.sort(null);
+    return all;
+  }
+
+  @Test
+  void reorderedMessagesChangePlaces() throws Exception {
+    CentreSettings quick = Centres.settings().withTimers(Centres.timers(5000, 30_000, 5000, 20));
+    try (SmsCentre centre = SmsCentre.start(quick, Faults.seeded(1).reordering(1), events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 2)));
+      assertArrayEquals(new byte[] {2}, Pdu.shortMessage(receiver.receiveMessage(0)));
+      assertArrayEquals(new byte[] {1}, Pdu.shortMessage(receiver.receiveMessage(0)));
+      // Nothing overtakes this one: it comes after some time.
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 3)));
+      assertArrayEquals(new byte[] {3}, Pdu.shortMessage(receiver.receiveMessage(0)));
+    }
+  }
+
+  @Test
+  void clientOfAnEarlierVersionGetsNoParameters() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient phone = new RawClient(centre)) {
+      byte[] bind = Pdu.bind(Pdu.BIND_TRANSCEIVER, "39333", "", ServiceCentreTime.PHONE, "");
+      bind[bind.length - 4] = 0x33; // interface_version
+      byte[] answer = phone.exchange(bind);
+      assertEquals("trusted-sms", Pdu.messageId(answer), "nothing behind system_id");
+      phone.send(Pdu.submit(2, "", "39333", (byte) 9));
+      assertEquals(0, Pdu.status(phone.receive()));
+      byte[] deliver = phone.receiveMessage(0);
+      assertEquals(9, deliver[deliver.length - 1], "nothing behind short_message");
+    }
+  }
+
+  @Test
+  void closingEndsAllSessions() throws Exception {
+    SmsCentre centre = Centres.start(events);
+    InetSocketAddress address = centre.address();
+    try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+      centre.close();
+      centre.close();
+      assertTrue(client.isClosed());
+    }
+    events.await("gone 39333 the SMS centre is closing");
+    assertEquals(InetAddress.getLoopbackAddress(), address.getAddress());
+  }
+}
