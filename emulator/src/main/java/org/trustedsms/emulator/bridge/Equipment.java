@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.nio.file.Path;
+
+/**
+ * What a phone's software runs on.
+ *
+ * @param number the phone's own number
+ * @param smsCentre the number of its SMS centre, as {@code wireless.messaging.sms.smsc} tells it
+ * @param radio its modem
+ * @param push its push registry
+ * @param permissions what its application may do
+ * @param suite the JAR of the MIDlet suite
+ * @param descriptor the JAD of the MIDlet suite
+ * @param records the folder for its record stores (RMS)
+ */
+public record Equipment(
+    String number,
+    String smsCentre,
+    Radio radio,
+    Push push,
+    Permissions permissions,
+    Path suite,
+    Path descriptor,
+    Path records) {}

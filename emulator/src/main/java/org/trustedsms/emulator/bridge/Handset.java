@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.awt.image.BufferedImage;
+import java.time.Duration;
+
+/**
+ * The software of a phone, which runs one MIDlet suite, as seen from outside: its screen, and keys
+ * that a person or a program presses. What is pressed is handled on the phone's event thread, in
+ * order; each method returns when that has been done and the screen that follows is up.
+ *
+ * <p>Safe for use by several threads.
+ */
+public interface Handset extends AutoCloseable {
+
+  /**
+   * Starts the suite's first MIDlet.
+   *
+   * @throws IllegalStateException if it does not start, with what the phone says about it
+   */
+  void start();
+
+  /**
+   * Tells whether the MIDlet runs.
+   *
+   * @return false before it is started and after it has ended
+   */
+  boolean isRunning();
+
+  /**
+   * Reads the screen.
+   *
+   * @return what it shows
+   */
+  Screen screen();
+
+  /**
+   * Picks a command, as with a soft key or from the menu.
+   *
+   * @param serial the screen it is picked on
+   * @param label the command's label
+   * @return false if that screen is not shown any more; nothing was picked
+   * @throws IllegalArgumentException if the screen has no such command
+   */
+  boolean pick(int serial, String label);
+
+  /**
+   * Picks a row of a list.
+   *
+   * @param serial the screen it is picked on
+   * @param row 0 to the number of rows - 1
+   * @return false if that screen is not shown any more
+   * @throws IllegalArgumentException if the screen has no such row
+   */
+  boolean select(int serial, int row);
+
+  /**
+   * Puts a text into a text field or text box, as if typed: what it held is replaced, its limits
+   * hold, and the application is told of the change.
+   *
+   * @param serial the screen
+   * @param item the number of the item of a form; anything for a text box
+   * @param text the text
+   * @return false if that screen is not shown any more
+   * @throws IllegalArgumentException if there is no such field, or it does not take the text
+   */
+  boolean type(int serial, int item, String text);
+
+  /**
+   * Selects or clears an entry of a choice.
+   *
+   * @param serial the screen
+   * @param item the number of the item of the form
+   * @param row 0 to the number of entries - 1
+   * @param on whether to select it
+   * @return false if that screen is not shown any more
+   * @throws IllegalArgumentException if there is no such entry
+   */
+  boolean choose(int serial, int item, int row, boolean on);
+
+  /**
+   * Closes an alert.
+   *
+   * @param serial the screen
+   * @return false if that screen is not shown any more
+   */
+  boolean dismiss(int serial);
+
+  /**
+   * Presses and releases a key of the phone.
+   *
+   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT
+   * @throws IllegalArgumentException if the phone has no such key
+   */
+  void press(String key);
+
+  /**
+   * Takes a picture of the screen.
+   *
+   * @return 240 x 320 pixels
+   */
+  BufferedImage screenPicture();
+
+  /**
+   * Takes a picture of the whole phone with its screen.
+   *
+   * @return the picture
+   */
+  BufferedImage phonePicture();
+
+  /**
+   * Opens a window with the phone in it, whose keys can be clicked and typed on.
+   *
+   * @param title the title of the window
+   * @param closed is run when the user closes it
+   * @throws java.awt.HeadlessException if there is no display
+   */
+  void show(String title, Runnable closed);
+
+  /**
+   * Returns how long the longest callback of the application took: a command, a key, an item's
+   * change.
+   *
+   * @return the time since the start or since this was last asked
+   */
+  Duration longestCallback();
+
+  /**
+   * Returns the processor time that the application's background threads have used.
+   *
+   * @return the time since the start
+   */
+  Duration backgroundTime();
+
+  /** Ends the MIDlet and everything the software has started. A second call does nothing. */
+  @Override
+  void close();
+}

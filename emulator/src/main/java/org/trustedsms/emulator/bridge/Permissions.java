@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+/** What an application may do. Asking may block until the phone's owner has answered. */
+@FunctionalInterface
+public interface Permissions {
+  /** May open an SMS connection (JSR-120, appendix A). */
+  String CONNECT = "javax.microedition.io.Connector.sms";
+
+  /** May send an SMS. */
+  String SEND = "javax.wireless.messaging.sms.send";
+
+  /** May receive an SMS. */
+  String RECEIVE = "javax.wireless.messaging.sms.receive";
+
+  /** May register for push. */
+  String PUSH = "javax.microedition.io.PushRegistry";
+
+  /**
+   * Tells whether the application may do something now.
+   *
+   * @param permission one of the names here
+   * @return true if so
+   */
+  boolean allow(String permission);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.io.IOException;
+
+/**
+ * The push registry of a phone (MIDP 2.0, javax.microedition.io.PushRegistry), which outlives the
+ * application. Safe for use by several threads.
+ */
+public interface Push {
+
+  /**
+   * Registers a connection, so that the phone starts the application for messages to it.
+   *
+   * @param connection for example {@code sms://:16474}
+   * @param midlet the name of a MIDlet class of the suite
+   * @param filter which senders may start it: numbers with * and ? for wildcards
+   * @throws ClassNotFoundException if the suite has no such MIDlet
+   * @throws IOException if another application has the connection
+   * @throws IllegalArgumentException if an argument is malformed
+   */
+  void register(String connection, String midlet, String filter)
+      throws ClassNotFoundException, IOException;
+
+  /**
+   * Takes a registration back.
+   *
+   * @param connection the connection
+   * @return false if it was not registered
+   */
+  boolean unregister(String connection);
+
+  /**
+   * Lists the registered connections.
+   *
+   * @param available whether only those with a message that waits and has not been read yet
+   * @return a new array, empty if there is none
+   */
+  String[] list(boolean available);
+
+  /**
+   * Tells which MIDlet is started.
+   *
+   * @param connection the connection
+   * @return the name of its class; null if the connection is not registered
+   */
+  String midlet(String connection);
+
+  /**
+   * Tells who may start it.
+   *
+   * @param connection the connection
+   * @return the filter; null if the connection is not registered
+   */
+  String filter(String connection);
+}

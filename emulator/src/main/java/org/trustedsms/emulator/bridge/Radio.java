@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.io.IOException;
+
+/** What a phone's applications have of its modem. Safe for use by several threads. */
+public interface Radio {
+
+  /**
+   * Claims a port for an application.
+   *
+   * @param port 0 to 65,535
+   * @return the port, to be closed
+   * @throws IOException if another application has it
+   */
+  Port open(int port) throws IOException;
+
+  /**
+   * Tells how many SMS a message takes.
+   *
+   * @param message the message
+   * @return 1 to 255; 0 if it cannot be sent: it is too long, or to no number
+   */
+  int segments(Outgoing message);
+
+  /**
+   * Sends a message and waits until the SMS centre has all of its segments.
+   *
+   * @param message the message
+   * @throws java.io.InterruptedIOException if the calling thread is interrupted: the message may
+   *     have been sent
+   * @throws IOException if the SMS centre cannot be reached or refuses; some segments of several
+   *     may have been sent
+   * @throws IllegalArgumentException if it cannot be sent at all, see {@link #segments}
+   */
+  void send(Outgoing message) throws IOException;
+
+  /** A port that an application has claimed. Safe for use by several threads. */
+  interface Port extends AutoCloseable {
+
+    /**
+     * Takes the message that has waited longest, and waits for one if there is none.
+     *
+     * @return the message
+     * @throws java.io.InterruptedIOException if the port is closed meanwhile, or the calling thread
+     *     is interrupted
+     * @throws IOException if the port is closed
+     */
+    Incoming receive() throws IOException;
+
+    /**
+     * Has somebody told of each message that waits or will arrive, once for each, in order, on a
+     * thread that is neither the caller's nor the network's. Replaces who was told before.
+     *
+     * @param arrival is run for each message; null for nobody
+     */
+    void listen(Runnable arrival);
+
+    /** Gives the port back. A second call does nothing. */
+    @Override
+    void close();
+  }
+}

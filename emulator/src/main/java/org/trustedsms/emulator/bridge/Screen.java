@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.util.List;
+
+/**
+ * What a phone shows, as text. Immutable.
+ *
+ * @param serial tells one Displayable from another: the same as long as the same one is shown
+ * @param kind what it is
+ * @param title its title, or an empty string
+ * @param ticker its ticker, or an empty string
+ * @param text the text of an ALERT or TEXT_BOX, or an empty string
+ * @param entries the rows of a LIST, or an empty list
+ * @param items the items of a FORM, or an empty list
+ * @param commands the labels of its commands, in the phone's order
+ */
+public record Screen(
+    int serial,
+    Kind kind,
+    String title,
+    String ticker,
+    String text,
+    List<String> entries,
+    List<Item> items,
+    List<String> commands) {
+
+  /** Kinds of screens (MIDP 2.0, javax.microedition.lcdui). */
+  public enum Kind {
+    /** Nothing is shown. */
+    NONE,
+    /** Alert. */
+    ALERT,
+    /** Canvas. */
+    CANVAS,
+    /** Form. */
+    FORM,
+    /** List. */
+    LIST,
+    /** TextBox. */
+    TEXT_BOX
+  }
+
+  /**
+   * An item of a form.
+   *
+   * @param kind what it is
+   * @param label its label, or an empty string
+   * @param value the text of a STRING or TEXT_FIELD, the value of a GAUGE in digits; or an empty
+   *     string
+   * @param choices the entries of a CHOICE, or an empty list
+   */
+  public record Item(ItemKind kind, String label, String value, List<Choice> choices) {}
+
+  /** Kinds of items. */
+  public enum ItemKind {
+    /** StringItem. */
+    STRING,
+    /** TextField. */
+    TEXT_FIELD,
+    /** ChoiceGroup. */
+    CHOICE,
+    /** Gauge. */
+    GAUGE,
+    /** Any other. */
+    OTHER
+  }
+
+  /**
+   * An entry of a choice.
+   *
+   * @param text what it says
+   * @param selected whether it is selected
+   */
+  public record Choice(String text, boolean selected) {}
+
+  /** A phone that shows nothing. */
+  public static final Screen NONE =
+      new Screen(0, Kind.NONE, "", "", "", List.of(), List.of(), List.of());
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.sms.Address;
+
+/**
+ * The modem of an emulated phone: an SMPP 3.4 client, bound as transceiver over TCP to any SMS
+ * centre. Its system_id and address_range are the digits of the phone's number, its system_type is
+ * {@link org.trustedsms.emulator.sms.ServiceCentreTime#PHONE}.
+ *
+ * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
+ * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
+ * 255 SMS. An SMS centre that is busy (throttled, 0x58, or queue full, 0x14) is asked five times
+ * more within about 3 s; any other refusal, and no answer within 20 s, is an IOException.
+ *
+ * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
+ * them. While a port is full, the SMS centre is told to deliver later (ESME_RX_T_APPN, 0x64);
+ * nothing is lost. Messages to other ports are thrown away, as phones do, and so is what is
+ * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender and
+ * 24 hours: that is how much and how long it waits for missing segments.
+ *
+ * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
+ *
+ * <p>Threads that jsmpp starts while the phone is on keep the program alive: switch it off in the
+ * end. Safe for use by several threads.
+ */
+public final class Modem implements Radio, AutoCloseable {
+  private final ModemSettings settings;
+  private final Notices notices;
+  private final Ports ports;
+  private final Inbox inbox;
+  private final References references = new References(new SplittableRandom());
+
+  /** The link since the phone was switched on last; null if it never was. */
+  private volatile Link link;
+
+  private boolean closed;
+
+  /**
+   * Creates a modem that is off.
+   *
+   * @param settings which phone it is
+   * @param listener is told what it does
+   */
+  public Modem(ModemSettings settings, ModemListener listener) {
+    this.settings = settings;
+    notices = new Notices("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
+    ports = new Ports(notices);
+    inbox = new Inbox(ports, notices);
+  }
+
+  /**
+   * Binds to the SMS centre. Does nothing if the modem is on already.
+   *
+   * @throws java.io.InterruptedIOException if the calling thread is interrupted
+   * @throws IOException if the SMS centre cannot be reached within 10 s or refuses the phone, for
+   *     example because of its password, or if the modem is closed; the modem is off then
+   */
+  public void switchOn() throws IOException {
+    Link now;
+    synchronized (this) {
+      if (closed) {
+        throw new IOException("this modem is closed: make a new one");
+      }
+      if (link == null || !link.isKept()) {
+        link = new Link(settings, inbox, notices);
+        link.start();
+      }
+      now = link;
+    }
+    now.awaitUp();
+  }
+
+  /**
+   * Unbinds. Ports stay open and reserved, and messages that wait stay. Does nothing if the modem
+   * is off already; takes a few seconds at most.
+   */
+  public void switchOff() {
+    Link now = link;
+    if (now != null) {
+      now.down();
+    }
+  }
+
+  /**
+   * Tells whether messages can be sent and received now.
+   *
+   * @return true while the link to the SMS centre is up
+   */
+  public boolean isConnected() {
+    Link now = link;
+    return now != null && now.isUp();
+  }
+
+  /**
+   * Has messages kept for a port while no application has it open, or no longer. When it is
+   * reserved no longer, those that wait are thrown away unless an application has it open.
+   *
+   * @param port 0 to 65,535
+   * @param on whether to keep them
+   * @throws IllegalArgumentException if the port is out of range
+   */
+  public void reserve(int port, boolean on) {
+    ports.reserve(port, on);
+  }
+
+  /**
+   * Returns how many messages wait at a port to be read.
+   *
+   * @param port any number
+   * @return 0 to 100
+   */
+  public int waiting(int port) {
+    return ports.waiting(port);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if the port is out of range
+   */
+  @Override
+  public Port open(int port) throws IOException {
+    return ports.open(port);
+  }
+
+  @Override
+  public int segments(Outgoing message) {
+    return new Segments(message).count();
+  }
+
+  @Override
+  public void send(Outgoing message) throws IOException {
+    Segments segments = new Segments(message);
+    if (segments.count() == 0) {
+      throw new IllegalArgumentException(
+          "this message cannot be sent: it needs a number of 1 to 20 digits, ports of 0 to 65535,"
+              + " and a text or bytes that fit into 255 SMS");
+    }
+    Link now = link;
+    if (now == null) {
+      throw new IOException("the phone is switched off");
+    }
+    Address destination = Address.ofNumber(message.to());
+    int reference = segments.count() == 1 ? 0 : references.next(destination.digits());
+    now.submit(segments.toShortMessages(settings.address(), reference));
+  }
+
+  /** Switches off and closes all ports, for good. A second call does nothing. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    switchOff();
+    ports.closeAll();
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.trustedsms.emulator.bridge.Incoming;
+
+/**
+ * Tells a listener, on one thread that ends by itself when there is nothing to tell. What waits is
+ * bounded: if the listener blocks, notices are dropped but texts are not, see {@link #hasRoom}.
+ * Safe for use by several threads.
+ */
+final class Notices {
+  private static final int CAPACITY = 1000;
+
+  /** Of them, those that only texts may take. */
+  private static final int FOR_TEXTS = 100;
+
+  private final ModemListener listener;
+  private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+  private final ThreadPoolExecutor teller;
+
+  Notices(String name, ModemListener listener) {
+    this.listener = listener;
+    teller = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, waiting, Daemons.named(name));
+    teller.allowCoreThreadTimeOut(true);
+  }
+
+  /** Tells whether a text can be told. Only what {@link #text} adds itself can take that room. */
+  synchronized boolean hasRoom() {
+    return waiting.size() < CAPACITY;
+  }
+
+  synchronized void text(Incoming message) {
+    enqueue(to -> to.text(message));
+  }
+
+  /** Tells something; drops it if too much waits. */
+  synchronized void tell(Consumer<ModemListener> notice) {
+    if (waiting.size() < CAPACITY - FOR_TEXTS) {
+      enqueue(notice);
+    }
+  }
+
+  /** Asks whether to keep a message for a reserved port that is not open. */
+  boolean admits(int port, String from) {
+    try {
+      return listener.admits(port, from);
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
+  private void enqueue(Consumer<ModemListener> notice) {
+    teller.execute(
+        () -> {
+          try {
+            notice.accept(listener);
+          } catch (RuntimeException | Error e) {
+            // Nobody is left who could be told.
+          }
+        });
+  }
+}

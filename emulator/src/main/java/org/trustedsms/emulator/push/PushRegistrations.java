@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.push;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.trustedsms.emulator.bridge.Push;
+
+/**
+ * The push registry of a phone with one MIDlet suite (MIDP 2.0, PushRegistry), for {@code sms://}
+ * connections. It is kept in a file and outlives the application and the program. Safe for use by
+ * several threads; what only asks never blocks.
+ *
+ * <p>What the suite declares as {@code MIDlet-Push-<n>} is registered when it is installed: the
+ * first time, and again when those declarations have changed; then what was registered before is
+ * given up. An application may take such a registration back, and it stays so.
+ *
+ * <p>A filter "restricts which senders are valid for launching the requested MIDlet". It is a
+ * number, with * for any characters or none and ? for any one. What comes from anybody else while
+ * the MIDlet does not run is to be thrown away, as phoneME does: see {@link #starts}. A MIDlet that
+ * runs receives everything.
+ */
+public final class PushRegistrations implements Push {
+  private static final Logger LOG = System.getLogger(PushRegistrations.class.getName());
+
+  /** A bound for what an application can make the phone keep. */
+  private static final int MAX_REGISTRATIONS = 64;
+
+  private final RegistrationFile file;
+  private final Ports ports;
+  private final SuiteAttributes suite;
+
+  /** By port; a new map for each change, which only the owner of this object's lock makes. */
+  private volatile Map<Integer, Registration> registrations;
+
+  private PushRegistrations(RegistrationFile file, Ports ports, SuiteAttributes suite) {
+    this.file = file;
+    this.ports = ports;
+    this.suite = suite;
+    this.registrations = Map.of();
+  }
+
+  /**
+   * Opens a push registry, installs the suite's declarations into it, and has all ports in it
+   * reserved.
+   *
+   * @param file where it is kept; the file and its folder need not be there yet. What is damaged in
+   *     it is left out, with a warning to the log.
+   * @param ports the modem
+   * @param suite the JAR of the MIDlet suite
+   * @param descriptor the JAD of the MIDlet suite
+   * @return the push registry
+   * @throws IOException if one of the files cannot be read or written, or the suite declares
+   *     something that cannot be fulfilled: such a suite "MUST NOT be installed"
+   */
+  public static PushRegistrations open(Path file, Ports ports, Path suite, Path descriptor)
+      throws IOException {
+    PushRegistrations opened =
+        new PushRegistrations(
+            new RegistrationFile(file), ports, SuiteAttributes.read(suite, descriptor));
+    opened.start();
+    return opened;
+  }
+
+  private synchronized void start() throws IOException {
+    Map<Integer, Registration> declared = declared();
+    RegistrationFile.Content content = file.read();
+    Map<Integer, Registration> kept = new LinkedHashMap<>();
+    if (suite.pushes().equals(content.installed())) {
+      content.registrations().forEach(registration -> keep(kept, registration));
+    }
+    if (!suite.pushes().equals(content.installed())
+        || content.isDamaged()
+        || kept.size() < content.registrations().size()) {
+      declared.forEach(kept::putIfAbsent);
+    }
+    change(kept);
+    kept.keySet().forEach(port -> ports.reserve(port, true));
+  }
+
+  private void keep(Map<Integer, Registration> in, Registration registration) {
+    if (!suite.midlets().contains(registration.midlet())
+        || in.size() == MAX_REGISTRATIONS
+        || in.putIfAbsent(registration.port(), registration) != null) {
+      LOG.log(
+          Level.WARNING,
+          "A push registration is left out, since the suite has no such MIDlet, or the port is"
+              + " registered already, or there are more than "
+              + MAX_REGISTRATIONS
+              + ": "
+              + registration);
+    }
+  }
+
+  private Map<Integer, Registration> declared() throws IOException {
+    Map<Integer, Registration> declared = new LinkedHashMap<>();
+    for (String push : suite.pushes()) {
+      try {
+        add(declared, declared(push));
+      } catch (IOException | IllegalArgumentException e) {
+        throw new IOException(
+            "The suite cannot be installed, since it declares this for push: '"
+                + push
+                + "'. "
+                + e.getMessage(),
+            e);
+      }
+    }
+    return declared;
+  }
+
+  /** "{@code MIDlet-Push-<n>: <ConnectionURL>, <MIDletClassName>, <AllowedSender>}". */
+  private Registration declared(String push) {
+    String[] parts = push.split(",", -1);
+    if (parts.length != 3) {
+      throw new IllegalArgumentException(
+          "It has to be a connection, a MIDlet and a sender, with commas between.");
+    }
+    String midlet = parts[1].strip();
+    if (!suite.midlets().contains(midlet)) {
+      throw new IllegalArgumentException("The suite has no MIDlet '" + midlet + "'.");
+    }
+    return new Registration(parts[0].strip(), midlet, parts[2].strip());
+  }
+
+  private static void add(Map<Integer, Registration> to, Registration registration)
+      throws IOException {
+    if (to.size() == MAX_REGISTRATIONS) {
+      throw new IOException(
+          "There are " + MAX_REGISTRATIONS + " push registrations already. Take one back.");
+    }
+    if (to.putIfAbsent(registration.port(), registration) != null) {
+      throw new IOException("'" + registration.connection() + "' is registered already.");
+    }
+  }
+
+  private void change(Map<Integer, Registration> to) throws IOException {
+    file.write(suite.pushes(), to.values());
+    registrations = Collections.unmodifiableMap(to);
+  }
+
+  @Override
+  public synchronized void register(String connection, String midlet, String filter)
+      throws ClassNotFoundException, IOException {
+    Registration registration = new Registration(connection, midlet, filter);
+    if (midlet == null || !suite.midlets().contains(midlet)) {
+      throw new ClassNotFoundException("The suite has no MIDlet '" + midlet + "'.");
+    }
+    Map<Integer, Registration> changed = new LinkedHashMap<>(registrations);
+    add(changed, registration);
+    change(changed);
+    ports.reserve(registration.port(), true);
+  }
+
+  /**
+   * Takes a registration back. If the file cannot be written, that holds until the phone is started
+   * again, and the log says so.
+   */
+  @Override
+  public synchronized boolean unregister(String connection) {
+    int port = Registration.port(connection);
+    Map<Integer, Registration> changed = new LinkedHashMap<>(registrations);
+    if (changed.remove(port) == null) {
+      return false;
+    }
+    try {
+      change(changed);
+    } catch (IOException e) {
+      registrations = Collections.unmodifiableMap(changed);
+      LOG.log(
+          Level.WARNING,
+          "That " + connection + " is no longer registered for push could not be stored.",
+          e);
+    }
+    ports.reserve(port, false);
+    return true;
+  }
+
+  @Override
+  public String[] list(boolean available) {
+    List<String> connections = new ArrayList<>();
+    registrations.forEach(
+        (port, registration) -> {
+          if (!available || ports.waiting(port) > 0) {
+            connections.add(registration.connection());
+          }
+        });
+    return connections.toArray(new String[0]);
+  }
+
+  @Override
+  public String midlet(String connection) {
+    Registration registration = registrations.get(Registration.port(connection));
+    return registration == null ? null : registration.midlet();
+  }
+
+  @Override
+  public String filter(String connection) {
+    Registration registration = registrations.get(Registration.port(connection));
+    return registration == null ? null : registration.filter();
+  }
+
+  /**
+   * Tells which MIDlet a message is to start, and so be kept for, if none has the port open.
+   *
+   * @param port the port it is for, 0 to 65,535
+   * @param sender the number or name that it comes from, as the network states it
+   * @return the name of its class; null if the port is not registered, or not for that sender
+   */
+  public String starts(int port, String sender) {
+    Registration registration = registrations.get(port);
+    return registration != null && registration.admits(sender) ? registration.midlet() : null;
+  }
+}

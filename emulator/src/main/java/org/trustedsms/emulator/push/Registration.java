@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.push;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One entry of the push registry. Immutable.
+ *
+ * @param connection {@code sms://:} and a port, as it was registered
+ * @param midlet the name of the class to start, which the suite has
+ * @param filter who may start it: a number with the wildcards * and ?
+ */
+record Registration(String connection, String midlet, String filter) {
+  private static final Pattern CONNECTION = Pattern.compile("sms://:([0-9]{1,9})");
+  private static final int MAX_PORT = 65_535;
+
+  /** No number has more digits (3GPP TS 23.040, 9.1.2.5); wildcards may stand for none of them. */
+  private static final Pattern FILTER = Pattern.compile("\\+?[0-9*?]{0,40}");
+
+  /**
+   * Checks an entry.
+   *
+   * @throws IllegalArgumentException if the connection or the filter is malformed
+   */
+  Registration {
+    if (port(connection) < 0) {
+      throw new IllegalArgumentException(
+          "'" + connection + "' is not a port of this phone, such as sms://:5000.");
+    }
+    if (filter == null || filter.isEmpty() || !FILTER.matcher(filter).matches()) {
+      throw new IllegalArgumentException(
+          "'"
+              + filter
+              + "' does not say who may start the application: it is a number, in which *"
+              + " stands for any digits and ? for one.");
+    }
+  }
+
+  /**
+   * Reads the port in a connection.
+   *
+   * @param connection anything, or null
+   * @return 0 to 65,535; -1 if it is no connection for SMS
+   */
+  static int port(String connection) {
+    if (connection == null) {
+      return -1;
+    }
+    Matcher matcher = CONNECTION.matcher(connection);
+    int port = matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
+    return port <= MAX_PORT ? port : -1;
+  }
+
+  int port() {
+    return port(connection);
+  }
+
+  /**
+   * Tells whether somebody may start the application.
+   *
+   * @param sender a number or a name
+   * @return true if the filter lets it pass
+   */
+  boolean admits(String sender) {
+    // Where the wildcard seen last stands, and what it stands for ends.
+    int star = -1;
+    int resume = 0;
+    int at = 0;
+    int i = 0;
+    while (i < sender.length()) {
+      char wanted = at < filter.length() ? filter.charAt(at) : 0;
+      if (wanted == '*') {
+        star = at++;
+        resume = i;
+      } else if (wanted == '?' || (at < filter.length() && wanted == sender.charAt(i))) {
+        at++;
+        i++;
+      } else if (star >= 0) {
+        at = star + 1;
+        i = ++resume;
+      } else {
+        return false;
+      }
+    }
+    while (at < filter.length() && filter.charAt(at) == '*') {
+      at++;
+    }
+    return at == filter.length();
+  }
+}

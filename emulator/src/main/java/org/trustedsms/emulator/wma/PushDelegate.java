@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.wma;
+
+import java.io.IOException;
+import javax.microedition.io.ConnectionNotFoundException;
+import org.microemu.microedition.Implementation;
+import org.microemu.microedition.io.PushRegistryDelegate;
+import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.bridge.Push;
+
+/**
+ * The push registry as an application sees it (MIDP 2.0, javax.microedition.io.PushRegistry), for
+ * {@code sms://} connections. Alarms are not supported. Safe for use by several threads.
+ *
+ * <p>There is one in a class loader: MicroEmulator keeps the first one that it has asked for.
+ */
+final class PushDelegate implements PushRegistryDelegate, Implementation {
+  private static final PushDelegate ONLY = new PushDelegate();
+
+  private volatile Push push;
+  private volatile Permissions permissions;
+
+  private PushDelegate() {}
+
+  /**
+   * Returns the push registry of this class loader.
+   *
+   * @param push what it stands for from now on
+   * @param permissions are asked for {@link Permissions#PUSH} and {@link Permissions#CONNECT} by
+   *     each registration
+   * @return the same one each time
+   */
+  static PushDelegate of(Push push, Permissions permissions) {
+    ONLY.push = push;
+    ONLY.permissions = permissions;
+    return ONLY;
+  }
+
+  @Override
+  public void registerConnection(String connection, String midlet, String filter)
+      throws ClassNotFoundException, IOException {
+    if (connection == null) {
+      throw new IllegalArgumentException("No connection is given to register.");
+    }
+    if (!connection.startsWith(SmsAddress.SCHEME)) {
+      throw new ConnectionNotFoundException(
+          "'"
+              + connection
+              + "': this phone starts applications for "
+              + SmsAddress.SCHEME
+              + " only.");
+    }
+    SmsAddress address = SmsAddress.parse(connection);
+    if (!address.isLocal()) {
+      throw new IllegalArgumentException(
+          "'" + connection + "' is not a port of this phone, such as sms://:5000.");
+    }
+    if (address.isRestricted()) {
+      throw new IOException("Port " + address.port() + " is the phone's own. Use another one.");
+    }
+    if (!permissions.allow(Permissions.PUSH) || !permissions.allow(Permissions.CONNECT)) {
+      throw new SecurityException("Registering " + connection + " for push is not allowed.");
+    }
+    push.register(connection, midlet, filter);
+  }
+
+  @Override
+  public boolean unregisterConnection(String connection) {
+    return connection != null && push.unregister(connection);
+  }
+
+  @Override
+  public String[] listConnections(boolean available) {
+    return push.list(available);
+  }
+
+  @Override
+  public String getMIDlet(String connection) {
+    return connection == null ? null : push.midlet(connection);
+  }
+
+  @Override
+  public String getFilter(String connection) {
+    return connection == null ? null : push.filter(connection);
+  }
+
+  /** "A ConnectionNotFoundException is thrown when the platform does not support" alarms. */
+  @Override
+  public long registerAlarm(String midlet, long time) throws ConnectionNotFoundException {
+    throw new ConnectionNotFoundException("This phone does not start applications by alarm.");
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.wma;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.function.Consumer;
+import javax.microedition.io.Connector;
+import javax.wireless.messaging.BinaryMessage;
+import javax.wireless.messaging.Message;
+import javax.wireless.messaging.MessageConnection;
+import javax.wireless.messaging.MessageListener;
+import javax.wireless.messaging.TextMessage;
+import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.bridge.Radio;
+
+/**
+ * A connection for SMS (JSR-120, MessageConnection and appendix A), of client or server mode. Safe
+ * for use by several threads; no lock is held while the application, the phone's owner or the radio
+ * is called.
+ *
+ * <p>Where JSR-120 leaves a choice: a message without a payload is "incomplete" and not sent;
+ * messages of other classes are not sent; {@link Permissions#SEND} is asked for each message, and
+ * {@link Permissions#RECEIVE} until it has been given once; a message that the radio had sent when
+ * the connection was closed counts as sent.
+ */
+final class SmsConnection implements MessageConnection {
+  /** Stands for any number where only the length of a message matters. */
+  private static final String SOME_NUMBER = "0";
+
+  private final Radio radio;
+  private final Permissions permissions;
+  private final SmsAddress address;
+  private final String url;
+  private final int mode;
+  private final Radio.Port port;
+  private final Consumer<SmsConnection> whenClosed;
+  private final Lifetime lifetime;
+  private final Arrivals arrivals;
+  private volatile boolean mayReceive;
+
+  /**
+   * Creates a connection that is open.
+   *
+   * @param radio the phone's modem
+   * @param permissions is asked what the application may do
+   * @param url the port of the phone, or the recipient, see {@link SmsAddress}
+   * @param mode a mode of Connector
+   * @param port the port that has been claimed; null in client mode
+   * @param whenClosed is told once when it is closed
+   */
+  SmsConnection(
+      Radio radio,
+      Permissions permissions,
+      String url,
+      int mode,
+      Radio.Port port,
+      Consumer<SmsConnection> whenClosed) {
+    this.radio = radio;
+    this.permissions = permissions;
+    this.address = SmsAddress.parse(url);
+    this.url = url;
+    this.mode = mode;
+    this.port = port;
+    this.whenClosed = whenClosed;
+    this.lifetime = new Lifetime(url);
+    this.arrivals = new Arrivals(this, port);
+  }
+
+  @Override
+  public Message newMessage(String type) {
+    return newMessage(type, address.isLocal() ? null : url);
+  }
+
+  @Override
+  public Message newMessage(String type, String recipient) {
+    if (TEXT_MESSAGE.equals(type)) {
+      return new SmsTextMessage(recipient, null);
+    }
+    if (BINARY_MESSAGE.equals(type)) {
+      return new SmsBinaryMessage(recipient, null);
+    }
+    throw new IllegalArgumentException(
+        "Not a type of message: '" + type + "'. It is 'text' or 'binary'.");
+  }
+
+  @Override
+  public int numberOfSegments(Message message) {
+    if (message == null) {
+      throw new NullPointerException("There is no message.");
+    }
+    try {
+      String to = message.getAddress();
+      SmsAddress recipient =
+          to == null ? new SmsAddress(SOME_NUMBER, Outgoing.NO_PORT) : SmsAddress.parse(to);
+      return radio.segments(outgoing(message, recipient));
+    } catch (IllegalArgumentException e) {
+      // "If the Message object can't be sent using the underlying protocol, 0 is returned."
+      return 0;
+    }
+  }
+
+  @Override
+  public void send(Message message) throws IOException {
+    if (message == null) {
+      throw new NullPointerException("There is no message to send.");
+    }
+    lifetime.require();
+    if ((mode & Connector.WRITE) == 0) {
+      throw new IOException("'" + url + "' was opened for reading only. Open it READ_WRITE.");
+    }
+    String to = message.getAddress();
+    if (to == null) {
+      throw new IllegalArgumentException("The message has no address: set one.");
+    }
+    SmsAddress recipient = SmsAddress.parse(to);
+    Outgoing outgoing = outgoing(message, recipient);
+    if (recipient.isRestricted()) {
+      throw new SecurityException(
+          "Applications may not send to port " + recipient.port() + " (JSR-120, A.6.0).");
+    }
+    if (radio.segments(outgoing) == 0) {
+      throw new IllegalArgumentException("The message is too long for this phone: shorten it.");
+    }
+    if (!permissions.allow(Permissions.SEND)) {
+      throw new SecurityException("Sending to " + to + " is not allowed.");
+    }
+    transmit(outgoing);
+  }
+
+  /** Takes what a message holds now, so that the application cannot change it on the way. */
+  private Outgoing outgoing(Message message, SmsAddress recipient) {
+    if (recipient.isLocal()) {
+      throw new IllegalArgumentException("The address of the message has no number.");
+    }
+    String text = null;
+    byte[] data = null;
+    if (message instanceof SmsTextMessage) {
+      text = ((SmsTextMessage) message).getPayloadText();
+    } else if (message instanceof SmsBinaryMessage) {
+      data = ((SmsBinaryMessage) message).getPayloadData();
+    } else {
+      throw new IllegalArgumentException("The message is not one that newMessage has returned.");
+    }
+    if (text == null && data == null) {
+      throw new IllegalArgumentException("The message has no payload: set one.");
+    }
+    // "The originating port number in the message is set to the port number of the
+    // MessageConnection" of server mode (A.4.0).
+    int origin = address.isLocal() ? address.port() : Outgoing.NO_PORT;
+    byte[] copy = data == null ? null : data.clone();
+    return new Outgoing(recipient.number(), recipient.port(), origin, text, copy);
+  }
+
+  private void transmit(Outgoing outgoing) throws IOException {
+    Lifetime.Visit visit = lifetime.enter();
+    try {
+      radio.send(outgoing);
+    } catch (IOException e) {
+      lifetime.requireStill();
+      throw e;
+    } finally {
+      visit.close();
+    }
+  }
+
+  @Override
+  public Message receive() throws IOException {
+    lifetime.require();
+    requireReceiving();
+    try {
+      return message(port.receive());
+    } catch (IOException e) {
+      lifetime.requireStill();
+      throw e;
+    }
+  }
+
+  private static Message message(Incoming incoming) {
+    String sender = SmsAddress.ofSender(incoming.from(), incoming.fromPort());
+    if (incoming.text() != null) {
+      TextMessage text = new SmsTextMessage(sender, incoming.timeMillis());
+      text.setPayloadText(incoming.text());
+      return text;
+    }
+    BinaryMessage binary = new SmsBinaryMessage(sender, incoming.timeMillis());
+    binary.setPayloadData(incoming.data());
+    return binary;
+  }
+
+  @Override
+  public void setMessageListener(MessageListener listener) throws IOException {
+    lifetime.require();
+    if (listener != null) {
+      requireReceiving();
+    }
+    if (port != null) {
+      arrivals.register(listener);
+    }
+  }
+
+  private void requireReceiving() throws IOException {
+    if (port == null) {
+      throw new IOException(
+          "'" + url + "' can only be sent to. To receive, open sms://: and a port.");
+    }
+    if ((mode & Connector.READ) == 0) {
+      throw new IOException("'" + url + "' was opened for writing only. Open it READ_WRITE.");
+    }
+    if (!mayReceive) {
+      if (!permissions.allow(Permissions.RECEIVE)) {
+        throw new SecurityException("Receiving from " + url + " is not allowed.");
+      }
+      mayReceive = true;
+      lifetime.requireStill();
+    }
+  }
+
+  /**
+   * Closes it, and ends a send or receive of another thread with an {@link InterruptedIOException}.
+   * A second call does nothing.
+   */
+  @Override
+  public void close() {
+    if (!lifetime.end()) {
+      return;
+    }
+    arrivals.end();
+    if (port != null) {
+      port.close();
+    }
+    whenClosed.accept(this);
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.net.InetSocketAddress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.emulator.sms.Address;
+
+class ModemSettingsTest {
+  private static final InetSocketAddress CENTRE =
+      InetSocketAddress.createUnresolved("localhost", 2775);
+
+  @Test
+  void internationalAndOtherNumbers() {
+    assertEquals(new Address(1, 1, "390001"), ModemSettings.of("+390001", CENTRE).address());
+    assertEquals(new Address(0, 1, "390001"), ModemSettings.of("390001", CENTRE).address());
+    assertNull(ModemSettings.of("1", CENTRE).password());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "+", "1234567890123456", "+39 1", "abc", "1+"})
+  void wrongNumbers(String number) {
+    assertThrows(IllegalArgumentException.class, () -> ModemSettings.of(number, CENTRE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "123456789", "caff\u00E8", "a\u0000b"})
+  void wrongPasswordsAreNotRepeatedInTheError(String password) {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new ModemSettings("+1", CENTRE, password.toCharArray()));
+    assertEquals(
+        "password of the phone: must be 1 to 8 ASCII characters (SMPP 3.4, 5.2.2)", e.getMessage());
+  }
+
+  @Test
+  void thePasswordIsNotWrittenOut() {
+    ModemSettings settings = new ModemSettings("+1", CENTRE, "secret08".toCharArray());
+    assertFalse(settings.toString().contains("secret"));
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.bridge.Incoming;
+
+/** Keeps what a modem tells. */
+final class RecordingListener implements ModemListener {
+  final BlockingQueue<Integer> wakes = new LinkedBlockingQueue<>();
+  final BlockingQueue<Incoming> texts = new LinkedBlockingQueue<>();
+  final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
+  final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
+  final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
+  final BlockingQueue<String> receipts = new LinkedBlockingQueue<>();
+  final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
+
+  volatile boolean admitted = true;
+
+  @Override
+  public boolean admits(int port, String from) {
+    return admitted;
+  }
+
+  @Override
+  public void wake(int port) {
+    wakes.add(port);
+  }
+
+  @Override
+  public void text(Incoming message) {
+    texts.add(message);
+  }
+
+  @Override
+  public void link(boolean up, String reason) {
+    reasons.add(reason);
+    links.add(up);
+  }
+
+  @Override
+  public void discarded(String from, String reason) {
+    discarded.add(from + ": " + reason);
+  }
+
+  @Override
+  public void receipt(String from, String text) {
+    receipts.add(from + ": " + text);
+  }
+
+  @Override
+  public void fault(int port, Throwable cause) {
+    faults.add(cause);
+  }
+
+  static <T> T next(BlockingQueue<T> queue) throws InterruptedException {
+    T value = queue.poll(20, TimeUnit.SECONDS);
+    assertNotNull(value, "nothing is told");
+    return value;
+  }
+}

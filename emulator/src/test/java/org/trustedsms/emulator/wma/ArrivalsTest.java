@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.wma;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.Radio;
+
+@Timeout(60)
+class ArrivalsTest {
+
+  /** A port where one message waits, and which tells of it at once. */
+  private static final class WaitingPort implements Radio.Port {
+    private volatile Runnable listener;
+
+    @Override
+    public Incoming receive() {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void listen(Runnable arrival) {
+      listener = arrival;
+      if (arrival != null) {
+        arrival.run();
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  @DisplayName(
+      "JSR-120, setMessageListener: at most one listener at any given point in time, notified once"
+          + " for each message, whichever thread sets it")
+  void registrationsAtTheSameTime() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    CyclicBarrier start = new CyclicBarrier(2);
+    for (int round = 0; round < 5000; round++) {
+      WaitingPort port = new WaitingPort();
+      Arrivals arrivals = new Arrivals(null, port);
+      AtomicInteger one = new AtomicInteger();
+      AtomicInteger other = new AtomicInteger();
+      Future<?> first = threads.submit(() -> register(start, arrivals, one));
+      Future<?> second = threads.submit(() -> register(start, arrivals, other));
+      first.get();
+      second.get();
+      assertTrue(one.get() <= 1 && other.get() <= 1, "told twice of the same message");
+      int told = one.get() + other.get();
+      port.listener.run();
+      assertEquals(told + 1, one.get() + other.get(), "the last one is told of the next");
+      arrivals.register(null);
+      assertEquals(null, port.listener);
+    }
+    threads.shutdown();
+  }
+
+  private static Void register(CyclicBarrier start, Arrivals arrivals, AtomicInteger count)
+      throws Exception {
+    start.await();
+    arrivals.register(connection -> count.incrementAndGet());
+    return null;
+  }
+}
