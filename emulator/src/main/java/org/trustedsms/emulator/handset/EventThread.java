@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.handset;
+
+import java.lang.System.Logger.Level;
+import org.microemu.device.ui.EventDispatcher;
+
+/**
+ * The phone's event thread. What fails on it is logged: with MicroEmulator's own, the first
+ * exception of an application ends the thread and the phone freezes.
+ */
+final class EventThread extends EventDispatcher {
+  private static final System.Logger LOG = System.getLogger(EventThread.class.getName());
+
+  private final Stopwatch stopwatch;
+  private final Workload workload;
+
+  private EventThread(Stopwatch stopwatch, Workload workload) {
+    this.stopwatch = stopwatch;
+    this.workload = workload;
+  }
+
+  static EventThread start(Stopwatch stopwatch, Workload workload) {
+    EventThread events = new EventThread(stopwatch, workload);
+    // MicroEmulator knows the thread by this name.
+    Thread thread = new Thread(events, EVENT_DISPATCHER_NAME);
+    thread.setDaemon(true);
+    thread.start();
+    return events;
+  }
+
+  /** Queues something of the phone's own, which times itself what is to be timed. */
+  void queue(Runnable job) {
+    put(new JobEvent(job));
+  }
+
+  @Override
+  protected void post(Event event) {
+    try {
+      if (isCallback(event)) {
+        stopwatch.time(event);
+      } else {
+        event.run();
+      }
+      // MicroEmulator's timers queue something several times a second.
+      workload.glance();
+    } catch (Throwable e) {
+      LOG.log(Level.WARNING, "The application failed on the event thread.", e);
+    }
+  }
+
+  /** Keys and callSerially; not what the phone itself does: painting and changing screens. */
+  private static boolean isCallback(Event event) {
+    return !(event instanceof JobEvent
+        || event instanceof PaintEvent
+        || event instanceof ShowNotifyEvent
+        || event instanceof HideNotifyEvent);
+  }
+
+  private final class JobEvent extends Event {
+    private final Runnable job;
+
+    JobEvent(Runnable job) {
+      this.job = job;
+    }
+
+    @Override
+    public void run() {
+      job.run();
+    }
+  }
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.handset;
+
+import java.awt.Graphics2D;
+import java.awt.GraphicsEnvironment;
+import java.awt.HeadlessException;
+import java.awt.Toolkit;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.microemu.DisplayAccess;
+import org.trustedsms.emulator.bridge.Equipment;
+import org.trustedsms.emulator.bridge.Handset;
+import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.wma.Wma;
+
+/**
+ * A phone's software made of MicroEmulator. It is to be the only one in its class loader, since
+ * MicroEmulator's state is static, and is started once.
+ */
+public final class MicroHandset implements Handset {
+  private static final System.Logger LOG = System.getLogger(MicroHandset.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  /** A change of the screen queues the next step of it, up to this many times. */
+  private static final int STEPS = 4;
+
+  private final Equipment equipment;
+  private final PhoneThreads threads = new PhoneThreads();
+  private final Stopwatch stopwatch = new Stopwatch();
+  private final Workload workload = new Workload(threads);
+  private final ScreenReader reader = new ScreenReader();
+  private final PhoneDisplay display;
+  private volatile PhoneDevice device;
+  private volatile InstalledSuite suite;
+  private volatile Software software;
+  private volatile String failure;
+  private PhoneWindow window;
+  private boolean started;
+  private boolean closed;
+
+  /**
+   * Creates the software, which is not started yet.
+   *
+   * @param equipment what it runs on
+   */
+  public MicroHandset(Equipment equipment) {
+    if (!GraphicsEnvironment.isHeadless()) {
+      // The AWT's threads are to belong to the program, not to the phone that is the first to
+      // paint.
+      Toolkit.getDefaultToolkit().getSystemEventQueue();
+    }
+    this.equipment = equipment;
+    this.display = new PhoneDisplay(equipment.number());
+  }
+
+  @Override
+  public synchronized void start() {
+    if (started) {
+      throw new IllegalStateException("The phone's software has been started before.");
+    }
+    started = true;
+    if (!threads.run("phone-start", this::tryToStart, PATIENCE)) {
+      failure = "It has not come up after " + PATIENCE.toSeconds() + " s.";
+    }
+    if (failure != null) {
+      close();
+      throw new IllegalStateException("The MIDlet suite does not start. " + failure);
+    }
+    settle();
+  }
+
+  private void tryToStart() {
+    try {
+      device = new PhoneDevice(display, stopwatch, workload);
+      suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
+      Software starting = new Software(device, suite, new Records(equipment.records()));
+      Wma.install(equipment);
+      software = starting;
+      starting.start();
+    } catch (Throwable e) {
+      LOG.log(Level.DEBUG, "The MIDlet suite does not start.", e);
+      // The exception itself may be of a class that goes with the phone.
+      failure = e.toString();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    Software now = software;
+    return now != null && now.isRunning();
+  }
+
+  @Override
+  public Screen screen() {
+    return onEventThread(Screen.NONE, reader::read);
+  }
+
+  @Override
+  public boolean pick(int serial, String label) {
+    return act(serial, (hand, shown) -> hand.pick(shown, label));
+  }
+
+  @Override
+  public boolean select(int serial, int row) {
+    return act(serial, (hand, shown) -> hand.select(shown, row));
+  }
+
+  @Override
+  public boolean type(int serial, int item, String text) {
+    return act(serial, (hand, shown) -> hand.type(shown, item, text));
+  }
+
+  @Override
+  public boolean choose(int serial, int item, int row, boolean on) {
+    return act(serial, (hand, shown) -> hand.choose(shown, item, row, on));
+  }
+
+  @Override
+  public boolean dismiss(int serial) {
+    return act(serial, Hand::dismiss);
+  }
+
+  private boolean act(int serial, BiConsumer<Hand, DisplayAccess> action) {
+    boolean done =
+        onEventThread(
+            false,
+            shown -> {
+              if (shown.getCurrent() == null || reader.serial(shown.getCurrent()) != serial) {
+                return false;
+              }
+              action.accept(new Hand(device, stopwatch), shown);
+              return true;
+            });
+    settle();
+    return done;
+  }
+
+  @Override
+  public void press(String key) {
+    KeyCap cap =
+        Skin.key(key)
+            .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + key + "."));
+    onEventThread(
+        null,
+        shown -> {
+          Hand hand = new Hand(device, stopwatch);
+          hand.press(shown, cap);
+          hand.release(cap);
+          return null;
+        });
+    settle();
+  }
+
+  /** Waits until a change of the screen that is under way has been made. */
+  private void settle() {
+    for (int i = 0; i < STEPS; i++) {
+      onEventThread(null, shown -> null);
+    }
+  }
+
+  private <T> T onEventThread(T otherwise, Function<DisplayAccess, T> task) {
+    PhoneDevice now = device;
+    EventThread events = now == null ? null : now.events();
+    if (events == null || !isRunning()) {
+      return otherwise;
+    }
+    Errand<T> errand =
+        new Errand<>(
+            () -> {
+              DisplayAccess shown = software.display();
+              return shown == null ? otherwise : task.apply(shown);
+            });
+    events.queue(errand);
+    return errand.await(this::isRunning, otherwise, PATIENCE);
+  }
+
+  @Override
+  public BufferedImage screenPicture() {
+    return onEventThread(display.copy(), shown -> display.paint());
+  }
+
+  @Override
+  public BufferedImage phonePicture() {
+    BufferedImage picture = new BufferedImage(Skin.WIDTH, Skin.HEIGHT, BufferedImage.TYPE_INT_ARGB);
+    Graphics2D g = picture.createGraphics();
+    Skin.paint(g);
+    g.drawImage(screenPicture(), Skin.SCREEN.x, Skin.SCREEN.y, null);
+    g.dispose();
+    return picture;
+  }
+
+  @Override
+  public synchronized void show(String title, Runnable whenClosed) {
+    if (GraphicsEnvironment.isHeadless()) {
+      throw new HeadlessException("There is no display to open a window on.");
+    }
+    if (closed || window != null) {
+      return;
+    }
+    PhonePanel panel = new PhonePanel(display, this::later);
+    window = PhoneWindow.open(title, panel, whenClosed);
+    display.whenPainted(panel::repaintScreen);
+    onEventThread(null, shown -> display.paint());
+  }
+
+  private void later(BiConsumer<Hand, DisplayAccess> action) {
+    PhoneDevice now = device;
+    EventThread events = now == null ? null : now.events();
+    if (events != null && isRunning()) {
+      events.queue(
+          () -> {
+            DisplayAccess shown = software.display();
+            if (shown != null) {
+              action.accept(new Hand(now, stopwatch), shown);
+            }
+          });
+    }
+  }
+
+  @Override
+  public Duration longestCallback() {
+    return stopwatch.take();
+  }
+
+  @Override
+  public Duration backgroundTime() {
+    return workload.total();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (window != null) {
+      window.close();
+    }
+    if (started) {
+      destroy();
+      Wma.closeAll();
+    }
+    if (device != null) {
+      device.keypad().end();
+    }
+    int left = threads.end();
+    if (left > 0) {
+      LOG.log(Level.WARNING, "{0} threads of a phone''s application do not end.", left);
+    }
+    if (suite != null) {
+      try {
+        suite.close();
+      } catch (IOException e) {
+        LOG.log(Level.DEBUG, "The suite's JAR cannot be closed.", e);
+      }
+    }
+  }
+
+  /** On the event thread, as all that concerns the MIDlet; elsewhere if that is not free. */
+  private void destroy() {
+    EventThread events = isRunning() ? device.events() : null;
+    if (events != null) {
+      Errand<Boolean> errand = new Errand<>(this::tryToDestroy);
+      events.queue(errand);
+      errand.await(GRACE);
+    }
+    if (isRunning()) {
+      threads.run("phone-end", this::tryToDestroy, GRACE);
+    }
+  }
+
+  private boolean tryToDestroy() {
+    try {
+      software.destroy();
+      return true;
+    } catch (Throwable e) {
+      LOG.log(Level.WARNING, "The MIDlet failed to end.", e);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.handset;
+
+import java.awt.Color;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
+import java.lang.reflect.InvocationTargetException;
+import javax.swing.JFrame;
+import javax.swing.SwingUtilities;
+import javax.swing.WindowConstants;
+
+/** A window with a phone in it. Safe for use by several threads. */
+final class PhoneWindow {
+  private static final Color TABLE = new Color(0xE6E9ED);
+
+  private JFrame frame;
+
+  private PhoneWindow() {}
+
+  /**
+   * Opens a window.
+   *
+   * @param title its title
+   * @param panel the phone
+   * @param whenClosed is run on a thread of its own when the user closes it
+   */
+  static PhoneWindow open(String title, PhonePanel panel, Runnable whenClosed) {
+    PhoneWindow window = new PhoneWindow();
+    onAwtThread(() -> window.create(title, panel, whenClosed));
+    return window;
+  }
+
+  private void create(String title, PhonePanel panel, Runnable whenClosed) {
+    frame = new JFrame(title);
+    frame.setDefaultCloseOperation(WindowConstants.DISPOSE_ON_CLOSE);
+    frame.getContentPane().setBackground(TABLE);
+    panel.setOpaque(false);
+    frame.add(panel);
+    frame.pack();
+    frame.setResizable(false);
+    frame.setLocationByPlatform(true);
+    frame.addWindowListener(
+        new WindowAdapter() {
+          @Override
+          public void windowClosing(WindowEvent e) {
+            new Thread(whenClosed, "phone-window-closed").start();
+          }
+        });
+    frame.setVisible(true);
+    panel.requestFocusInWindow();
+  }
+
+  /** Closes it; nobody is told. */
+  void close() {
+    onAwtThread(() -> frame.dispose());
+  }
+
+  private static void onAwtThread(Runnable task) {
+    if (SwingUtilities.isEventDispatchThread()) {
+      task.run();
+      return;
+    }
+    try {
+      SwingUtilities.invokeAndWait(task);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException("The window failed.", e.getCause());
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.handset;
+
+import java.util.Hashtable;
+import java.util.Set;
+import java.util.Vector;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import org.microemu.device.impl.Rectangle;
+import org.microemu.device.impl.ui.CommandManager;
+import org.microemu.device.j2se.J2SESoftButton;
+
+/**
+ * A soft key. The left one is for what leads on and for the menu of commands, the right one for
+ * what leads back, as far as the commands of a screen allow.
+ */
+final class SoftKey extends J2SESoftButton {
+  private static final Set<Integer> BACK =
+      Set.of(Command.BACK, Command.CANCEL, Command.STOP, Command.EXIT);
+
+  private final boolean left;
+
+  SoftKey(KeyCap key) {
+    super(
+        PhoneDevice.SKIN_VERSION,
+        key.name(),
+        new Rectangle(key.shape().x, key.shape().y, key.shape().width, key.shape().height),
+        Integer.MIN_VALUE,
+        null,
+        new Rectangle(),
+        null,
+        new Vector<Object>(),
+        null);
+    this.left = key.name().equals("SOFT1");
+  }
+
+  /** What stands above the key on the screen, or an empty string. */
+  String caption(Displayable shown) {
+    Command command = getCommand();
+    if (command != null) {
+      return command.getLabel();
+    }
+    return selects(shown) ? "Select" : "";
+  }
+
+  /** Tells whether it does what the select key does: where it would be idle otherwise. */
+  boolean selects(Displayable shown) {
+    return left && getCommand() == null && ImplicitLists.selectCommand(shown) != null;
+  }
+
+  boolean isLeft() {
+    return left;
+  }
+
+  @Override
+  public boolean preferredCommandType(Command command) {
+    boolean back = command != CommandManager.CMD_MENU && BACK.contains(command.getCommandType());
+    return left != back;
+  }
+
+  /** What MicroEmulator's keys of letters and digits are made with. */
+  static Hashtable<String, char[]> chars(KeyCap key) {
+    Hashtable<String, char[]> chars = new Hashtable<>();
+    chars.put("common", key.chars().toCharArray());
+    chars.put("123", key.digits().toCharArray());
+    return chars;
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.security.CodeSource;
+import java.util.List;
+import org.trustedsms.emulator.bridge.Equipment;
+import org.trustedsms.emulator.bridge.Handset;
+
+/**
+ * The class loader of one phone. In it are MicroEmulator, the interfaces of JSR-120 and this
+ * project's {@code handset} and {@code wma} packages, each phone having its own. With the program
+ * around it a phone shares the JDK and {@link Handset}'s package, and sees nothing else of it: the
+ * suite's own classes have short names, which may be others' as well.
+ */
+final class HandsetLoader extends URLClassLoader {
+  private static final String HANDSET = "org.trustedsms.emulator.handset.MicroHandset";
+  private static final String BRIDGE = Handset.class.getPackageName() + ".";
+
+  /** One class of each place to load from. */
+  private static final List<String> PLACES =
+      List.of("org.microemu.app.Common", "javax.wireless.messaging.Message", HANDSET);
+
+  private static final List<String> OWN =
+      List.of(
+          "org.trustedsms.emulator.handset.",
+          "org.trustedsms.emulator.wma.",
+          "javax.microedition.",
+          "javax.wireless.",
+          "org.microemu.",
+          "com.sun.cdc.io.",
+          "nanoxml.",
+          "org.objectweb.asm.");
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  HandsetLoader() {
+    super("phone", urls(), new Shared());
+  }
+
+  private static URL[] urls() {
+    return PLACES.stream().map(HandsetLoader::place).distinct().toArray(URL[]::new);
+  }
+
+  private static URL place(String name) {
+    try {
+      Class<?> found = Class.forName(name, false, HandsetLoader.class.getClassLoader());
+      CodeSource source = found.getProtectionDomain().getCodeSource();
+      if (source == null || source.getLocation() == null) {
+        throw new PhoneException("It cannot be told where " + name + " comes from.");
+      }
+      return source.getLocation();
+    } catch (ClassNotFoundException e) {
+      throw new PhoneException(
+          name + " is not on the class path, and phones need it. Is MicroEmulator there?", e);
+    }
+  }
+
+  /**
+   * Creates the software of the phone. To be called once.
+   *
+   * @param equipment what it runs on
+   * @return the software, which is not started yet
+   */
+  Handset handset(Equipment equipment) {
+    try {
+      return (Handset) loadClass(HANDSET).getConstructor(Equipment.class).newInstance(equipment);
+    } catch (InvocationTargetException e) {
+      throw new PhoneException("The phone's software cannot be set up. " + e.getCause());
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new PhoneException("The phone's software cannot be set up. " + e);
+    }
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    if (OWN.stream().noneMatch(name::startsWith)) {
+      throw new ClassNotFoundException(name);
+    }
+    return super.findClass(name);
+  }
+
+  /** Shows the JDK and the shared types. */
+  private static final class Shared extends ClassLoader {
+    Shared() {
+      super(getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith(BRIDGE)) {
+        return Class.forName(name, false, HandsetLoader.class.getClassLoader());
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+}

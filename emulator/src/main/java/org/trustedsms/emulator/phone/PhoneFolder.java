@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarInputStream;
+import java.util.jar.Manifest;
+
+/**
+ * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores,
+ * {@code push.properties}. Only its owner may read it, since there are keys in it, and only one
+ * phone at a time uses it.
+ */
+final class PhoneFolder implements AutoCloseable {
+  private static final int MAX_ATTRIBUTE = 4096;
+  private static final String[] SAME = {"MIDlet-Name", "MIDlet-Version", "MIDlet-Vendor"};
+
+  private final Path folder;
+  private final FileChannel channel;
+
+  private PhoneFolder(Path folder, FileChannel channel) {
+    this.folder = folder;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes a folder, and makes it if it does not exist.
+   *
+   * @throws PhoneException if it cannot be made, or another phone uses it
+   */
+  static PhoneFolder take(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+      }
+      FileChannel channel =
+          FileChannel.open(
+              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!lock(channel)) {
+        channel.close();
+        throw new PhoneException(
+            "Another phone uses the folder "
+                + folder
+                + ". Switch that one off first, or give this one a folder of its own.");
+      }
+      return new PhoneFolder(folder, channel);
+    } catch (IOException e) {
+      throw new PhoneException("The phone's folder " + folder + " cannot be used: " + e, e);
+    }
+  }
+
+  private static boolean lock(FileChannel channel) throws IOException {
+    try {
+      FileLock lock = channel.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      // By another phone of this program.
+      return false;
+    }
+  }
+
+  /**
+   * Installs a suite, or another version of it, or finds that it is installed already. The record
+   * stores stay.
+   *
+   * @throws PhoneException if the suite is not in order, or cannot be read or written
+   */
+  void install(Suite suite) {
+    try {
+      byte[] jar = suite.jar();
+      byte[] jad = suite.jad();
+      check(suite, jar, jad);
+      Files.createDirectories(records());
+      Files.createDirectories(jar().getParent());
+      write(jar(), jar);
+      write(descriptor(), jad);
+    } catch (IOException e) {
+      throw new PhoneException("The suite " + suite + " cannot be installed: " + e, e);
+    }
+  }
+
+  private static void write(Path file, byte[] content) throws IOException {
+    if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+      return;
+    }
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.write(part, content);
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** What a phone checks of an unsigned suite (MIDP 2.0, Installation and Removal). */
+  private static void check(Suite suite, byte[] jar, byte[] jad) throws IOException {
+    TreeMap<String, String> descriptor = attributes(jad);
+    String size = descriptor.getOrDefault("MIDlet-Jar-Size", "");
+    if (!size.equals(Integer.toString(jar.length))) {
+      throw new PhoneException(
+          "The JAD states a MIDlet-Jar-Size of '"
+              + size
+              + "', but "
+              + suite
+              + " has "
+              + jar.length
+              + " bytes. Take the JAR and the JAD of one build.");
+    }
+    Manifest manifest;
+    try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
+      manifest = in.getManifest();
+    }
+    if (manifest == null) {
+      throw new PhoneException(suite + " has no manifest at its start.");
+    }
+    Attributes main = manifest.getMainAttributes();
+    for (String name : SAME) {
+      if (main.getValue(name) == null || !main.getValue(name).equals(descriptor.get(name))) {
+        throw new PhoneException(
+            "JAD and JAR of " + suite + " do not state the same " + name + ".");
+      }
+    }
+  }
+
+  private static TreeMap<String, String> attributes(byte[] jad) {
+    TreeMap<String, String> attributes = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String line : new String(jad, StandardCharsets.UTF_8).split("\r\n|\n|\r", -1)) {
+      int colon = line.indexOf(':');
+      if (colon > 0 && line.length() <= MAX_ATTRIBUTE) {
+        attributes.put(line.substring(0, colon).trim(), line.substring(colon + 1).trim());
+      }
+    }
+    return attributes;
+  }
+
+  Path jar() {
+    return folder.resolve("suite").resolve("midlet.jar");
+  }
+
+  Path descriptor() {
+    return folder.resolve("suite").resolve("midlet.jad");
+  }
+
+  Path records() {
+    return folder.resolve("records");
+  }
+
+  Path push() {
+    return folder.resolve("push.properties");
+  }
+
+  /** Gives the folder back. */
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new PhoneException("The phone's folder " + folder + " cannot be given back: " + e, e);
+    }
+  }
+}

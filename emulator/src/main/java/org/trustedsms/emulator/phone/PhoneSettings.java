@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import com.google.re2j.Pattern;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.trustedsms.emulator.bridge.Permissions;
+
+/**
+ * What makes one phone differ from another. Immutable.
+ *
+ * @param number the phone's number: 3 to 15 digits, perhaps with a + in front
+ * @param folder the phone's own folder, which is made if it does not exist
+ * @param centre where the SMS centre listens
+ * @param password the password at the SMS centre, up to 8 characters (SMPP 3.4, 5.2.2); null for
+ *     none; copied
+ * @param suite the MIDlet suite
+ * @param permissions what its application may do
+ */
+public record PhoneSettings(
+    String number,
+    Path folder,
+    InetSocketAddress centre,
+    char[] password,
+    Suite suite,
+    Permissions permissions) {
+  private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,15}");
+
+  /**
+   * Checks the number.
+   *
+   * @throws IllegalArgumentException if the number is none
+   */
+  public PhoneSettings {
+    Objects.requireNonNull(folder, "folder");
+    Objects.requireNonNull(centre, "centre");
+    Objects.requireNonNull(suite, "suite");
+    Objects.requireNonNull(permissions, "permissions");
+    if (!NUMBER.matches(number)) {
+      throw new IllegalArgumentException(
+          "'" + number + "' is no phone number: 3 to 15 digits, perhaps with a + in front.");
+    }
+    password = password == null ? null : password.clone();
+  }
+
+  /**
+   * Makes settings without a password, and with everything allowed.
+   *
+   * @param number the phone's number
+   * @param folder the phone's own folder
+   * @param centre where the SMS centre listens
+   * @param suite the MIDlet suite
+   * @return the settings
+   */
+  public static PhoneSettings of(
+      String number, Path folder, InetSocketAddress centre, Suite suite) {
+    return new PhoneSettings(number, folder, centre, null, suite, permission -> true);
+  }
+
+  /**
+   * Sets the password.
+   *
+   * @param changed the password; null for none; copied
+   * @return other settings
+   */
+  public PhoneSettings withPassword(char[] changed) {
+    return new PhoneSettings(number, folder, centre, changed, suite, permissions);
+  }
+
+  /**
+   * Sets what the application may do.
+   *
+   * @param changed the permissions, for example {@link PermissionSettings}
+   * @return other settings
+   */
+  public PhoneSettings withPermissions(Permissions changed) {
+    return new PhoneSettings(number, folder, centre, password, suite, changed);
+  }
+
+  /**
+   * Returns the password.
+   *
+   * @return a copy; null for none
+   */
+  @Override
+  public char[] password() {
+    return password == null ? null : password.clone();
+  }
+
+  /** Tells all but the password. */
+  @Override
+  public String toString() {
+    return "phone " + number + " in " + folder + " at the SMS centre " + centre;
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.trustedsms.emulator.bridge.Equipment;
+import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.Push;
+import org.trustedsms.emulator.bridge.Radio;
+
+/** The equipment of a phone that is in no network. */
+final class NoRadio implements Radio, Push {
+
+  static Equipment equipment(Path jar, Path jad, Path records) {
+    NoRadio none = new NoRadio();
+    return new Equipment(
+        "+39333123", "+12025550100", none, none, permission -> true, jar, jad, records);
+  }
+
+  @Override
+  public Port open(int port) throws IOException {
+    throw new IOException("no network");
+  }
+
+  @Override
+  public int segments(Outgoing message) {
+    return 0;
+  }
+
+  @Override
+  public void send(Outgoing message) throws IOException {
+    throw new IOException("no network");
+  }
+
+  @Override
+  public void register(String connection, String midlet, String filter) throws IOException {
+    throw new IOException("no network");
+  }
+
+  @Override
+  public boolean unregister(String connection) {
+    return false;
+  }
+
+  @Override
+  public String[] list(boolean available) {
+    return new String[0];
+  }
+
+  @Override
+  public String midlet(String connection) {
+    return null;
+  }
+
+  @Override
+  public String filter(String connection) {
+    return null;
+  }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmsCentre;
+
+/** Phones that run the shipped suite. */
+class PhoneIT {
+  private static final String PIN = "2580";
+
+  @TempDir Path folder;
+  private SmsCentre centre;
+  private final List<Phone> phones = new ArrayList<>();
+
+  @BeforeEach
+  void startCentre() throws IOException {
+    centre =
+        SmsCentre.start(
+            CentreSettings.defaults()
+                .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+            Faults.none(),
+            new CentreListener() {});
+  }
+
+  @AfterEach
+  void end() {
+    phones.forEach(Phone::close);
+    centre.close();
+  }
+
+  private Phone phone(String number) {
+    return phone(number, permission -> true);
+  }
+
+  private Phone phone(String number, Permissions permissions) {
+    Phone phone =
+        new Phone(
+            PhoneSettings.of(number, folder.resolve(number), centre.address(), Suite.small())
+                .withPermissions(permissions));
+    phones.add(phone);
+    return phone;
+  }
+
+  private static Predicate<Screen> titled(String title) {
+    return screen -> screen.title().equals(title);
+  }
+
+  /** Goes through the first start, up to the menu. */
+  private static void begin(Phone phone, String name) throws InterruptedException {
+    phone.await("the first start", titled("Welcome"));
+    phone.type("Your name", name);
+    phone.type("Your number", phone.number());
+    phone.type("New PIN", PIN);
+    phone.type("New PIN again", PIN);
+    phone.pick("OK");
+    phone.await("the request for keys", screen -> screen.kind() == Screen.Kind.CANVAS);
+    Random random = new SecureRandom();
+    while (phone.screen().kind() == Screen.Kind.CANVAS) {
+      phone.press(Integer.toString(random.nextInt(10)));
+      Thread.sleep(random.nextInt(100));
+    }
+    Screen alert = phone.await("the key", screen -> screen.kind() == Screen.Kind.ALERT);
+    assertTrue(alert.text().startsWith("Your key is ready."), alert.text());
+    phone.dismiss();
+    phone.await("the menu", titled("Trusted SMS"));
+  }
+
+  private static void enterPin(Phone phone) {
+    phone.await("the PIN", screen -> Places.field(screen, "Your PIN") >= 0);
+    phone.type("Your PIN", PIN);
+    phone.pick("OK");
+  }
+
+  private static boolean isMenu(Screen screen) {
+    return screen.kind() == Screen.Kind.LIST && screen.title().equals("Trusted SMS");
+  }
+
+  private static void addContact(Phone phone, String name, String number) {
+    phone.select("Contacts");
+    phone.await("the contacts", titled("Contacts"));
+    phone.pick("New");
+    phone.await("a new contact", titled("New contact"));
+    phone.type("Name", name);
+    phone.type("Number", number);
+    phone.pick("OK");
+    phone.await("the contact", titled("Contact"));
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertTrue(System.nanoTime() < end, "in time");
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void twoPhonesAtOnceExchangeAKeyThatStartsTheApplication() throws InterruptedException {
+    Phone alice = phone("+39333000001");
+    Phone bob = phone("+39333000002");
+    alice.switchOn();
+    bob.switchOn();
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                begin(bob, "Bob");
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    other.start();
+    begin(alice, "Alice");
+    other.join();
+    assertTrue(isMenu(bob.screen()));
+
+    bob.pick("Exit");
+    bob.awaitEnd();
+    assertEquals(Screen.NONE, bob.screen());
+    assertTrue(bob.isOn());
+
+    addContact(alice, "Bob", bob.number());
+    alice.pick("Send key");
+    Screen sent = alice.await("an answer", screen -> screen.kind() == Screen.Kind.ALERT);
+    assertEquals("Sent.", sent.text());
+
+    await(bob::isRunning);
+    enterPin(bob);
+    Screen alert = bob.await("the key", screen -> screen.kind() == Screen.Kind.ALERT);
+    assertTrue(alert.title().contains("ey of"), alert.toString());
+    assertTrue(alice.backgroundTime().compareTo(Duration.ZERO) > 0);
+    assertTrue(alice.longestCallback().compareTo(Duration.ZERO) > 0);
+  }
+
+  @Test
+  void keepsItsRecordsWhenOff() throws InterruptedException {
+    Phone phone = phone("+39333000001");
+    phone.switchOn();
+    begin(phone, "Alice");
+    phone.switchOff();
+    assertFalse(phone.isRunning());
+    assertThrows(PhoneException.class, phone::picture);
+    assertThrows(PhoneException.class, phone::startApplication);
+    phone.switchOn();
+    enterPin(phone);
+    phone.await("the menu", PhoneIT::isMenu);
+    phone.close();
+    Phone again = phone("+39333000001");
+    again.switchOn();
+    enterPin(again);
+    again.await("the menu", PhoneIT::isMenu);
+  }
+
+  @Test
+  void letsTheApplicationDoWhatItIsAllowed() throws InterruptedException {
+    Phone phone =
+        phone(
+            "+39333000001",
+            PermissionSettings.all(PermissionSettings.Answer.GRANTED)
+                .with(Permissions.CONNECT, PermissionSettings.Answer.REFUSED));
+    phone.switchOn();
+    begin(phone, "Alice");
+    Screen alert = phone.await("a refusal", screen -> screen.kind() == Screen.Kind.ALERT);
+    assertTrue(alert.text().contains("does not let this application use SMS"), alert.text());
+  }
+
+  @Test
+  void doesNothingOnAScreenThatIsGone() {
+    Phone phone = phone("+39333000001");
+    phone.switchOn();
+    Screen form = phone.await("the first start", titled("Welcome"));
+    phone.pick("OK");
+    Screen alert = phone.await("an alert", screen -> screen.kind() == Screen.Kind.ALERT);
+    assertFalse(phone.pick(form, "OK"));
+    assertEquals(alert, phone.screen());
+    assertTrue(phone.dismiss(alert));
+    PhoneException missing = assertThrows(PhoneException.class, () -> phone.pick("Fly"));
+    assertTrue(missing.getMessage().contains("'Welcome'"), missing.getMessage());
+    assertThrows(PhoneException.class, () -> phone.select("Fly"));
+    assertThrows(PhoneException.class, phone::dismiss);
+    assertThrows(PhoneException.class, () -> phone.type("Wings", "x"));
+    assertThrows(IllegalArgumentException.class, () -> phone.type("New PIN", "x"));
+    assertThrows(
+        PhoneException.class,
+        () -> phone.await("what never comes", screen -> false, Duration.ofMillis(50)));
+    BufferedImage picture = phone.screenPicture();
+    assertEquals(240, picture.getWidth());
+  }
+
+  @Test
+  void refusesASecondPhoneInItsFolder() {
+    phone("+39333000001");
+    assertThrows(PhoneException.class, () -> phone("+39333000001"));
+  }
+
+  @Test
+  void saysThatThereIsNoNetwork() {
+    InetSocketAddress address = centre.address();
+    centre.close();
+    Phone phone = phone("+39333000001");
+    String message = assertThrows(PhoneException.class, phone::switchOn).getMessage();
+    assertTrue(message.contains(address.toString()), message);
+    assertFalse(phone.isOn());
+    assertFalse(phone.isRunning());
+  }
+
+  @Test
+  void offAndOnLeavesNothingBehind() throws InterruptedException {
+    Phone phone = phone("+39333000001");
+    List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+    int threads = 0;
+    for (int i = 0; i < 50; i++) {
+      phone.switchOn();
+      phone.await("the first start", titled("Welcome"));
+      phone.screenPicture();
+      loaders.add(new WeakReference<>(phone.handset().getClass().getClassLoader()));
+      phone.switchOff();
+      if (i == 9) {
+        threads = Thread.activeCount();
+      }
+    }
+    int before = threads;
+    await(() -> Thread.activeCount() <= before);
+    await(
+        () -> {
+          System.gc();
+          // What the JDK remembers of the last one, or of the first, does not add up.
+          return loaders.stream().filter(loader -> loader.get() != null).count() <= 2;
+        });
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.emulator.bridge.Screen;
+
+class PlacesTest {
+  private static final Screen FORM =
+      new Screen(
+          1,
+          Screen.Kind.FORM,
+          "Form",
+          "",
+          "",
+          List.of(),
+          List.of(
+              field("New PIN again"),
+              field("New PIN"),
+              choice("", "Sign and encrypt", "Sign"),
+              choice("", "Receipt"),
+              new Screen.Item(Screen.ItemKind.STRING, "New", "x", List.of())),
+          List.of("OK"));
+
+  private static Screen.Item field(String label) {
+    return new Screen.Item(Screen.ItemKind.TEXT_FIELD, label, "", List.of());
+  }
+
+  private static Screen.Item choice(String label, String... entries) {
+    return new Screen.Item(
+        Screen.ItemKind.CHOICE,
+        label,
+        "",
+        List.of(entries).stream().map(text -> new Screen.Choice(text, false)).toList());
+  }
+
+  @Test
+  void prefersWhatSaysExactlyThat() {
+    assertEquals(1, Places.find(List.of("Bobby", "Bob"), "Bob"));
+    assertEquals(0, Places.find(List.of("Bobby", "Bob"), "Bo"));
+    assertEquals(-1, Places.find(List.of("Bobby", "Bob"), "bob"));
+    assertEquals(-1, Places.find(List.of(), ""));
+    assertEquals(1, Places.field(FORM, "New PIN"));
+    assertEquals(0, Places.field(FORM, "New"));
+    assertEquals(-1, Places.field(FORM, "Old"));
+  }
+
+  @Test
+  void findsTheChoiceThatHasTheEntry() {
+    assertEquals(new Places.Entry(2, 1), Places.choice(FORM, "", "Sign"));
+    assertEquals(new Places.Entry(3, 0), Places.choice(FORM, "", "Rec"));
+    assertNull(Places.choice(FORM, "", "Encrypt"));
+    assertNull(Places.choice(FORM, "New", "Sign"));
+  }
+
+  @Test
+  void knowsFields() {
+    assertTrue(Places.isField(FORM, 0));
+    assertFalse(Places.isField(FORM, 2));
+    assertFalse(Places.isField(FORM, -1));
+    assertFalse(Places.isField(FORM, 5));
+    assertFalse(Places.isField(Screen.NONE, 0));
+    assertTrue(
+        Places.isField(
+            new Screen(2, Screen.Kind.TEXT_BOX, "", "", "", List.of(), List.of(), List.of()), 7));
+  }
+}
