@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.person;
+
+/** Is told of what people see, for example to take pictures. */
+@FunctionalInterface
+public interface Witness {
+
+  /** Looks the other way. */
+  Witness NONE = (person, what) -> {};
+
+  /**
+   * Called while a person looks at a screen that is worth a picture.
+   *
+   * @param person who
+   * @param what what is seen, a few words
+   */
+  void sees(Person person, String what);
+}

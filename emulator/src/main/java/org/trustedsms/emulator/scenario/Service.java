@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.sms.ApplicationPort;
+
+/**
+ * Somebody who sends signed SMS with {@code core} on Java SE, without a phone: a service, or an
+ * intruder with a key pair of his own. Not for use by several threads.
+ */
+public final class Service {
+  private final Esme esme;
+  private final String number;
+  private final PrivateKey key;
+
+  /**
+   * Creates one with a new key pair.
+   *
+   * @param esme the connection
+   * @param number the number it states as its own
+   * @param curve the curve
+   */
+  public Service(Esme esme, String number, Curve curve) {
+    this.esme = esme;
+    this.number = number;
+    this.key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+  }
+
+  /**
+   * Returns the digits of its key, as people read them to each other.
+   *
+   * @return two lines
+   */
+  public String digits() {
+    String digits = key.publicKey().fingerprint().toDigits();
+    int half = digits.length() / 2;
+    return digits.substring(0, half) + '\n' + digits.substring(half + 1);
+  }
+
+  /**
+   * Sends its key.
+   *
+   * @param to the recipient's number
+   * @param name the name to send with it
+   * @throws IOException if the centre does not take it
+   */
+  public void sendKey(String to, String name) throws IOException {
+    send(to, Draft.publicKey(key.publicKey(), name).sign(key, now()).payload());
+  }
+
+  /**
+   * Signs a text for somebody.
+   *
+   * @param text the text
+   * @param recipient the recipient's key
+   * @return the payload
+   */
+  public byte[] sign(String text, PublicKey recipient) {
+    return Draft.text(text).to(recipient).sign(key, now()).payload();
+  }
+
+  /**
+   * Signs a text for anyone.
+   *
+   * @param text the text
+   * @return the payload
+   */
+  public byte[] sign(String text) {
+    return Draft.text(text).sign(key, now()).payload();
+  }
+
+  /**
+   * Sends a payload to the suite's port.
+   *
+   * @param to the recipient's number
+   * @param payload the payload
+   * @throws IOException if the centre does not take it
+   */
+  public void send(String to, byte[] payload) throws IOException {
+    esme.send(number, to, ApplicationPort.DEFAULT, payload);
+  }
+
+  /**
+   * Becomes a contact of somebody, who compares the digits.
+   *
+   * @param person who
+   * @param name the name the person knows it under
+   * @throws IOException if the centre does not take the key
+   */
+  public void meet(Person person, String name) throws IOException {
+    person.addContact(name, number);
+    sendKey(person.phone().number(), name);
+    person.awaitNotice(Scenes.PATIENCE);
+    ScenarioException.requireEqual(
+        person.name() + " accepts the key of " + name, true, person.checkKey(name, digits()));
+  }
+
+  private static long now() {
+    return Clock.systemUTC().instant().getEpochSecond();
+  }
+}

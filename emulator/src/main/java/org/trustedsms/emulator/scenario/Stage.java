@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmsCentre;
+
+/**
+ * An SMS centre on a free port of the loopback address, phones, and whoever else is connected.
+ * Closing it switches everything off. Safe for use by several threads.
+ */
+public final class Stage implements AutoCloseable {
+  /** The PIN of everybody. */
+  static final String PIN = "2580";
+
+  private final StageSettings settings;
+  private final Path cast;
+  private final Wiretap wiretap = new Wiretap();
+  private final SmsCentre centre;
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  /**
+   * Sets a stage up, on which nobody is yet.
+   *
+   * @param settings what it is built of
+   * @param cast the folder of a {@link Cast}, whose people may enter; null for none
+   * @throws IOException if the centre cannot be started
+   */
+  public Stage(StageSettings settings, Path cast) throws IOException {
+    this.settings = settings;
+    this.cast = cast;
+    this.centre =
+        SmsCentre.start(
+            CentreSettings.defaults()
+                .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+            settings.faults(),
+            wiretap);
+  }
+
+  /**
+   * Lets somebody enter who has a new phone, and choose PIN and curve.
+   *
+   * @param role who
+   * @return the person, at the menu
+   * @throws IOException if the phone cannot be set up
+   */
+  public Person begin(Role role) throws IOException {
+    Person person = enter(role, permission -> true);
+    person.begin(settings.curve());
+    return person;
+  }
+
+  /**
+   * Lets somebody of the cast enter, with the phone that has been used before.
+   *
+   * @param role who
+   * @return the person, at the menu
+   * @throws IOException if the phone cannot be set up
+   */
+  public Person person(Role role) throws IOException {
+    return person(role, permission -> true);
+  }
+
+  /**
+   * Lets somebody of the cast enter, whose phone asks before it does something.
+   *
+   * @param role who
+   * @param permissions what the phone's owner answers
+   * @return the person, at the menu
+   * @throws IOException if the phone cannot be set up
+   */
+  public Person person(Role role, Permissions permissions) throws IOException {
+    copy(cast.resolve(role.title()), folder(role));
+    Person person = enter(role, permissions);
+    person.enterPin();
+    return person;
+  }
+
+  private Person enter(Role role, Permissions permissions) throws IOException {
+    Phone phone =
+        new Phone(
+            PhoneSettings.of(role.number(), folder(role), centre.address(), settings.suite())
+                .withPermissions(permissions));
+    keep(phone);
+    phone.switchOn();
+    if (settings.window()) {
+      phone.show();
+    }
+    return new Person(role.title(), PIN, phone, settings.witness());
+  }
+
+  /**
+   * Makes a number known to the centre, so that it stores messages for it.
+   *
+   * @param role whose
+   */
+  public void subscribe(Role role) {
+    centre.subscribe(role.number());
+  }
+
+  /**
+   * Connects somebody who has no phone.
+   *
+   * @param systemId the system_id, 1 to 15 characters
+   * @return the connection
+   * @throws IOException if the centre does not let it in
+   */
+  public Esme esme(String systemId) throws IOException {
+    Esme esme = new Esme(systemId, centre.address(), "");
+    keep(esme);
+    return esme;
+  }
+
+  /**
+   * Returns who reads along at the centre.
+   *
+   * @return the wiretap
+   */
+  public Wiretap wiretap() {
+    return wiretap;
+  }
+
+  /**
+   * Returns where the centre listens.
+   *
+   * @return the address
+   */
+  public InetSocketAddress address() {
+    return centre.address();
+  }
+
+  private synchronized void keep(AutoCloseable closeable) {
+    open.add(closeable);
+  }
+
+  private Path folder(Role role) {
+    return settings.folder().resolve(role.title());
+  }
+
+  /** Copies a phone that is switched off. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> paths = Files.walk(from)) {
+      for (Path path : (Iterable<Path>) paths::iterator) {
+        Path copy = to.resolve(from.relativize(path).toString());
+        if (!Files.isDirectory(copy)) {
+          Files.copy(path, copy);
+        }
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      try {
+        open.get(i).close();
+      } catch (Exception e) {
+        // The others are still to be closed, and the stage is no longer needed.
+      }
+    }
+    open.clear();
+    centre.close();
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.nio.file.Path;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Suite;
+
+/**
+ * What a stage is built of. Immutable.
+ *
+ * @param folder an empty folder for the phones
+ * @param suite what is installed on them
+ * @param curve the beginning of the name of the curve that people choose, for example P-192
+ * @param faults what the network does to messages
+ * @param window whether phones have windows
+ * @param witness is told of what people see
+ */
+public record StageSettings(
+    Path folder, Suite suite, String curve, Faults faults, boolean window, Witness witness) {
+
+  /**
+   * Returns what most scenarios are played with: the small suite, P-192, an honest network, nobody
+   * who looks.
+   *
+   * @param folder an empty folder for the phones
+   * @return the settings
+   */
+  public static StageSettings in(Path folder) {
+    return new StageSettings(folder, Suite.small(), "P-192", Faults.none(), false, Witness.NONE);
+  }
+}

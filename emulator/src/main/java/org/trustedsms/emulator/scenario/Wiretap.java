@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.trustedsms.emulator.sms.Address;
+import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.emulator.smsc.CentreListener;
+
+/**
+ * Somebody at the SMS centre who reads along. Keeps every SMS, so it is for stories, not for a
+ * centre that runs for days. Safe for use by several threads.
+ */
+public final class Wiretap implements CentreListener {
+  private final List<OnAir> messages = new ArrayList<>();
+  private final Map<String, List<String>> harm = new HashMap<>();
+  private int delivered;
+
+  @Override
+  public synchronized void accepted(String id, String systemId, ShortMessage message) {
+    messages.add(new OnAir(id, systemId, message));
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void delivered(String id, Address to, ShortMessage message) {
+    delivered++;
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void harmed(String id, String what) {
+    harm.computeIfAbsent(id, key -> new ArrayList<>()).add(what);
+    notifyAll();
+  }
+
+  /**
+   * Returns how many SMS have been accepted.
+   *
+   * @return 0 or more
+   */
+  public synchronized int count() {
+    return messages.size();
+  }
+
+  /**
+   * Returns how many SMS have been delivered.
+   *
+   * @return 0 or more
+   */
+  public synchronized int deliveries() {
+    return delivered;
+  }
+
+  /**
+   * Returns the SMS accepted since a moment.
+   *
+   * @param first what {@link #count} returned then
+   * @return a copy, oldest first
+   */
+  public synchronized List<OnAir> since(int first) {
+    return List.copyOf(messages.subList(first, messages.size()));
+  }
+
+  /**
+   * Tells what the network has done to an SMS.
+   *
+   * @param id its message_id
+   * @return what was done; an empty list if it was carried as it was
+   */
+  public synchronized List<String> harmTo(String id) {
+    return List.copyOf(harm.getOrDefault(id, List.of()));
+  }
+
+  /**
+   * Waits for SMS to be delivered.
+   *
+   * @param count how many in all
+   * @throws InterruptedException if the thread is interrupted
+   * @throws ScenarioException if it takes more than a minute
+   */
+  public synchronized void awaitDeliveries(int count) throws InterruptedException {
+    long end = System.currentTimeMillis() + 60_000;
+    while (delivered < count) {
+      long left = end - System.currentTimeMillis();
+      if (left <= 0) {
+        throw new ScenarioException(delivered + " SMS delivered, expected " + count);
+      }
+      wait(left);
+    }
+  }
+}

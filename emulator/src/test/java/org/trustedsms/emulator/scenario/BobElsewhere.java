@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.trustedsms.emulator.person.Letter;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.emulator.phone.Suite;
+
+/** Bob in a process of his own: prints the message he gets, and answers it. */
+final class BobElsewhere {
+  private BobElsewhere() {}
+
+  /**
+   * Runs it.
+   *
+   * @param arguments the folder of his phone, the port of the SMS centre
+   */
+  public static void main(String[] arguments) {
+    InetSocketAddress centre =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1]));
+    PhoneSettings settings =
+        PhoneSettings.of(Role.BOB.number(), Path.of(arguments[0]), centre, Suite.small());
+    try (Phone phone = new Phone(settings)) {
+      phone.switchOn();
+      Person bob = new Person(Role.BOB.title(), Stage.PIN, phone, Witness.NONE);
+      bob.enterPin();
+      bob.awaitNotice(Duration.ofMinutes(1));
+      Letter letter = bob.read(0);
+      System.out.println(letter.state() + ": " + letter.text());
+      bob.write(Role.ALICE.title(), "Got it", false, false);
+      System.out.println(bob.send());
+    }
+    System.exit(0);
+  }
+}

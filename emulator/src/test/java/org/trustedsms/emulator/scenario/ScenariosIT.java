@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Suite;
+
+/** The shipped suite, in every story. A scenario throws if it ends otherwise than it has to. */
+class ScenariosIT {
+  @TempDir static Path folder;
+
+  private static Path cast;
+
+  @BeforeAll
+  static void assemble() throws Exception {
+    cast = Files.createDirectory(folder.resolve("cast"));
+    Cast.assemble(StageSettings.in(cast));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> honestNetwork() {
+    return Scenarios.honest().stream()
+        .map(
+            scenario ->
+                DynamicTest.dynamicTest(
+                    scenario.title(),
+                    () -> play(scenario, Faults.none(), scenario.getClass().getSimpleName())));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void hostileNetwork(long seed) throws Exception {
+    Faults faults =
+        Faults.seeded(seed)
+            .losing(0.15)
+            .repeating(0.2)
+            .delaying(0.2, Duration.ofMillis(300))
+            .reordering(0.2)
+            .corrupting(0.15)
+            .spoofing(0.05, "+447700900166");
+    play(Scenarios.hostile(), faults, "hostile" + seed);
+  }
+
+  /** They have nothing in common but the SMS centre. */
+  @Test
+  void phonesInDifferentProcessesWriteToEachOther() throws Exception {
+    Path phones = Files.createDirectory(folder.resolve("processes"));
+    Path bobs = Files.createDirectory(phones.resolve("elsewhere"));
+    try (Stage stage = new Stage(StageSettings.in(phones), cast)) {
+      Person alice = stage.person(Role.ALICE);
+      Stage.copy(cast.resolve(Role.BOB.title()), bobs);
+      Process bob =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Djava.awt.headless=true",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  BobElsewhere.class.getName(),
+                  bobs.toString(),
+                  Integer.toString(stage.address().getPort()))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      try {
+        // This centre has not seen his phone yet: it keeps the message until it is on.
+        stage.subscribe(Role.BOB);
+        alice.write(Role.BOB.title(), "Are you in another process?", false, false);
+        assertEquals("Sent.", alice.send());
+        Scenes.requireVerified(Scenes.read(alice), "Bob", "Got it");
+        assertEquals(
+            "Verified: Are you in another process?\nSent.\n",
+            new String(bob.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .replace("\r\n", "\n"));
+        assertEquals(0, bob.waitFor());
+      } finally {
+        bob.destroyForcibly();
+      }
+    }
+  }
+
+  private static void play(Scenario scenario, Faults faults, String name) throws Exception {
+    Path phones = Files.createDirectory(folder.resolve(name));
+    StageSettings settings =
+        new StageSettings(phones, Suite.small(), "P-192", faults, false, Witness.NONE);
+    try (Stage stage = new Stage(settings, cast)) {
+      scenario.play(stage);
+    }
+  }
+}
