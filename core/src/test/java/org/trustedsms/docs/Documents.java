@@ -45,12 +45,19 @@ final class Documents {
 
   /** The fenced block whose fence is followed by this language; empty for a plain one. */
   static String block(String document, String language) {
-    String fence = "```" + language + "\n";
+    String fence = "```";
     int start = document.indexOf(fence);
-    int end = document.indexOf("\n```", start + fence.length());
-    if (start < 0 || end < 0) {
-      throw new IllegalStateException("no block of " + language);
+    while (start >= 0) {
+      int body = document.indexOf('\n', start) + 1;
+      int end = document.indexOf("\n" + fence, body - 1) + 1;
+      if (body == 0 || end == 0) {
+        break;
+      }
+      if (document.substring(start + fence.length(), body - 1).equals(language)) {
+        return document.substring(body, end);
+      }
+      start = document.indexOf(fence, end + fence.length());
     }
-    return document.substring(start + fence.length(), end + 1);
+    throw new IllegalStateException("no block of " + language);
   }
 }

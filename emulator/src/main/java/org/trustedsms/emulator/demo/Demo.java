@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.phone.Suite;
 import org.trustedsms.emulator.scenario.Cast;
@@ -62,10 +61,12 @@ public final class Demo {
               + stage.address().getPort()
               + " (SMPP 3.4), and "
               + roles.size()
-              + " phones with "
-              + suite
-              + ".");
-      if (!settings.faults().equals(Faults.none())) {
+              + " phones that run "
+              + suite.name()
+              + " ("
+              + suite.size()
+              + " bytes).");
+      if (!settings.faults().areNone()) {
         transcript.plain("The network is hostile: " + settings.faults() + ".");
       }
 
@@ -75,7 +76,7 @@ public final class Demo {
       for (Person person : people) {
         transcript.line(person.name(), person.phone().number() + ", " + curve);
       }
-      transcript.line("", Transcript.millis(since(start)) + ", most of it to press keys at random");
+      transcript.line("", since(start).toSeconds() + " s, most of it to press keys at random");
 
       Person alice = people.get(0);
       List<Person> others = people.subList(1, people.size());

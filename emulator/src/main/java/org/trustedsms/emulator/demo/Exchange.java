@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.scenario.Esme;
@@ -37,7 +36,7 @@ final class Exchange {
     this.stage = stage;
     this.transcript = transcript;
     this.settings = settings;
-    this.honest = settings.faults().equals(Faults.none());
+    this.honest = settings.faults().areNone();
     this.mallory = stage.esme("mallory");
   }
 
@@ -53,6 +52,7 @@ final class Exchange {
     for (int i = 0; i < TRIES; i++) {
       int before = stage.wiretap().count();
       Duration idle = alice.phone().backgroundTime();
+      Duration reading = bob.phone().backgroundTime();
       String room = alice.write(bob.name(), settings.text(), settings.encrypt(), false);
       String answer = alice.send();
       Duration work = alice.phone().backgroundTime().minus(idle);
@@ -61,7 +61,6 @@ final class Exchange {
           alice.name() + "'s phone",
           room + ". " + answer + " " + Transcript.millis(work) + " of processor time");
       print(genuine);
-      Duration reading = bob.phone().backgroundTime();
       for (Letter letter : arrivals(bob)) {
         boolean right =
             letter.isVerified() ? letter.text().equals(settings.text()) : isHarmed(genuine);

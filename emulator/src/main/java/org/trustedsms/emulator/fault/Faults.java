@@ -261,4 +261,24 @@ public final class Faults {
     }
     return p;
   }
+
+  @Override
+  public String toString() {
+    return "seed "
+        + seed
+        + ", losing "
+        + losing
+        + ", repeating "
+        + repeating
+        + ", delaying "
+        + delaying
+        + " by up to "
+        + atMost.toMillis()
+        + " ms, reordering "
+        + reordering
+        + ", corrupting "
+        + corrupting
+        + ", spoofing "
+        + spoofing;
+  }
 }

@@ -81,6 +81,26 @@ public final class Suite {
     }
   }
 
+  /**
+   * Returns the name of the JAR.
+   *
+   * @return the last part of its path
+   */
+  public String name() {
+    String path = jar.getPath();
+    return path.substring(path.lastIndexOf('/') + 1);
+  }
+
+  /**
+   * Returns the size of the JAR.
+   *
+   * @return in bytes
+   * @throws IOException if it cannot be read
+   */
+  public int size() throws IOException {
+    return jar().length;
+  }
+
   @Override
   public String toString() {
     return jar.toString();

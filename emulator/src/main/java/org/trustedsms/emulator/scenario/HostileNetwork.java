@@ -14,7 +14,7 @@ final class HostileNetwork implements Scenario {
   @Override
   public String title() {
     return "Messages are lost, delayed, repeated, reordered, corrupted: what is verified is"
-               + " genuine";
+        + " genuine";
   }
 
   @Override

@@ -52,7 +52,7 @@ public final class Service {
    * @throws IOException if the centre does not take it
    */
   public void sendKey(String to, String name) throws IOException {
-    send(to, Draft.publicKey(key.publicKey(), name).sign(key, now()).payload());
+    send(to, sign(Draft.publicKey(key.publicKey(), name)));
   }
 
   /**
@@ -63,7 +63,7 @@ public final class Service {
    * @return the payload
    */
   public byte[] sign(String text, PublicKey recipient) {
-    return Draft.text(text).to(recipient).sign(key, now()).payload();
+    return sign(Draft.text(text).to(recipient));
   }
 
   /**
@@ -73,7 +73,17 @@ public final class Service {
    * @return the payload
    */
   public byte[] sign(String text) {
-    return Draft.text(text).sign(key, now()).payload();
+    return sign(Draft.text(text));
+  }
+
+  /**
+   * Signs a draft.
+   *
+   * @param draft the draft
+   * @return the payload
+   */
+  public byte[] sign(Draft draft) {
+    return draft.sign(key, now()).payload();
   }
 
   /**

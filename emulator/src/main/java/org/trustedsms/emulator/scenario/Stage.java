@@ -103,10 +103,10 @@ public final class Stage implements AutoCloseable {
   /**
    * Makes a number known to the centre, so that it stores messages for it.
    *
-   * @param role whose
+   * @param number the number
    */
-  public void subscribe(Role role) {
-    centre.subscribe(role.number());
+  public void subscribe(String number) {
+    centre.subscribe(number);
   }
 
   /**

@@ -31,6 +31,26 @@ class DemoIT {
     assertTrue(transcript.contains("Replayed"), transcript);
     assertTrue(transcript.contains("version, kind, flags"), transcript);
     pictures();
+    readmeShowsThis(transcript);
+  }
+
+  /** All of it but the numbers that differ from run to run. */
+  private static void readmeShowsThis(String transcript) throws Exception {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    int start = readme.indexOf("```console\n$ ./trusted-sms demo");
+    String session =
+        readme.substring(readme.indexOf("3. ", start), readme.indexOf("```", start + 3));
+    String masked = masked(transcript);
+    assertTrue(masked.contains(masked(session)), session + "\nis not in\n" + transcript);
+  }
+
+  private static String masked(String transcript) {
+    return transcript
+        .replace("\r\n", "\n")
+        .replaceAll("[0-9A-F]{16,}", "...")
+        .replaceAll("  [0-9A-F]{4}  ", "  ....  ")
+        .replaceAll("stamp, low 16 bits: [0-9]+", "stamp")
+        .replaceAll("[0-9.]+ ms", "... ms");
   }
 
   @Test

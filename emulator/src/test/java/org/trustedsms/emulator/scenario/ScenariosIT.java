@@ -77,7 +77,7 @@ class ScenariosIT {
               .start();
       try {
         // This centre has not seen his phone yet: it keeps the message until it is on.
-        stage.subscribe(Role.BOB);
+        stage.subscribe(Role.BOB.number());
         alice.write(Role.BOB.title(), "Are you in another process?", false, false);
         assertEquals("Sent.", alice.send());
         Scenes.requireVerified(Scenes.read(alice), "Bob", "Got it");

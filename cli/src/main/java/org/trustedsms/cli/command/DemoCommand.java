@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.trustedsms.emulator.demo.Demo;
+import org.trustedsms.emulator.demo.DemoSettings;
+import org.trustedsms.emulator.phone.PhoneException;
+import org.trustedsms.emulator.scenario.ScenarioException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms demo}: the whole story on one machine. */
+@Command(
+    name = "demo",
+    description = {
+      "Show it all on this machine: an SMS centre and phones that run the real application"
+          + " exchange keys, sign, and verify. A forged, a changed and a repeated message are"
+          + " refused.",
+      "The exit status is 0 only if every verdict was the expected one."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExample:%n",
+    footer = "  trusted-sms demo --curve k233 --text \"Open gate 4\" --encrypt --out pictures")
+public final class DemoCommand implements Callable<Integer> {
+  @Option(
+      names = "--curve",
+      paramLabel = "name",
+      defaultValue = "p192",
+      description = "The curve of the keys (default: ${DEFAULT-VALUE}).")
+  private String curve;
+
+  @Option(
+      names = "--text",
+      paramLabel = "text",
+      defaultValue = "Meet me at the bridge at 6",
+      description = "What is written (default: \"${DEFAULT-VALUE}\").")
+  private String text;
+
+  @Option(names = "--encrypt", description = "Encrypt it, too.")
+  private boolean encrypt;
+
+  @Option(
+      names = "--phones",
+      paramLabel = "n",
+      defaultValue = "2",
+      description = "How many phones, 2 to 10 (default: ${DEFAULT-VALUE}).")
+  private int phones;
+
+  @Option(names = "--gui", description = "Show the phones in windows.")
+  private boolean gui;
+
+  @Option(
+      names = "--out",
+      paramLabel = "folder",
+      description = "Where pictures of the phones go; otherwise into a new temporary folder.")
+  private Path out;
+
+  @Mixin private FaultOptions faultOptions = new FaultOptions();
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec private CommandSpec spec;
+
+  /** Creates it. */
+  public DemoCommand() {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (!gui) {
+      Display.doWithout();
+    } else if (!Display.isThere()) {
+      throw new CommandException("there is no display for --gui; leave it out");
+    }
+    try {
+      DemoSettings settings = settings();
+      if (faultOptions.areAsked()) {
+        System.out.println("Faults: the same again with --seed " + faultOptions.seed());
+      }
+      boolean asExpected = Demo.run(settings, System.out);
+      System.out.flush();
+      return asExpected ? 0 : 1;
+    } catch (IOException | PhoneException | ScenarioException e) {
+      throw new CommandException(reason(e), e);
+    }
+  }
+
+  private DemoSettings settings() throws IOException {
+    try {
+      // A folder that is not used is not made.
+      Path folder = out == null ? Path.of("") : out;
+      DemoSettings settings =
+          new DemoSettings(curve, text, encrypt, phones, gui, folder, faultOptions.faults());
+      return out != null ? settings : into(settings, Files.createTempDirectory("trusted-sms-demo"));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
+  }
+
+  private static DemoSettings into(DemoSettings settings, Path folder) {
+    return new DemoSettings(
+        settings.curve(),
+        settings.text(),
+        settings.encrypt(),
+        settings.phones(),
+        settings.gui(),
+        folder,
+        settings.faults());
+  }
+
+  private String reason(Exception e) {
+    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return verbosity.isVerbose() ? message : message + "; --verbose tells where";
+  }
+}

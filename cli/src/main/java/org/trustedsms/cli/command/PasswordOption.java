@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.trustedsms.cli.file.BoundedFile;
+import org.trustedsms.cli.file.FileException;
+import picocli.CommandLine.Option;
+
+/**
+ * Where the password of an SMS centre comes from: a file or an environment variable, never the
+ * command line, which everybody on the machine can read.
+ */
+final class PasswordOption {
+  /** The environment variable. */
+  static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
+
+  /** SMPP 3.4, 5.2.2. */
+  private static final int MAX_PASSWORD = 8;
+
+  private static final int MAX_FILE = 64;
+
+  private final UnaryOperator<String> environment;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "FILE",
+      description =
+          "A file with the password that clients must send, 1 to 8 ASCII characters. Without it"
+              + " the environment variable "
+              + VARIABLE
+              + " is taken, if it is set.")
+  private Path file;
+
+  PasswordOption() {
+    this(System::getenv);
+  }
+
+  PasswordOption(UnaryOperator<String> environment) {
+    this.environment = environment;
+  }
+
+  /**
+   * Gets the password.
+   *
+   * @return a new array, or null if there is no password
+   * @throws CommandException if the file cannot be read, or holds no such password
+   */
+  char[] password() {
+    if (file == null) {
+      String value = environment.apply(VARIABLE);
+      return value == null || value.isEmpty()
+          ? null
+          : checked("environment variable " + VARIABLE, value.toCharArray());
+    }
+    try {
+      byte[] bytes = BoundedFile.read(file, MAX_FILE);
+      char[] line = firstLine(bytes);
+      Arrays.fill(bytes, (byte) 0);
+      return checked(file.toString(), line);
+    } catch (FileException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+
+  /** Editors end a file with a line end. */
+  private static char[] firstLine(byte[] bytes) {
+    int length = bytes.length;
+    if (length > 0 && bytes[length - 1] == '\n') {
+      length--;
+    }
+    if (length > 0 && bytes[length - 1] == '\r') {
+      length--;
+    }
+    return StandardCharsets.ISO_8859_1
+        .decode(ByteBuffer.wrap(bytes, 0, length))
+        .toString()
+        .toCharArray();
+  }
+
+  private static char[] checked(String where, char[] password) {
+    boolean usable = password.length >= 1 && password.length <= MAX_PASSWORD;
+    for (char c : password) {
+      usable &= c > ' ' && c <= '~';
+    }
+    if (!usable) {
+      throw new CommandException(
+          where
+              + ": a password of SMPP has 1 to "
+              + MAX_PASSWORD
+              + " ASCII characters, without spaces; choose another");
+    }
+    return password;
+  }
+}

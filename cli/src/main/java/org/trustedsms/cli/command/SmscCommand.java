@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.console.CentreLog;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmsCentre;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms smsc}: an SMS centre in the foreground. */
+@Command(
+    name = "smsc",
+    description = {
+      "Run an SMS centre (SMPP 3.4) and log what happens to each message.",
+      "It runs until Ctrl-C. Numbers that a client has bound for, or that are named with"
+          + " --subscriber, get their messages stored while they are away."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExample, with a network that loses a tenth of the messages:%n",
+    footer = "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose")
+public final class SmscCommand implements Callable<Integer> {
+  private static final long CLOSING_SECONDS = 5;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "host:port",
+      defaultValue = "127.0.0.1:2775",
+      converter = HostAndPort.class,
+      description =
+          "Where to listen (default: ${DEFAULT-VALUE}); elsewhere than on this machine it takes a"
+              + " password. Port 0 takes a free one.")
+  private InetSocketAddress listen;
+
+  @Mixin private PasswordOption passwordOption = new PasswordOption();
+
+  @Option(
+      names = "--subscriber",
+      paramLabel = "number",
+      converter = PhoneNumber.class,
+      description = "A number that messages are stored for from the start; may be repeated.")
+  private List<String> subscribers = List.of();
+
+  @Mixin private FaultOptions faultOptions = new FaultOptions();
+
+  @Option(
+      names = "--verbose",
+      description = "Log all bytes of each message; if something fails, tell where.")
+  private boolean verbose;
+
+  @Spec private CommandSpec spec;
+
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private final CountDownLatch stopped = new CountDownLatch(1);
+
+  /** Creates it. */
+  public SmscCommand() {}
+
+  @Override
+  public Integer call() {
+    char[] password = passwordOption.password();
+    if (password == null && !listen.getAddress().isLoopbackAddress()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--listen "
+              + HostAndPort.format(listen)
+              + " can be reached from elsewhere and takes a password: set it with --password-file"
+              + " or "
+              + PasswordOption.VARIABLE);
+    }
+    CentreSettings settings = CentreSettings.defaults().withAddress(listen).withPassword(password);
+    if (password != null) {
+      Arrays.fill(password, '\0');
+    }
+    PrintStream out = System.out;
+    Thread hook = new Thread(this::stopAndWait, "stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try (CentreLog log = new CentreLog(out, Terminal.isOutput(), verbose, Clock.systemUTC());
+        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
+      subscribers.forEach(centre::subscribe);
+      greet(out, settings, centre);
+      log.watch(centre::counts);
+      stop.await();
+    } catch (IOException e) {
+      throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      stopped.countDown();
+    }
+    return 0;
+  }
+
+  private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {
+    out.println(
+        "SMS centre listens on "
+            + HostAndPort.format(centre.address())
+            + " (SMPP 3.4, "
+            + (settings.hasPassword() ? "with" : "no")
+            + " password); Ctrl-C stops it. Times are UTC.");
+    if (faultOptions.areAsked()) {
+      out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
+    }
+    out.flush();
+  }
+
+  /** Runs when the process is told to end, which it does when this returns. */
+  private void stopAndWait() {
+    stop.countDown();
+    try {
+      stopped.await(CLOSING_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints: the version in the manifest of the JAR. */
+public final class Version implements IVersionProvider {
+
+  /** Creates it. */
+  public Version() {}
+
+  @Override
+  public String[] getVersion() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return new String[] {"trusted-sms " + (version == null ? "(not packaged)" : version)};
+  }
+}

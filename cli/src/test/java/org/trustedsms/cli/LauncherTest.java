@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher, in a folder with a blank in its name, with a java and a mvn that only say so. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+  private static final String JAVA =
+      """
+      #!/bin/sh
+      if [ "$1" = -version ]; then
+        echo 'openjdk version "17.0.1" 2021-10-19' >&2
+      else
+        for a in "$@"; do echo "[$a]"; done
+      fi
+      """;
+
+  private static final String MAVEN =
+      """
+      #!/bin/sh
+      echo "$@" >>mvn.log
+      sleep 1
+      mkdir -p cli/target/lib
+      : >cli/target/trusted-sms.jar
+      """;
+
+  @TempDir Path temporary;
+
+  private Path root;
+  private Path bin;
+
+  /** What a process has answered. */
+  private record Answer(int status, String out, String err) {}
+
+  @BeforeEach
+  void layOut() throws IOException {
+    root = Files.createDirectories(temporary.resolve("a b"));
+    bin = Files.createDirectory(temporary.resolve("bin"));
+    for (String module : List.of("core", "midlet", "emulator", "cli")) {
+      Files.createDirectories(root.resolve(module).resolve("src/main"));
+      Files.createDirectories(root.resolve(module).resolve("src/test"));
+      Files.createFile(root.resolve(module).resolve("pom.xml"));
+    }
+    Files.createFile(root.resolve("pom.xml"));
+    script(root.resolve("trusted-sms"), Files.readString(launcher()));
+    script(bin.resolve("java"), JAVA);
+    script(bin.resolve("mvn"), MAVEN);
+  }
+
+  private static Path launcher() {
+    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    for (Path folder = start; folder != null; folder = folder.getParent()) {
+      if (Files.isRegularFile(folder.resolve("trusted-sms"))) {
+        return folder.resolve("trusted-sms");
+      }
+    }
+    throw new AssertionError("no trusted-sms above " + start);
+  }
+
+  private static void script(Path file, String contents) throws IOException {
+    Files.writeString(file, contents);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Process start(Path command, String... args) throws IOException {
+    List<String> line = new ArrayList<>(List.of(command.toString()));
+    line.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(line).directory(temporary.toFile());
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().remove("TRUSTED_SMS_JAVA_OPTS");
+    builder.environment().put("PATH", bin + ":/usr/bin:/bin");
+    return builder.start();
+  }
+
+  private static Answer answer(Process process) throws Exception {
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "hangs");
+    return new Answer(process.exitValue(), out, err);
+  }
+
+  private Answer run(String... args) throws Exception {
+    return answer(start(root.resolve("trusted-sms"), args));
+  }
+
+  private int builds() throws IOException {
+    Path log = root.resolve("mvn.log");
+    return Files.exists(log) ? Files.readAllLines(log).size() : 0;
+  }
+
+  /** Sources of long ago, a JAR of yesterday. */
+  private void built() throws IOException {
+    Files.createDirectories(root.resolve("cli/target/lib"));
+    Path jar = Files.createFile(root.resolve("cli/target/trusted-sms.jar"));
+    try (var files = Files.walk(root)) {
+      for (Path file : files.toList()) {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+      }
+    }
+    Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2021-01-01T00:00:00Z")));
+  }
+
+  @Test
+  void buildsOnceAndKeepsArgumentsAsTheyAre() throws Exception {
+    Answer first = run("demo", "--text", " two  words ", "", "*", "$HOME", "\"'\\");
+    assertEquals(0, first.status(), first.err());
+    assertEquals("trusted-sms: building, which takes a minute or two\n", first.err());
+    List<String> lines = first.out().lines().toList();
+    assertEquals(
+        List.of("[-jar]", "[" + root.toRealPath() + "/cli/target/trusted-sms.jar]"),
+        lines.subList(1, 3));
+    assertEquals(
+        List.of("[demo]", "[--text]", "[ two  words ]", "[]", "[*]", "[$HOME]", "[\"'\\]"),
+        lines.subList(3, lines.size()));
+    assertEquals("", run().err());
+    assertEquals(1, builds());
+    assertFalse(Files.exists(root.resolve("target/trusted-sms-build.lock")));
+  }
+
+  @Test
+  void worksThroughLinks() throws Exception {
+    built();
+    Path one = Files.createSymbolicLink(temporary.resolve("one"), root.resolve("trusted-sms"));
+    Path links = Files.createDirectory(temporary.resolve("li nks"));
+    Path two = Files.createSymbolicLink(links.resolve("two"), Path.of("../one"));
+    for (Path link : List.of(one, two)) {
+      Answer answer = answer(start(link, "x"));
+      assertEquals(0, answer.status(), answer.err());
+      assertTrue(answer.out().endsWith("[x]\n"), answer.out());
+    }
+    assertEquals(0, builds());
+  }
+
+  @Test
+  void buildsAgainIfAnythingItIsBuiltFromIsNewer() throws Exception {
+    built();
+    run();
+    assertEquals(0, builds());
+    Files.createFile(root.resolve("core/src/test/ATest.java"));
+    Files.createDirectories(root.resolve("emulator/target/src/main"));
+    run();
+    assertEquals(0, builds(), "tests and what was built do not count");
+    Files.createFile(root.resolve("core/src/main/A.java"));
+    run();
+    assertEquals(1, builds());
+    Files.delete(root.resolve("core/src/main/A.java"));
+    run();
+    assertEquals(2, builds(), "what is gone counts");
+    run();
+    assertEquals(2, builds());
+    Files.writeString(root.resolve("midlet/pom.xml"), "changed");
+    run();
+    assertEquals(3, builds());
+  }
+
+  @Test
+  void showsWhyABuildFails() throws Exception {
+    script(bin.resolve("mvn"), "#!/bin/sh\necho 'no such symbol'\nexit 1\n");
+    Answer answer = run();
+    assertEquals(1, answer.status());
+    assertEquals("", answer.out());
+    assertTrue(answer.err().contains("no such symbol\ntrusted-sms: the build has failed"));
+    assertFalse(Files.exists(root.resolve("target/trusted-sms-build.lock")));
+  }
+
+  @Test
+  void saysThatJavaIsTooOld() throws Exception {
+    for (String version : List.of("1.8.0_432", "11.0.2", "16")) {
+      script(bin.resolve("java"), "#!/bin/sh\necho 'java version \"" + version + "\"' >&2\n");
+      Answer answer = run();
+      assertEquals(1, answer.status());
+      assertTrue(answer.err().contains("is version " + version + "; 17 or newer is needed"));
+    }
+    built();
+    for (String version : List.of("17", "25-ea", "25.0.1")) {
+      script(bin.resolve("java"), "#!/bin/sh\necho 'openjdk version \"" + version + "\"' >&2\n");
+      assertEquals(0, run().status());
+    }
+  }
+
+  @Test
+  void twoAtOnceBuildOnce() throws Exception {
+    Process one = start(root.resolve("trusted-sms"), "one");
+    Process two = start(root.resolve("trusted-sms"), "two");
+    Answer first = answer(one);
+    Answer second = answer(two);
+    assertTrue(first.out().endsWith("[one]\n"), first.err());
+    assertTrue(second.out().endsWith("[two]\n"), second.err());
+    assertEquals(1, builds());
+  }
+
+  @Test
+  void takesOverTheLockOfAProcessThatHasGone() throws Exception {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Path lock = Files.createDirectories(root.resolve("target/trusted-sms-build.lock"));
+    Files.writeString(lock.resolve("pid"), gone.pid() + "\n");
+    Process one = start(root.resolve("trusted-sms"), "one");
+    Process two = start(root.resolve("trusted-sms"), "two");
+    assertTrue(answer(one).out().endsWith("[one]\n"));
+    assertTrue(answer(two).out().endsWith("[two]\n"));
+    assertEquals(1, builds());
+    assertFalse(Files.exists(lock));
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+
+/**
+ * What a command has answered.
+ *
+ * @param status its exit status
+ * @param out what the parser printed on standard output
+ * @param err what came on standard error
+ */
+record Called(int status, String out, String err) {
+
+  /** Executes a command as the process does. */
+  static Called with(Object command, String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        FailureLine.install(new CommandLine(command))
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true))
+            .execute(args);
+    return new Called(status, out.toString(), err.toString());
+  }
+
+  /** Whether it failed with this status and one line, which says so. */
+  boolean failed(int expected, String words) {
+    return status == expected && err.lines().count() == 1 && err.contains(words);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PhoneCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void saysHowToStartACentre() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    Called called =
+        Called.with(
+            new PhoneCommand(),
+            "--number=+390001",
+            "--no-window",
+            "--folder=" + folder.resolve("phone"),
+            "--smsc=127.0.0.1:" + port);
+    assertTrue(
+        called.failed(1, "start one in another terminal with \"trusted-sms smsc --listen"),
+        called.toString());
+  }
+
+  @Test
+  void aPhoneHasANumber() {
+    assertTrue(Called.with(new PhoneCommand()).failed(2, "--number"), "no number");
+    Called called = Called.with(new PhoneCommand(), "--number", "x1");
+    assertTrue(called.failed(2, "\"x1\" is no telephone number"), called.toString());
+  }
+
+  @Test
+  void aSuiteIsTwoFiles() {
+    Called called = Called.with(new PhoneCommand(), "--number=+390001", "--jar=a.jar");
+    assertTrue(called.failed(2, "--jad"), called.toString());
+    called =
+        Called.with(
+            new PhoneCommand(), "--number=+390001", "--all-curves", "--jar=a.jar", "--jad=b.jad");
+    assertTrue(called.failed(2, "mutually exclusive"), called.toString());
+  }
+
+  @Test
+  void theFilesOfASuiteMustBeThere() {
+    Called called =
+        Called.with(
+            new PhoneCommand(),
+            "--number=+390001",
+            "--no-window",
+            "--folder=" + folder,
+            "--jar=" + folder.resolve("a.jar"),
+            "--jad=" + folder.resolve("a.jad"));
+    assertTrue(called.failed(1, "a.jar"), called.toString());
+    assertFalse(called.err().contains("\tat "), called.err());
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.console;
+
+import java.awt.image.BufferedImage;
+import java.io.BufferedReader;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import javax.imageio.ImageIO;
+import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.explain.SafeText;
+
+/**
+ * A phone without a window: prints its screen whenever it has changed, and takes lines such as
+ * {@code pick OK} or {@code select 2}.
+ */
+public final class PhoneConsole {
+  private static final long LOOK_MILLIS = 250;
+
+  private static final List<String> HELP =
+      List.of(
+          "pick OK        pick a command, also: OK",
+          "select 2       pick row 2 of a list, also: 2",
+          "type 1 hello   replace the text of field 1",
+          "choose 3 1     select entry 1 of item 3, or clear it",
+          "dismiss        close an alert",
+          "press 5        press a key: 0 to 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT",
+          "picture FILE   save a picture of the phone as PNG",
+          "screen         print the screen again",
+          "start          start the application again after it has ended",
+          "quit           switch the phone off");
+
+  private final PhoneKeys phone;
+  private final BufferedReader in;
+  private final PrintStream out;
+  private Screen shown;
+
+  /**
+   * Creates it.
+   *
+   * @param phone the phone
+   * @param in what the person types
+   * @param out where to print
+   */
+  public PhoneConsole(PhoneKeys phone, BufferedReader in, PrintStream out) {
+    this.phone = phone;
+    this.in = in;
+    this.out = out;
+  }
+
+  /**
+   * Runs until the person quits or the input ends.
+   *
+   * @throws IOException if the input cannot be read
+   */
+  public void run() throws IOException {
+    out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
+    show(true);
+    Thread watcher = new Thread(this::watch, "phone-console");
+    watcher.setDaemon(true);
+    watcher.start();
+    try {
+      String line = in.readLine();
+      while (line != null && !line.strip().equals("quit")) {
+        obey(line.strip());
+        line = in.readLine();
+      }
+    } finally {
+      watcher.interrupt();
+    }
+  }
+
+  /** Prints screens that come by themselves, once they stay: progress is not worth the rows. */
+  private void watch() {
+    Screen before = null;
+    try {
+      while (true) {
+        Thread.sleep(LOOK_MILLIS);
+        Screen now = phone.screen();
+        if (now.equals(before)) {
+          show(false);
+        }
+        before = now;
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  private synchronized void show(boolean again) {
+    Screen screen = phone.screen();
+    if (again || !screen.equals(shown)) {
+      shown = screen;
+      ScreenText.rows(screen).forEach(out::println);
+      out.flush();
+    }
+  }
+
+  private void obey(String line) {
+    if (line.isEmpty()) {
+      return;
+    }
+    try {
+      String[] words = line.split("\\s+", 2);
+      act(words[0].toLowerCase(Locale.ROOT), words.length > 1 ? words[1] : "", line);
+    } catch (IOException | RuntimeException e) {
+      complain(e);
+    }
+  }
+
+  private void complain(Exception e) {
+    String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    out.println("! " + SafeText.escape(reason));
+    out.flush();
+  }
+
+  private void act(String verb, String rest, String line) throws IOException {
+    switch (verb) {
+      case "help" -> {
+        HELP.forEach(out::println);
+        out.flush();
+        return;
+      }
+      case "screen" -> {
+        show(true);
+        return;
+      }
+      case "pick" -> phone.pick(rest);
+      case "select" -> phone.select(index(rest, "row"));
+      case "type" -> {
+        String[] words = rest.split(" ", 2);
+        phone.type(index(words[0], "field"), words.length > 1 ? words[1] : "");
+      }
+      case "choose" -> choose(rest);
+      case "dismiss" -> phone.dismiss();
+      case "start" -> phone.start();
+      case "press" -> phone.press(rest.toUpperCase(Locale.ROOT));
+      case "picture" -> {
+        picture(rest);
+        return;
+      }
+      default -> byItself(line);
+    }
+    show(false);
+  }
+
+  /** A number is a row, anything else may be the label of a command. */
+  private void byItself(String line) {
+    if (line.matches("[0-9]{1,4}")) {
+      phone.select(index(line, "row"));
+    } else if (phone.screen().commands().contains(line)) {
+      phone.pick(line);
+    } else {
+      throw new IllegalArgumentException(
+          "\"" + line + "\" is no command of this screen; type \"help\" for what can be typed");
+    }
+  }
+
+  private void choose(String numbers) {
+    String[] words = numbers.split("\\s+");
+    List<Screen.Item> items = phone.screen().items();
+    int item = index(words[0], "item");
+    if (item >= items.size()) {
+      throw new IllegalArgumentException("there is no item " + words[0] + " on this screen");
+    }
+    List<Screen.Choice> choices = items.get(item).choices();
+    int entry = index(words.length > 1 ? words[1] : "", "entry");
+    if (entry >= choices.size()) {
+      throw new IllegalArgumentException("there is no entry " + (entry + 1) + " in that item");
+    }
+    Screen.Choice choice = choices.get(entry);
+    phone.choose(items.get(item).label(), choice.text(), !choice.selected());
+  }
+
+  private static int index(String number, String what) {
+    if (!number.matches("[1-9][0-9]{0,3}")) {
+      throw new IllegalArgumentException(
+          "the number of the " + what + " is missing; they are numbered from 1");
+    }
+    return Integer.parseInt(number) - 1;
+  }
+
+  private void picture(String file) throws IOException {
+    if (file.isEmpty()) {
+      throw new IllegalArgumentException("the name of the file is missing");
+    }
+    BufferedImage picture = phone.picture();
+    try (OutputStream png = new FileOutputStream(file)) {
+      ImageIO.write(picture, "png", png);
+    }
+    out.println("saved " + SafeText.escape(file));
+    out.flush();
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.emulator.bridge.Screen;
+
+class PhoneConsoleTest {
+  @TempDir Path folder;
+
+  /** Writes down what is done with it. */
+  private static final class Notes implements PhoneKeys {
+    private final List<String> done = new ArrayList<>();
+
+    @Override
+    public Screen screen() {
+      Screen.Item choice =
+          new Screen.Item(
+              Screen.ItemKind.CHOICE,
+              "Curve",
+              "",
+              List.of(new Screen.Choice("P-192", true), new Screen.Choice("P-224", false)));
+      return new Screen(
+          1 + done.size(),
+          Screen.Kind.FORM,
+          "Screen " + done.size(),
+          "",
+          "",
+          List.of(),
+          List.of(choice),
+          List.of("OK", "Send now"));
+    }
+
+    @Override
+    public void pick(String command) {
+      if (!screen().commands().contains(command)) {
+        throw new IllegalArgumentException("no command \33" + command);
+      }
+      done.add("pick " + command);
+    }
+
+    @Override
+    public void select(int row) {
+      done.add("select " + row);
+    }
+
+    @Override
+    public void type(int item, String text) {
+      done.add("type " + item + " " + text);
+    }
+
+    @Override
+    public void choose(String label, String entry, boolean on) {
+      done.add((on ? "choose " : "clear ") + label + " " + entry);
+    }
+
+    @Override
+    public void start() {
+      done.add("start");
+    }
+
+    @Override
+    public void dismiss() {
+      done.add("dismiss");
+    }
+
+    @Override
+    public void press(String key) {
+      done.add("press " + key);
+    }
+
+    @Override
+    public BufferedImage picture() {
+      return new BufferedImage(3, 2, BufferedImage.TYPE_INT_RGB);
+    }
+  }
+
+  private static String run(Notes phone, String... lines) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines)));
+    new PhoneConsole(phone, in, new PrintStream(bytes, true, StandardCharsets.UTF_8)).run();
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void doesWhatIsTyped() throws Exception {
+    Notes phone = new Notes();
+    String printed =
+        run(
+            phone,
+            "pick Send now",
+            "OK",
+            "select 2",
+            "3",
+            "type 1 hello  there ",
+            "type 2",
+            "choose 1 2",
+            "choose 1 1",
+            "dismiss",
+            "start",
+            "press 5",
+            "press soft1",
+            "",
+            "quit",
+            "pick OK");
+    assertEquals(
+        List.of(
+            "pick Send now",
+            "pick OK",
+            "select 1",
+            "select 2",
+            "type 0 hello  there",
+            "type 1 ",
+            "choose Curve P-224",
+            "clear Curve P-192",
+            "dismiss",
+            "start",
+            "press 5",
+            "press SOFT1"),
+        phone.done);
+    for (int i = 0; i <= phone.done.size(); i++) {
+      assertTrue(printed.contains("  Screen " + i + System.lineSeparator()), printed);
+    }
+  }
+
+  @Test
+  void saysWhatCannotBeDoneAndGoesOn() throws Exception {
+    Notes phone = new Notes();
+    String printed =
+        run(
+            phone,
+            "pick Nothing",
+            "select",
+            "select 0",
+            "select x",
+            "choose 2 1",
+            "choose 1 3",
+            "choose 1",
+            "dance",
+            "picture",
+            "picture " + folder.resolve("none").resolve("a.png"),
+            "pick OK");
+    assertEquals(List.of("pick OK"), phone.done);
+    assertEquals(10, printed.lines().filter(line -> line.startsWith("! ")).count(), printed);
+    assertTrue(printed.contains("! no command \\u001BNothing"), printed);
+  }
+
+  @Test
+  void savesAPicture() throws Exception {
+    Path file = folder.resolve("a picture.png");
+    run(new Notes(), "picture " + file);
+    assertEquals(3, ImageIO.read(file.toFile()).getWidth());
+  }
+
+  @Test
+  void helpNamesEveryVerb() throws Exception {
+    String printed = run(new Notes(), "help");
+    for (String verb :
+        List.of("pick", "select", "type", "choose", "dismiss", "press", "picture", "quit")) {
+      assertTrue(printed.contains("\n" + verb + " "), verb);
+    }
+  }
+}

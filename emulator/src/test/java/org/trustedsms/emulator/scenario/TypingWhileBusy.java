@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.message.Draft;
+
+/**
+ * Measures how long the callbacks of typing take while the phone verifies messages and signs
+ * receipts without a pause. Not a test, since it depends on the machine:
+ *
+ * <pre>mvn -q -pl emulator test-compile dependency:build-classpath -Dmdep.outputFile=target/cp
+ * taskset -c 0 java -Xint -Djava.awt.headless=true \
+ *   -cp "emulator/target/test-classes:emulator/target/classes:$(cat emulator/target/cp)" \
+ *   org.trustedsms.emulator.scenario.TypingWhileBusy P-256</pre>
+ */
+final class TypingWhileBusy {
+  private static final int MESSAGES = 40;
+  private static final String BANK = "+447700900150";
+
+  private TypingWhileBusy() {}
+
+  /**
+   * Runs it.
+   *
+   * @param arguments the curve
+   */
+  public static void main(String[] arguments) throws Exception {
+    Path folder = Files.createTempDirectory("typing");
+    StageSettings settings =
+        new StageSettings(folder, Suite.small(), arguments[0], Faults.none(), false, Witness.NONE);
+    try (Stage stage = new Stage(settings, null)) {
+      // Where the receipts go.
+      stage.subscribe(BANK);
+      Person bob = stage.begin(Role.BOB);
+      Service bank = new Service(stage.esme("bank"), BANK, Curves.all().byName(arguments[0]));
+      bank.meet(bob, "Bank");
+      byte[][] payloads = new byte[MESSAGES][];
+      for (int i = 0; i < MESSAGES; i++) {
+        payloads[i] = bank.sign(Draft.text("Message " + i).askForAcknowledgement());
+      }
+      bob.write("Bank", "", false, false);
+      bob.phone().longestCallback();
+      Duration before = bob.phone().backgroundTime();
+      for (byte[] payload : payloads) {
+        bank.send(bob.phone().number(), payload);
+      }
+      StringBuilder text = new StringBuilder();
+      // Its key, the messages, their receipts.
+      while (stage.wiretap().count() < 1 + 2 * MESSAGES) {
+        text.append("x");
+        text.setLength(Math.min(text.length(), 900));
+        bob.phone().type("Text", text.toString());
+      }
+      System.out.println(
+          MESSAGES
+              + " messages, "
+              + bob.phone().backgroundTime().minus(before).toMillis()
+              + " ms of work in the background, longest callback "
+              + bob.phone().longestCallback().toNanos() / 1e6
+              + " ms");
+    }
+    System.exit(0);
+  }
+}
