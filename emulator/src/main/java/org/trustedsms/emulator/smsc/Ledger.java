@@ -10,12 +10,12 @@ import org.jsmpp.bean.MessageState;
 final class Ledger {
   private static final int MAX_ENTRIES = 10_000;
 
-  private final Map<String, Entry> entries =
+  private final Map<String, Outcome> entries =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Outcome> eldest) {
           return size() > MAX_ENTRIES;
         }
       };
@@ -28,24 +28,24 @@ final class Ledger {
    * @param state its state
    * @param since when it got there; null if the state is not final
    */
-  record Entry(String systemId, String source, MessageState state, Instant since) {}
+  record Outcome(String systemId, String source, MessageState state, Instant since) {}
 
   synchronized void open(Stored message) {
     entries.put(
         message.id(),
-        new Entry(
+        new Outcome(
             message.systemId(), message.message().source().digits(), MessageState.ENROUTE, null));
   }
 
   /** Notes the final state of a message; the first one counts. */
   synchronized void close(String id, MessageState state, Instant now) {
-    Entry entry = entries.get(id);
+    Outcome entry = entries.get(id);
     if (entry != null && entry.since() == null) {
-      entries.put(id, new Entry(entry.systemId(), entry.source(), state, now));
+      entries.put(id, new Outcome(entry.systemId(), entry.source(), state, now));
     }
   }
 
-  synchronized Entry find(String id) {
+  synchronized Outcome find(String id) {
     return entries.get(id);
   }
 }

@@ -105,7 +105,7 @@ final class Post {
     }
   }
 
-  Ledger.Entry find(String id) {
+  Ledger.Outcome find(String id) {
     return ledger.find(id);
   }
 

@@ -82,7 +82,7 @@ final class Requests implements ServerMessageReceiverListener, ServerResponseDel
   @Override
   public QuerySmResult onAcceptQuerySm(QuerySm request, SMPPServerSession source)
       throws ProcessRequestException {
-    Ledger.Entry entry = post.find(Submission.orEmpty(request.getMessageId()));
+    Ledger.Outcome entry = post.find(Submission.orEmpty(request.getMessageId()));
     String asked = Submission.orEmpty(request.getSourceAddr());
     if (entry == null
         || !entry.systemId().equals(client.systemId())
