@@ -75,9 +75,14 @@ final class WindowMultiplier implements PointMultiplier {
     Wnaf uDigits = new Wnaf(u.words(), field.bits, BASE_WIDTH, baseMultiples(curve));
     ECPoint r = p.getCurve().getInfinity();
     for (int i = field.bits; i >= 0; i--) {
-      r = r.twice();
-      r = uDigits.addDigit(r, i);
-      r = vDigits.addDigit(r, i);
+      ECPoint a = uDigits.multiple(i);
+      ECPoint b = vDigits.multiple(i);
+      ECPoint first = a == null ? b : a;
+      // Doubling and adding in one step costs less than one after the other.
+      r = first == null ? r.twice() : r.twicePlus(first);
+      if (a != null && b != null) {
+        r = r.add(b);
+      }
     }
     return r;
   }

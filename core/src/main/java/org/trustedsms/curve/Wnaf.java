@@ -29,13 +29,13 @@ final class Wnaf {
     }
   }
 
-  /** Adds the digit's multiple of the point to r. */
-  ECPoint addDigit(ECPoint r, int i) {
+  /** The multiple of the point that digit i stands for; null if it is 0. */
+  ECPoint multiple(int i) {
     int digit = i < digits.length ? digits[i] : 0;
     if (digit == 0) {
-      return r;
+      return null;
     }
-    return digit > 0 ? r.add(oddMultiples[digit >> 1]) : r.add(oddMultiples[-digit >> 1].negate());
+    return digit > 0 ? oddMultiples[digit >> 1] : oddMultiples[-digit >> 1].negate();
   }
 
   private static int bits(int[] k, int from, int count) {
