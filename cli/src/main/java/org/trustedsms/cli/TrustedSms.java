@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli;
 
+import org.trustedsms.cli.command.BenchCommand;
+import org.trustedsms.cli.command.BudgetCommand;
+import org.trustedsms.cli.command.CompareCommand;
 import org.trustedsms.cli.command.DemoCommand;
 import org.trustedsms.cli.command.FailureLine;
 import org.trustedsms.cli.command.LoadCommand;
 import org.trustedsms.cli.command.PhoneCommand;
+import org.trustedsms.cli.command.RecommendCommand;
 import org.trustedsms.cli.command.SmscCommand;
 import org.trustedsms.cli.command.Version;
 import picocli.CommandLine;
@@ -16,10 +20,19 @@ import picocli.CommandLine.Command;
  */
 @Command(
     name = "trusted-sms",
-    description = "Digitally signed SMS: emulated phones and an SMS centre to try them with.",
+    description = "Digitally signed SMS: emulated phones and an SMS centre to try them with, and what it costs.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {DemoCommand.class, PhoneCommand.class, SmscCommand.class, LoadCommand.class},
+    subcommands = {
+      DemoCommand.class,
+      PhoneCommand.class,
+      SmscCommand.class,
+      LoadCommand.class,
+      BenchCommand.class,
+      BudgetCommand.class,
+      RecommendCommand.class,
+      CompareCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExample:%n",
     footer = {

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.bench.measure.Bench;
+import org.trustedsms.bench.measure.BenchSettings;
+import org.trustedsms.bench.measure.Mode;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommender;
+import org.trustedsms.bench.report.Reports;
+import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Results;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms bench}: how fast each curve is, here and on a phone. */
+@Command(
+    name = "bench",
+    description = {
+      "Time every operation on every curve with this project and other libraries, count what it"
+          + " costs on a phone, and write a report (HTML, Markdown, CSV, JSON) that recommends a"
+          + " curve. Ctrl-C ends it; the report then has what was measured."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms bench --mode quick --out report",
+      "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc"
+    })
+public final class BenchCommand implements Callable<Integer> {
+  private static final int CLOSING_SECONDS = 20;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "mode",
+      defaultValue = "quick",
+      description = {
+        "quick: all of it in minutes; standard: exact, an hour; and the methods of earlier"
+            + " measurements: trusted-sms (50 runs), lookout (80 runs of warm-up, 20 measured),"
+            + " aveiro (the smallest of many loops). Default: ${DEFAULT-VALUE}."
+      })
+  private String mode;
+
+  @Option(
+      names = "--curves",
+      paramLabel = "name",
+      split = ",",
+      description = "Only these curves, such as p192,k233; RSA-2048 PSS and others likewise.")
+  private List<String> curves = List.of();
+
+  @Option(
+      names = "--engines",
+      paramLabel = "name",
+      split = ",",
+      description = "Only these engines, such as core,bc,sunec,openssl.")
+  private List<String> engines = List.of();
+
+  @Option(names = "--no-phone", description = "Leave out what it costs on a phone.")
+  private boolean noPhone;
+
+  @Option(
+      names = "--out",
+      paramLabel = "folder",
+      defaultValue = "report",
+      description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec private CommandSpec spec;
+
+  /** Counted down when the report is written, for which the end of the process waits. */
+  private final CountDownLatch written = new CountDownLatch(1);
+
+  /** Creates it. */
+  public BenchCommand() {}
+
+  @Override
+  public Integer call() {
+    Thread measuring = Thread.currentThread();
+    Thread hook = new Thread(() -> interruptAndWait(measuring), "stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+    Path partial = out.resolve("partial.json");
+    try {
+      Files.createDirectories(out);
+      write(measure(partial));
+      Files.deleteIfExists(partial);
+      return 0;
+    } catch (IOException e) {
+      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);
+    } finally {
+      written.countDown();
+      removeHook(hook);
+    }
+  }
+
+  private Results measure(Path partial) throws IOException {
+    BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
+    try {
+      return Bench.run(
+          new BenchSettings(Mode.named(mode), curves, engines, !noPhone), progress, partial);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    } catch (InterruptedException e) {
+      if (!Files.exists(partial)) {
+        throw new CommandException("ended before anything was measured", e);
+      }
+      return ResultsFile.read(partial);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private void write(Results results) throws IOException {
+    Recommendation recommendation = new Recommender().recommend(results, Constraints.ofToday());
+    Reports.write(results, recommendation, out);
+    System.out.println(recommendation.summary());
+    System.out.println(out.resolve("report.html").toAbsolutePath());
+    System.out.flush();
+  }
+
+  private void interruptAndWait(Thread measuring) {
+    measuring.interrupt();
+    try {
+      written.await(CLOSING_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is what runs now.
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.util.concurrent.Callable;
+import org.trustedsms.bench.budget.BudgetText;
+import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.budget.PapersOf2008;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code trusted-sms budget}: what an SMS has room for. */
+@Command(
+    name = "budget",
+    description = {
+      "Show what signature, header, keys and tag take of an SMS on each curve, and what is left"
+          + " for text in one, two and three SMS."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footerHeading = "%nExample:%n",
+    footer = "  trusted-sms budget")
+public final class BudgetCommand implements Callable<Integer> {
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  /** Creates it. */
+  public BudgetCommand() {}
+
+  @Override
+  public Integer call() {
+    System.out.println(BudgetText.of(Budgets.all()));
+    if (verbosity.isVerbose()) {
+      System.out.println(PapersOf2008.CORRECTION);
+    }
+    System.out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.trustedsms.bench.report.Comparison;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code trusted-sms compare}: what has become slower. */
+@Command(
+    name = "compare",
+    description = {
+      "Compare two measurements. The exit status is 1 if something has become slower beyond the"
+          + " error bars, or costs a phone more byte codes."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footerHeading = "%nExample:%n",
+    footer = "  trusted-sms compare docs/benchmarks/report.json report/report.json")
+public final class CompareCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "old.json", description = "The older measurement.")
+  private Path older;
+
+  @Parameters(index = "1", paramLabel = "new.json", description = "The newer measurement.")
+  private Path newer;
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  /** Creates it. */
+  public CompareCommand() {}
+
+  @Override
+  public Integer call() {
+    Comparison comparison = Comparison.of(MeasuredFile.read(older), MeasuredFile.read(newer));
+    System.out.println(comparison.toText());
+    System.out.flush();
+    return comparison.hasRegressions() ? 1 : 0;
+  }
+}

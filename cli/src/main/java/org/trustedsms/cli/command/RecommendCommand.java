@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Device;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommender;
+import org.trustedsms.bench.result.Results;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms recommend}: which curve to take. */
+@Command(
+    name = "recommend",
+    description = {
+      "Rank the curves that meet all constraints, by bytes on the wire, then time, then security,"
+          + " and say of each of the others why it is out. The exit status is 1 if none is left."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms recommend --min-security 96 --max-sign-ms 500 --min-chars 80 --device n70",
+      "  trusted-sms recommend --paper"
+    })
+public final class RecommendCommand implements Callable<Integer> {
+  @Option(names = "--min-security", paramLabel = "bits", description = "Least security.")
+  private Integer minSecurity;
+
+  @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Most time for signing.")
+  private Double maxSign;
+
+  @Option(names = "--max-verify-ms", paramLabel = "ms", description = "Most time for verifying.")
+  private Double maxVerify;
+
+  @Option(names = "--max-key-ms", paramLabel = "ms", description = "Most time for a key pair.")
+  private Double maxKey;
+
+  @Option(
+      names = "--min-chars",
+      paramLabel = "n",
+      description = "Least room in one SMS, in characters of the GSM alphabet.")
+  private Integer minCharacters;
+
+  @Option(
+      names = "--device",
+      paramLabel = "device",
+      description = {
+        "Whose times: n70 (a Nokia N70 of 2005, projected), xint (this machine's interpreter),"
+            + " server (this machine)."
+      })
+  private String device;
+
+  @Option(
+      names = "--paper",
+      description = "Take the constraints and the library of the Trusted-SMS papers of 2008.")
+  private boolean paper;
+
+  @Option(
+      names = "--results",
+      paramLabel = "file",
+      description = {
+        "What was measured: the report.json of \"trusted-sms bench\"; otherwise the one that comes"
+            + " with the project."
+      })
+  private Path file;
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec private CommandSpec spec;
+
+  /** Creates it. */
+  public RecommendCommand() {}
+
+  @Override
+  public Integer call() {
+    Constraints constraints = constraints();
+    Results results = MeasuredFile.read(file == null ? MeasuredFile.shipped() : file);
+    Recommendation recommendation = new Recommender().recommend(results, constraints);
+    System.out.println(recommendation.toText());
+    System.out.flush();
+    return recommendation.ranked().isEmpty() ? 1 : 0;
+  }
+
+  private Constraints constraints() {
+    try {
+      Constraints start = paper ? Constraints.ofTrustedSms2008() : Constraints.none();
+      return new Constraints(
+          minSecurity == null ? start.minSecurityBits() : minSecurity,
+          maxSign == null ? start.maxSignMillis() : maxSign,
+          maxVerify == null ? start.maxVerifyMillis() : maxVerify,
+          maxKey == null ? start.maxKeyMillis() : maxKey,
+          minCharacters == null ? start.minCharacters() : minCharacters,
+          device == null ? start.device() : device(),
+          start.library(),
+          start.objectives());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
+  }
+
+  private Device device() {
+    for (Device known : Device.values()) {
+      if (known.name().equals(device.toUpperCase(Locale.ROOT))) {
+        return known;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no device is called \"" + device + "\"; choose from n70, xint, server");
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.budget;
+
+import java.util.List;
+import org.trustedsms.sms.SegmentCapacity;
+
+/**
+ * What a message of one kind takes on one curve, which both sender and recipient use. All lengths
+ * are bytes. Immutable and thread-safe.
+ *
+ * @param curve the curve's NIST name
+ * @param kind the kind of message, as the format names it (docs/format.md section 3)
+ * @param securityBits half the size of the order in bits
+ * @param header the header
+ * @param point the ephemeral key of an encrypted message, or the public key that is sent
+ * @param handle what names the acknowledged message
+ * @param tag the tag of an encrypted message
+ * @param signature r and s
+ * @param hasText whether messages of this kind have a text
+ * @param rooms the room for text in 1, 2 and 3 SMS, in this order; empty if there is no text
+ */
+public record BudgetRow(
+    String curve,
+    String kind,
+    int securityBits,
+    int header,
+    int point,
+    int handle,
+    int tag,
+    int signature,
+    boolean hasText,
+    List<Room> rooms) {
+
+  /** Takes a copy of the list. */
+  public BudgetRow {
+    rooms = List.copyOf(rooms);
+  }
+
+  /**
+   * Returns what a message has besides its text.
+   *
+   * @return bytes
+   */
+  public int overhead() {
+    return header + point + handle + tag + signature;
+  }
+
+  /**
+   * Returns how many SMS the message takes when its text is empty.
+   *
+   * @return 1 or more
+   */
+  public int fewestSegments() {
+    return SegmentCapacity.segmentsFor(overhead());
+  }
+
+  /**
+   * Returns the share of one SMS's payload that is taken before the first character of text.
+   *
+   * @return 0 to 1 for what fits into one SMS, more than 1 for what does not
+   */
+  public double shareOfPayload() {
+    return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
+  }
+
+  /**
+   * Returns the share of an SMS's user data that the signature alone takes: what the papers of 2008
+   * call the share of the message; see {@link PapersOf2008}.
+   *
+   * @return 0 to 1 for signatures of up to 140 bytes
+   */
+  public double signatureShareOfUserData() {
+    return (double) signature / SegmentCapacity.USER_DATA_BYTES;
+  }
+
+  /**
+   * Returns the room for text.
+   *
+   * @param segments the number of SMS, 1 to 3
+   * @return the room
+   * @throws IllegalArgumentException if the number is out of range or there is no text
+   */
+  public Room room(int segments) {
+    if (segments < 1 || segments > rooms.size()) {
+      throw new IllegalArgumentException(
+          hasText
+              ? "room in " + segments + " SMS: must be 1 to " + rooms.size()
+              : "a message of kind " + kind + " has no text");
+    }
+    return rooms.get(segments - 1);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.budget;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Budgets as plain text, for a terminal. Static functions only. */
+public final class BudgetText {
+  private static final String FORMAT = "%-10s %8s %7s %6s %4s %9s %6s   %-16s %-16s %-16s %6s%n";
+
+  private BudgetText() {}
+
+  /**
+   * Writes rows as tables, one for each kind.
+   *
+   * @param rows the rows, in the order to be shown
+   * @return lines of at most 120 characters, each with a line break
+   */
+  public static String of(List<BudgetRow> rows) {
+    StringBuilder text = new StringBuilder();
+    String kind = null;
+    for (BudgetRow row : rows) {
+      if (!row.kind().equals(kind)) {
+        text.append(kind == null ? "" : System.lineSeparator());
+        kind = row.kind();
+        text.append(kind).append(System.lineSeparator());
+        line(
+            text,
+            "curve",
+            "security",
+            "header",
+            "point",
+            "tag",
+            "signature",
+            "total",
+            "left in 1 SMS",
+            "left in 2 SMS",
+            "left in 3 SMS",
+            "share");
+      }
+      List<Object> cells = new ArrayList<>();
+      cells.add(row.curve());
+      cells.add(row.securityBits());
+      cells.add(row.header() + row.handle());
+      cells.add(row.point() == 0 ? "-" : row.point());
+      cells.add(row.tag() == 0 ? "-" : row.tag());
+      cells.add(row.signature());
+      cells.add(row.overhead());
+      for (int i = 0; i < 3; i++) {
+        cells.add(row.hasText() ? room(row.rooms().get(i)) : "-");
+      }
+      cells.add(Math.round(100 * row.shareOfPayload()) + " %");
+      line(text, cells.toArray());
+    }
+    return text.append(System.lineSeparator())
+        .append("left: bytes / GSM characters / Latin characters / UCS-2 characters of text;")
+        .append(System.lineSeparator())
+        .append("GSM: 7 bits each; Latin: ASCII, one byte each in UTF-8; UCS-2: two bytes each.")
+        .append(System.lineSeparator())
+        .append("header: in acknowledgements with the 4 bytes that name the message.")
+        .append(System.lineSeparator())
+        .append("share: of one SMS's 133 bytes, taken before the first character of text.")
+        .append(System.lineSeparator())
+        .toString();
+  }
+
+  private static String room(Room room) {
+    return room.fits()
+        ? room.bytes() + "/" + room.gsm() + "/" + room.latin() + "/" + room.ucs2()
+        : "none";
+  }
+
+  private static void line(StringBuilder text, Object... cells) {
+    text.append(String.format(Locale.ROOT, FORMAT, cells));
+  }
+}

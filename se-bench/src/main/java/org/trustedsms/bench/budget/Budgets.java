@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.budget;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Budget;
+import org.trustedsms.message.Field;
+import org.trustedsms.message.Header;
+import org.trustedsms.message.Layout;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.text.Gsm7Coding;
+import org.trustedsms.text.Utf16Coding;
+import org.trustedsms.text.Utf8Coding;
+
+/** The budgets of all curves. Static functions only; safe for use by several threads. */
+public final class Budgets {
+  /** Most SMS for one message that a phone need support (JSR-120, appendix A). */
+  private static final int SEGMENTS = 3;
+
+  private static final List<MessageKind> KINDS =
+      List.of(
+          MessageKinds.SIGNED_TEXT,
+          MessageKinds.ENCRYPTED_TEXT,
+          MessageKinds.PUBLIC_KEY,
+          MessageKinds.ACKNOWLEDGEMENT);
+
+  private Budgets() {}
+
+  /**
+   * Returns a row for each kind of message and curve.
+   *
+   * @return the kinds in the order of the format, and in each the 16 curves in the order of their
+   *     identifiers
+   */
+  public static List<BudgetRow> all() {
+    List<BudgetRow> rows = new ArrayList<>();
+    for (MessageKind kind : KINDS) {
+      rows.addAll(of(kind));
+    }
+    return rows;
+  }
+
+  /**
+   * Returns the rows of one kind.
+   *
+   * @param kind a kind of message
+   * @return the 16 curves in the order of their identifiers
+   */
+  public static List<BudgetRow> of(MessageKind kind) {
+    List<BudgetRow> rows = new ArrayList<>();
+    for (Curve curve : Curves.all().toArray()) {
+      rows.add(row(kind, curve));
+    }
+    return rows;
+  }
+
+  private static BudgetRow row(MessageKind kind, Curve curve) {
+    Budget budget = new Budget(kind, curve, curve);
+    boolean carriesPoint = kind.equals(MessageKinds.PUBLIC_KEY);
+    int fixed = kind.fixedPartLength(curve);
+    return new BudgetRow(
+        curve.name(),
+        kind.name(),
+        curve.securityBits(),
+        Header.LENGTH,
+        (kind.isEncrypted() ? curve.compressedPointLength() : 0) + (carriesPoint ? fixed : 0),
+        carriesPoint ? 0 : fixed,
+        kind.isEncrypted() ? tagLength(kind, curve, budget.overhead()) : 0,
+        curve.signatureLength(),
+        kind.hasText(),
+        kind.hasText() ? rooms(budget) : List.of());
+  }
+
+  private static int tagLength(MessageKind kind, Curve curve, int overhead) {
+    Field[] fields = new Layout(kind, overhead, curve, curve).fields();
+    return fields[fields.length - 1].length();
+  }
+
+  private static List<Room> rooms(Budget budget) {
+    List<Room> rooms = new ArrayList<>();
+    for (int segments = 1; segments <= SEGMENTS; segments++) {
+      rooms.add(
+          new Room(
+              segments,
+              budget.bytesLeft(segments),
+              budget.charactersLeft(segments, new Gsm7Coding()),
+              budget.charactersLeft(segments, new Utf8Coding()),
+              budget.charactersLeft(segments, new Utf16Coding())));
+    }
+    return rooms;
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.budget;
+
+import org.trustedsms.sms.SegmentCapacity;
+
+/**
+ * The byte budget as the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF) define it, and what is wrong
+ * with it. Static functions only.
+ */
+public final class PapersOf2008 {
+  /** What the papers' budget gets wrong, in words. */
+  public static final String CORRECTION =
+      "The papers of 2008 say that a signature of 50 bytes leaves 110 of an SMS. That is 160 - 50,"
+          + " and takes characters of 7 bits for bytes: the 160 characters of an SMS are 140"
+          + " bytes, so 50 bytes of signature leave 90, which are 102 characters. A message to an"
+          + " application needs a port, too (7 bytes), and here a header (4 bytes): 79 bytes are"
+          + " left, which are 90 characters.";
+
+  private PapersOf2008() {}
+
+  /**
+   * Returns the length of a signature as the papers reckon it: two numbers as long as the key, each
+   * in whole bytes.
+   *
+   * @param keyBits the length of the key in bits, 1 or more
+   * @return bytes: 40 for 160 bits, 54 for 210 bits
+   */
+  public static int signatureBytes(int keyBits) {
+    if (keyBits < 1) {
+      throw new IllegalArgumentException("a key of " + keyBits + " bits: must be 1 or more");
+    }
+    return 2 * ((keyBits + 7) / 8);
+  }
+
+  /**
+   * Returns the share of an SMS that a signature takes, as the papers state it: of the 140 bytes of
+   * user data, without port and header, cut off after the whole percent.
+   *
+   * @param signatureBytes the length of the signature in bytes, 0 or more
+   * @return percent: 28 for 40 bytes, 38 for 54 bytes
+   */
+  public static int percentOfSms(int signatureBytes) {
+    if (signatureBytes < 0) {
+      throw new IllegalArgumentException("a signature of " + signatureBytes + " bytes");
+    }
+    return 100 * signatureBytes / SegmentCapacity.USER_DATA_BYTES;
+  }
+}

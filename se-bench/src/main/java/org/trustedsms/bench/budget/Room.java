@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.budget;
+
+/**
+ * The room for text in a number of SMS. Immutable.
+ *
+ * @param segments the number of SMS, 1 or more
+ * @param bytes the room in bytes; {@value #NONE} if not even an empty text fits
+ * @param gsm characters of GSM 03.38's default alphabet (7 bits each); {@value #NONE} as above
+ * @param latin Latin characters at one byte each, which is what UTF-8 has for U+0000 to U+007F
+ *     (Basic Latin, ASCII); accented letters that GSM 03.38 lacks take two; {@value #NONE} as above
+ * @param ucs2 characters of the Basic Multilingual Plane in UTF-16BE (2 bytes each); {@value #NONE}
+ *     as above
+ */
+public record Room(int segments, int bytes, int gsm, int latin, int ucs2) {
+  /** Says that there is no room, as the number of bytes or characters. */
+  public static final int NONE = -1;
+
+  /**
+   * Tells whether a message fits, be its text empty.
+   *
+   * @return true if so
+   */
+  public boolean fits() {
+    return bytes != NONE;
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+
+/**
+ * What is measured: one of the project's 16 curves with ECDSA and ECIES, or something to compare
+ * them with. Immutable and thread-safe.
+ *
+ * @param name the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
+ * @param kind the kind
+ * @param bits the bits of the RSA modulus or of the curve's order
+ */
+public record Algorithm(String name, Kind kind, int bits) {
+  /** Kinds of algorithms. */
+  public enum Kind {
+    /** ECDSA and ECIES on a curve of the project. */
+    CURVE,
+    /** RSASSA-PKCS1-v1_5 (RFC 8017 section 8.2) with SHA-256. */
+    RSA_PKCS1,
+    /** RSASSA-PSS (RFC 8017 section 8.1) with SHA-256, MGF1 with SHA-256, 32 bytes of salt. */
+    RSA_PSS,
+    /** Ed25519 (RFC 8032 section 5.1). */
+    ED25519
+  }
+
+  private static final int[] RSA_BITS = {1024, 2048, 3072, 4096};
+  private static final List<Algorithm> CURVES = allCurves();
+  private static final List<Algorithm> COMPARISON = allForComparison();
+
+  private static List<Algorithm> allCurves() {
+    List<Algorithm> curves = new ArrayList<>();
+    for (Curve curve : Curves.all().toArray()) {
+      curves.add(new Algorithm(curve.name(), Kind.CURVE, curve.orderBits()));
+    }
+    return List.copyOf(curves);
+  }
+
+  private static List<Algorithm> allForComparison() {
+    List<Algorithm> others = new ArrayList<>();
+    for (int bits : RSA_BITS) {
+      others.add(new Algorithm("RSA-" + bits + " PKCS #1", Kind.RSA_PKCS1, bits));
+      others.add(new Algorithm("RSA-" + bits + " PSS", Kind.RSA_PSS, bits));
+    }
+    others.add(new Algorithm("Ed25519", Kind.ED25519, 253));
+    return List.copyOf(others);
+  }
+
+  /**
+   * Returns the 16 curves, in the order of their identifiers.
+   *
+   * @return the curves
+   */
+  public static List<Algorithm> curves() {
+    return CURVES;
+  }
+
+  /**
+   * Returns what the curves are compared with.
+   *
+   * @return RSA of 1024 to 4096 bits, with both paddings, and Ed25519
+   */
+  public static List<Algorithm> forComparison() {
+    return COMPARISON;
+  }
+
+  /**
+   * Finds an algorithm.
+   *
+   * @param name its name, or any name of a curve; case, blanks, hyphens and underscores do not
+   *     matter
+   * @return the algorithm
+   * @throws IllegalArgumentException if there is none of that name; the message has the choices
+   */
+  public static Algorithm named(String name) {
+    Optional<Curve> curve = Optional.ofNullable(Curves.all().byName(name.strip()));
+    String sought = plain(curve.map(Curve::name).orElse(name));
+    for (List<Algorithm> list : List.of(CURVES, COMPARISON)) {
+      for (Algorithm algorithm : list) {
+        if (plain(algorithm.name).equals(sought)) {
+          return algorithm;
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "no curve is called \"" + name + "\"; choose from " + names(CURVES) + ", " + comparison());
+  }
+
+  private static String names(List<Algorithm> algorithms) {
+    return algorithms.stream().map(Algorithm::name).collect(Collectors.joining(", "));
+  }
+
+  private static String comparison() {
+    return "and for comparison " + names(COMPARISON);
+  }
+
+  static String plain(String name) {
+    return name.replaceAll("[\\s_#-]", "").toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Tells whether this is a curve of the project.
+   *
+   * @return true if it is
+   */
+  public boolean isCurve() {
+    return kind == Kind.CURVE;
+  }
+
+  /**
+   * Tells whether this is RSA.
+   *
+   * @return true for both paddings
+   */
+  public boolean isRsa() {
+    return kind == Kind.RSA_PKCS1 || kind == Kind.RSA_PSS;
+  }
+
+  /**
+   * Returns the curve.
+   *
+   * @return the curve of that name
+   * @throws IllegalStateException if this is not a curve of the project
+   */
+  public Curve curve() {
+    if (!isCurve()) {
+      throw new IllegalStateException(name + " is not a curve of the project");
+    }
+    return Curves.all().byName(name);
+  }
+
+  /**
+   * Returns the hash function that a message is signed with, as JCA names it in signature
+   * algorithms.
+   *
+   * @return the {@link Curve#hash curve's}, for example {@code SHA384}; {@code SHA256} for RSA
+   */
+  String hash() {
+    return isCurve() ? curve().hash().name().replace("-", "") : "SHA256";
+  }
+}

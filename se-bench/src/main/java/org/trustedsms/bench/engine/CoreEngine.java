@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bouncycastle.crypto.signers.StandardDSAEncoding;
+import org.bouncycastle.util.BigIntegers;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.ecies.Ecies;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.random.RandomSource;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Signer;
+import org.trustedsms.signature.SigningTokens;
+import org.trustedsms.signature.Verifier;
+
+/** This project's own {@code core}, on Java SE. */
+final class CoreEngine implements CallableEngine, Counterpart {
+  static final String NAME = "trusted-sms core";
+
+  private static final Ecies ECIES = new Ecies(Ecies.MIN_TAG_LENGTH);
+  private static final byte[] NO_INFORMATION = new byte[0];
+  private static final long STAMP = 1_700_000_000L;
+  private static final int WINDOW_CAPACITY = 64;
+
+  private final RandomSource random = new SecureRandom()::nextBytes;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String version() {
+    return Optional.ofNullable(Curve.class.getPackage().getImplementationVersion())
+        .orElse("not packaged");
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        NAME
+            + ": nonces of RFC 6979; a known key has its table; the recipient's key of an"
+            + " encryption has none; messages are hashed in every mode.");
+  }
+
+  @Override
+  public Set<Operation> operations(Algorithm algorithm) {
+    return algorithm.isCurve() ? EnumSet.allOf(Operation.class) : EnumSet.noneOf(Operation.class);
+  }
+
+  @Override
+  public Task task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception {
+    Curve curve = algorithm.curve();
+    PrivateKey key = KeyMaterial.privateKey(algorithm);
+    byte[] point = key.publicKey().toUncompressedBytes();
+    byte[] message = Workload.message();
+    return switch (operation) {
+      case GENERATE_KEY -> Task.of(() -> PrivateKey.generate(curve, random));
+      case VALIDATE_KEY -> Task.of(() -> PublicKey.decode(curve, point));
+      case SIGN -> {
+        Signer signer = new Signer(key);
+        yield Task.of(() -> signer.sign(message).toBytes());
+      }
+      case SIGN_WITH_TOKEN -> {
+        Signer signer = new Signer(key);
+        SigningTokens tokens = new SigningTokens(key, random);
+        yield Task.withFresh(tokens::next, token -> signer.sign(message, token).toBytes());
+      }
+      case VERIFY_FIRST -> {
+        byte[] signature = new Signer(key).sign(message).toBytes();
+        yield Task.withFresh(
+            () -> PublicKey.decode(curve, point), fresh -> verify(fresh, message, signature));
+      }
+      case VERIFY_KNOWN -> {
+        byte[] signature = new Signer(key).sign(message).toBytes();
+        PublicKey known = PublicKey.decode(curve, point);
+        known.prepare();
+        yield Task.of(() -> verify(known, message, signature));
+      }
+      case ENCRYPT -> {
+        byte[] plaintext = Workload.plaintext();
+        PublicKey recipient = PublicKey.decode(curve, point);
+        yield Task.of(() -> ECIES.encrypt(recipient, plaintext, NO_INFORMATION, random));
+      }
+      case DECRYPT -> decryption(key);
+      case ENCODE_MESSAGE -> {
+        PublicKey recipient = recipient(curve).publicKey();
+        yield Task.of(() -> encode(key, recipient));
+      }
+      case DECODE_MESSAGE -> decoding(key);
+    };
+  }
+
+  private static boolean verify(PublicKey key, byte[] message, byte[] signature)
+      throws InvalidEncodingException {
+    return Checks.hold(new Verifier(key).verify(message, Signature.decode(key.curve(), signature)));
+  }
+
+  private Task decryption(PrivateKey key) throws Exception {
+    byte[] plaintext = Workload.plaintext();
+    byte[] ciphertext = ECIES.encrypt(key.publicKey(), plaintext, NO_INFORMATION, random);
+    Task task = Task.of(() -> ECIES.decrypt(key, ciphertext, 0, ciphertext.length, NO_INFORMATION));
+    Checks.same(plaintext, (byte[]) task.run());
+    return task;
+  }
+
+  private static PrivateKey recipient(Curve curve) {
+    return PrivateKey.generate(curve, new SeededRandom("recipient on " + curve)::nextBytes);
+  }
+
+  private static byte[] encode(PrivateKey key, PublicKey recipient) {
+    return Draft.text(Workload.TEXT).to(recipient).sign(key, STAMP).payload();
+  }
+
+  private static Task decoding(PrivateKey key) throws Exception {
+    PrivateKey recipient = recipient(key.curve());
+    Receiver receiver = new Receiver(recipient, Curves.all());
+    byte[] payload = encode(key, recipient.publicKey());
+    PublicKey sender = PublicKey.decode(key.curve(), key.publicKey().toCompressedBytes());
+    sender.prepare();
+    return Task.of(
+        () -> {
+          ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, WINDOW_CAPACITY);
+          ReceivedMessage received =
+              receiver.receive(payload, new KnownSender(sender, window), STAMP);
+          Checks.hold(received.verdict() == Verdict.VERIFIED);
+          return received.text();
+        });
+  }
+
+  @Override
+  public Optional<String> fault(Algorithm algorithm) {
+    return SelfCheck.fault(
+        this,
+        JcaEngines.bouncyCastle(),
+        algorithm,
+        () -> PrivateKey.generate(algorithm.curve(), random).publicKey().toSubjectPublicKeyInfo());
+  }
+
+  @Override
+  public byte[] sign(Algorithm algorithm, byte[] message) {
+    return new Signer(KeyMaterial.privateKey(algorithm)).sign(message).toDer();
+  }
+
+  @Override
+  public boolean verify(Algorithm algorithm, byte[] message, byte[] signature) throws Exception {
+    PublicKey key = KeyMaterial.privateKey(algorithm).publicKey();
+    Curve curve = key.curve();
+    BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(order(curve), signature);
+    int half = curve.scalarLength();
+    byte[] both = Arrays.copyOf(BigIntegers.asUnsignedByteArray(half, numbers[0]), 2 * half);
+    System.arraycopy(BigIntegers.asUnsignedByteArray(half, numbers[1]), 0, both, half, half);
+    return new Verifier(key).verify(message, Signature.decode(curve, both));
+  }
+
+  /** An upper limit of r and s; that they are below the order itself is for core to see. */
+  private static BigInteger order(Curve curve) {
+    return BigInteger.ONE.shiftLeft(curve.orderBits());
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.util.List;
+import java.util.Set;
+import org.trustedsms.bench.result.Operation;
+
+/** An implementation that is measured. Implementations are thread-safe. */
+public sealed interface Engine permits CallableEngine, SelfTimedEngine {
+  /**
+   * Returns the name.
+   *
+   * @return the name in reports
+   */
+  String name();
+
+  /**
+   * Returns the version.
+   *
+   * @return the version as the implementation gives it
+   */
+  String version();
+
+  /**
+   * Returns what is to be known about its figures.
+   *
+   * @return sentences, each of which names the engine
+   */
+  List<String> notes();
+
+  /**
+   * Tells what the engine can do.
+   *
+   * @param algorithm any algorithm
+   * @return the operations; empty if it does not have the algorithm
+   */
+  Set<Operation> operations(Algorithm algorithm);
+}

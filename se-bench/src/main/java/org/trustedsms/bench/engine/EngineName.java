@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The engines, in the order in which they are reported. Thread-safe. */
+public enum EngineName {
+  /** This project's {@code core}. */
+  CORE(CoreEngine.NAME, "core", CoreEngine::new),
+  /** Bouncy Castle's provider, called as everybody calls it. */
+  BOUNCY_CASTLE("Bouncy Castle", "bc", JcaEngines::bouncyCastle),
+  /** What comes with the JDK. */
+  JDK("JDK", "sunec", JcaEngines::jdk),
+  /** The Amazon Corretto provider, with a native part. */
+  CORRETTO("Amazon Corretto", "corretto", JcaEngines::corretto),
+  /** Conscrypt, with a native part. */
+  CONSCRYPT("Conscrypt", "conscrypt", JcaEngines::conscrypt),
+  /** The command {@code openssl speed}. */
+  OPENSSL("OpenSSL", "openssl", OpenSslEngine::find),
+  /** Bouncy Castle as the original measurements of 2008 had it. */
+  BOUNCY_CASTLE_2008(Engine2008.NAME, "bc2008", Engine2008::load);
+
+  private final String words;
+  private final String alias;
+  private final Source source;
+  private Engine opened;
+  private EngineUnavailableException refused;
+
+  EngineName(String words, String alias, Source source) {
+    this.words = words;
+    this.alias = alias;
+    this.source = source;
+  }
+
+  /**
+   * Returns the name in reports.
+   *
+   * @return for example {@code trusted-sms core}
+   */
+  public String words() {
+    return words;
+  }
+
+  /**
+   * Finds engines.
+   *
+   * @param names names as in reports or in short, for example {@code core}; case, blanks, hyphens
+   *     and underscores do not matter; empty: all engines
+   * @return the engines, each once, in the order of this enumeration
+   * @throws IllegalArgumentException if there is none of a name; the message has the choices
+   */
+  public static List<EngineName> named(List<String> names) {
+    List<EngineName> wanted = names.stream().map(EngineName::named).toList();
+    return Arrays.stream(values())
+        .filter(name -> wanted.isEmpty() || wanted.contains(name))
+        .toList();
+  }
+
+  private static EngineName named(String name) {
+    String sought = Algorithm.plain(name);
+    for (EngineName engine : values()) {
+      if (sought.equals(Algorithm.plain(engine.words)) || sought.equals(engine.alias)) {
+        return engine;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no engine is called \""
+            + name
+            + "\"; choose from "
+            + Arrays.stream(values())
+                .map(e -> e.words + (e.alias.equalsIgnoreCase(e.words) ? "" : " (" + e.alias + ")"))
+                .collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * Opens the engine, the first time; later calls give the same.
+   *
+   * @return the engine
+   * @throws EngineUnavailableException if it cannot be had on this machine
+   */
+  public synchronized Engine open() throws EngineUnavailableException {
+    if (refused != null) {
+      throw refused;
+    }
+    if (opened == null) {
+      try {
+        opened = source.open();
+      } catch (EngineUnavailableException e) {
+        refused = e;
+        throw e;
+      }
+    }
+    return opened;
+  }
+
+  private interface Source {
+    Engine open() throws EngineUnavailableException;
+  }
+}

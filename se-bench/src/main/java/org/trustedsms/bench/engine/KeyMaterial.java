@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.DERBitString;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.asn1.sec.ECPrivateKey;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.trustedsms.key.PrivateKey;
+
+/**
+ * The key pair of an algorithm: the same for all engines, and in every run of the same JDK. For
+ * measuring only, since anyone can compute it. Immutable and thread-safe.
+ */
+public final class KeyMaterial {
+  private static final Map<String, KeyMaterial> MADE = new ConcurrentHashMap<>();
+
+  private final byte[] pkcs8;
+  private final byte[] x509;
+
+  private KeyMaterial(byte[] pkcs8, byte[] x509) {
+    this.pkcs8 = pkcs8;
+    this.x509 = x509;
+  }
+
+  /**
+   * Returns the key pair of an algorithm. The first call for an RSA key of 4096 bits takes a few
+   * seconds.
+   *
+   * @param algorithm the algorithm; both RSA paddings have the same key
+   * @return the key pair
+   */
+  public static KeyMaterial of(Algorithm algorithm) {
+    return MADE.computeIfAbsent(seed(algorithm), seed -> make(algorithm, seed));
+  }
+
+  private static String seed(Algorithm algorithm) {
+    return "trusted-sms benchmark key of "
+        + (algorithm.isRsa() ? "RSA-" + algorithm.bits() : algorithm.name());
+  }
+
+  private static KeyMaterial make(Algorithm algorithm, String seed) {
+    try {
+      return algorithm.isCurve() ? onCurve(algorithm) : byJdk(algorithm, seed);
+    } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException("no key can be made for " + algorithm.name(), e);
+    }
+  }
+
+  private static KeyMaterial byJdk(Algorithm algorithm, String seed)
+      throws GeneralSecurityException {
+    KeyPairGenerator generator =
+        algorithm.isRsa()
+            ? KeyPairGenerator.getInstance("RSA", "SunRsaSign")
+            : KeyPairGenerator.getInstance("Ed25519", "SunEC");
+    generator.initialize(algorithm.isRsa() ? algorithm.bits() : 255, new SeededRandom(seed));
+    KeyPair pair = generator.generateKeyPair();
+    return new KeyMaterial(pair.getPrivate().getEncoded(), pair.getPublic().getEncoded());
+  }
+
+  /** A PrivateKeyInfo (RFC 5208) of an ECPrivateKey (RFC 5915) with the public key in it. */
+  private static KeyMaterial onCurve(Algorithm algorithm) throws IOException {
+    PrivateKey key = privateKey(algorithm);
+    byte[] x509 = key.publicKey().toSubjectPublicKeyInfo();
+    ASN1ObjectIdentifier curve =
+        ASN1ObjectIdentifier.getInstance(
+            SubjectPublicKeyInfo.getInstance(x509).getAlgorithm().getParameters());
+    ECPrivateKey secret =
+        new ECPrivateKey(
+            key.curve().orderBits(),
+            new BigInteger(1, key.toBytes()),
+            new DERBitString(key.publicKey().toUncompressedBytes()),
+            null);
+    AlgorithmIdentifier identifier =
+        new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, curve);
+    return new KeyMaterial(new PrivateKeyInfo(identifier, secret).getEncoded(), x509);
+  }
+
+  /**
+   * Returns the key of a curve as {@code core} has it.
+   *
+   * @param algorithm a curve
+   * @return a new object of always the same key
+   */
+  static PrivateKey privateKey(Algorithm algorithm) {
+    return PrivateKey.generate(algorithm.curve(), new SeededRandom(seed(algorithm))::nextBytes);
+  }
+
+  /**
+   * Returns the private key.
+   *
+   * @return DER of a PrivateKeyInfo (PKCS #8, RFC 5208), a new array
+   */
+  public byte[] pkcs8() {
+    return pkcs8.clone();
+  }
+
+  /**
+   * Returns the public key.
+   *
+   * @return DER of a SubjectPublicKeyInfo (RFC 5280 section 4.1), a new array
+   */
+  public byte[] x509() {
+    return x509.clone();
+  }
+}

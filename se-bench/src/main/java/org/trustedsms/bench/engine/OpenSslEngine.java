@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Operation;
+
+/** The command {@code openssl speed}, which times itself. */
+final class OpenSslEngine implements SelfTimedEngine {
+  private static final String NAME = "OpenSSL";
+
+  /** From 1.1.1 on the machine-readable output gives operations per second; before, seconds. */
+  private static final Pattern VERSION =
+      Pattern.compile("OpenSSL ((1\\.1\\.1|[3-9]\\.|[1-9][0-9]+\\.)\\S*).*", Pattern.DOTALL);
+
+  private static final int MAX_OUTPUT = 1 << 20;
+  private static final int PATIENCE_SECONDS = 30;
+
+  private final String command;
+  private final String version;
+  private final Set<Algorithm> algorithms;
+
+  private OpenSslEngine(String command, String version, Set<Algorithm> algorithms) {
+    this.command = command;
+    this.version = version;
+    this.algorithms = algorithms;
+  }
+
+  static Engine find() throws EngineUnavailableException {
+    return find("openssl");
+  }
+
+  static Engine find(String command) throws EngineUnavailableException {
+    String answer;
+    try {
+      answer = run(PATIENCE_SECONDS, List.of(command, "version")).text();
+    } catch (IOException e) {
+      throw new EngineUnavailableException("the command " + command + " is not installed", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new EngineUnavailableException("interrupted while it was looked for", e);
+    }
+    Matcher matcher = VERSION.matcher(answer);
+    if (!matcher.matches()) {
+      throw new EngineUnavailableException(
+          "OpenSSL 1.1.1 or newer is needed, and it is \"" + answer.strip() + "\"");
+    }
+    return new OpenSslEngine(command, matcher.group(1), choices(command));
+  }
+
+  /** Asked for an unknown algorithm it complains at once, so that asking costs no time. */
+  private static Set<Algorithm> choices(String command) throws EngineUnavailableException {
+    Set<Algorithm> found = new HashSet<>();
+    try {
+      for (List<Algorithm> list : List.of(Algorithm.curves(), Algorithm.forComparison())) {
+        for (Algorithm algorithm : list) {
+          if (algorithm.kind() != Algorithm.Kind.RSA_PSS && knows(command, choice(algorithm))) {
+            found.add(algorithm);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new EngineUnavailableException("it does not run: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new EngineUnavailableException("interrupted while it was asked for its curves", e);
+    }
+    return found;
+  }
+
+  private static boolean knows(String command, String choice)
+      throws IOException, InterruptedException {
+    String unknown = "no-such-algorithm";
+    String answer = run(PATIENCE_SECONDS, List.of(command, "speed", choice, unknown)).text();
+    return !answer.contains(choice) && answer.contains(unknown);
+  }
+
+  static String choice(Algorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CURVE -> "ecdsa" + Algorithm.plain(algorithm.name());
+      case RSA_PKCS1, RSA_PSS -> "rsa" + algorithm.bits();
+      case ED25519 -> "ed25519";
+    };
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String version() {
+    return version;
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "OpenSSL: timed by itself (openssl speed -elapsed, wall clock, no error given), random"
+            + " nonces, no hashing of the message except with Ed25519; it prepares nothing for a"
+            + " key, so that its one figure for verifying stands for first and later messages.");
+  }
+
+  @Override
+  public Set<Operation> operations(Algorithm algorithm) {
+    return algorithms.contains(algorithm)
+        ? EnumSet.of(Operation.SIGN, Operation.VERIFY_FIRST, Operation.VERIFY_KNOWN)
+        : EnumSet.noneOf(Operation.class);
+  }
+
+  @Override
+  public List<Measurement> time(Algorithm algorithm, int seconds)
+      throws IOException, InterruptedException {
+    List<String> arguments =
+        List.of(
+            command,
+            "speed",
+            "-mr",
+            "-elapsed",
+            "-seconds",
+            Integer.toString(seconds),
+            choice(algorithm));
+    // It makes several keys, and runs each operation once for so many seconds.
+    Output output = run(2 * seconds + 2 * PATIENCE_SECONDS, arguments);
+    if (output.status() != 0) {
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "openssl speed %s ended with %d: %s",
+              choice(algorithm),
+              output.status(),
+              output.text().strip()));
+    }
+    OpenSslSpeed speed = OpenSslSpeed.parse(output.text());
+    List<Measurement> measurements = new ArrayList<>();
+    measurements.add(measurement(algorithm, Operation.SIGN, speed.sign()));
+    measurements.add(measurement(algorithm, Operation.VERIFY_FIRST, speed.verify()));
+    measurements.add(measurement(algorithm, Operation.VERIFY_KNOWN, speed.verify()));
+    return measurements;
+  }
+
+  private static Measurement measurement(
+      Algorithm algorithm, Operation operation, OpenSslSpeed.Rate rate) {
+    return new Measurement(
+        NAME, algorithm.name(), operation, 1e6 / rate.perSecond(), null, rate.count());
+  }
+
+  /** Errors and results come in one stream; a process that hangs or floods is ended. */
+  private static Output run(int patience, List<String> arguments)
+      throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(arguments).redirectErrorStream(true).start();
+    try {
+      process.getOutputStream().close();
+      CompletableFuture<byte[]> reading = CompletableFuture.supplyAsync(() -> read(process));
+      if (!process.waitFor(patience, TimeUnit.SECONDS)) {
+        throw new IOException(
+            String.join(" ", arguments) + " does not end within " + patience + " seconds");
+      }
+      return new Output(process.exitValue(), new String(reading.join(), StandardCharsets.US_ASCII));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static byte[] read(Process process) {
+    try (InputStream in = process.getInputStream()) {
+      return in.readNBytes(MAX_OUTPUT);
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  private record Output(int status, String text) {}
+}

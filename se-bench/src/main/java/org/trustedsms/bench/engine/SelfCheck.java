@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.key.PublicKey;
+
+/** The proof that an engine works, before its time is taken. */
+final class SelfCheck {
+  private SelfCheck() {}
+
+  /**
+   * Checks an engine; see {@link CallableEngine#fault}.
+   *
+   * @param engine the engine
+   * @param reference one that it is held against
+   * @param algorithm an algorithm that both have
+   * @param generating gives a generated public key, DER of a SubjectPublicKeyInfo
+   * @return what is wrong, if something is
+   */
+  static Optional<String> fault(
+      Counterpart engine, Counterpart reference, Algorithm algorithm, Callable<byte[]> generating) {
+    try {
+      Optional<String> fault = faultOfSignatures(engine, reference, algorithm);
+      return fault.isPresent() || !algorithm.isCurve()
+          ? fault
+          : faultOfKey(algorithm, generating.call());
+    } catch (Exception e) {
+      return Optional.of("it fails: " + e);
+    }
+  }
+
+  private static Optional<String> faultOfSignatures(
+      Counterpart engine, Counterpart reference, Algorithm algorithm) throws Exception {
+    byte[] message = Workload.message();
+    byte[] other = Workload.message();
+    other[0] ^= 1;
+    byte[] signature = engine.sign(algorithm, message);
+    if (!reference.verify(algorithm, message, signature)) {
+      return Optional.of("its signature is refused by " + reference.name());
+    }
+    if (!engine.verify(algorithm, message, reference.sign(algorithm, message))) {
+      return Optional.of("it refuses a signature by " + reference.name());
+    }
+    return accepts(engine, algorithm, other, signature)
+        ? Optional.of("it accepts a signature of another message")
+        : Optional.empty();
+  }
+
+  private static boolean accepts(
+      Counterpart engine, Algorithm algorithm, byte[] message, byte[] signature) {
+    try {
+      return engine.verify(algorithm, message, signature);
+    } catch (Exception refused) {
+      return false;
+    }
+  }
+
+  /** An encoded key differs from another of its curve in the point alone, which is its end. */
+  private static Optional<String> faultOfKey(Algorithm algorithm, byte[] generated)
+      throws Exception {
+    Curve curve = algorithm.curve();
+    byte[] fixed = KeyMaterial.of(algorithm).x509();
+    int prefix = fixed.length - curve.uncompressedPointLength();
+    if (generated.length != fixed.length
+        || !Arrays.equals(generated, 0, prefix, fixed, 0, prefix)) {
+      return Optional.of("it generates a key of another kind");
+    }
+    PublicKey.decode(curve, Arrays.copyOfRange(generated, prefix, generated.length));
+    return Optional.empty();
+  }
+}

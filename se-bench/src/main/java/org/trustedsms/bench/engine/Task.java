@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import java.util.concurrent.Callable;
+
+/** An operation, ready to be run many times by one thread. */
+public final class Task {
+  private final Callable<?> preparation;
+  private final Callable<?> timed;
+
+  private Task(Callable<?> preparation, Callable<?> timed) {
+    this.preparation = preparation;
+    this.timed = timed;
+  }
+
+  /**
+   * Makes a task.
+   *
+   * @param timed what is timed
+   * @return the task
+   */
+  public static Task of(Callable<?> timed) {
+    return new Task(null, timed);
+  }
+
+  /**
+   * Makes a task each run of which needs something fresh: a token that is used once, or a key that
+   * was not seen before.
+   *
+   * @param <T> what it needs
+   * @param fresh makes it, outside of the time
+   * @param timed what is timed
+   * @return the task
+   */
+  public static <T> Task withFresh(Callable<T> fresh, Use<T> timed) {
+    Slot<T> slot = new Slot<>();
+    return new Task(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
+  }
+
+  /**
+   * Tells whether {@link #prepare} has to be called before each run.
+   *
+   * @return true if so
+   */
+  public boolean hasPreparation() {
+    return preparation != null;
+  }
+
+  /**
+   * Does what has to be done before each run and is no part of the operation.
+   *
+   * @throws Exception if it fails
+   */
+  public void prepare() throws Exception {
+    if (preparation != null) {
+      preparation.call();
+    }
+  }
+
+  /**
+   * Runs the operation once.
+   *
+   * @return its result, so that no compiler takes it for superfluous
+   * @throws Exception if it fails or its result is wrong
+   */
+  public Object run() throws Exception {
+    return timed.call();
+  }
+
+  /**
+   * What is timed.
+   *
+   * @param <T> what it needs
+   */
+  public interface Use<T> {
+    /**
+     * Runs once.
+     *
+     * @param fresh what was made for this run
+     * @return the result
+     * @throws Exception if it fails
+     */
+    Object run(T fresh) throws Exception;
+  }
+
+  private static final class Slot<T> {
+    private T content;
+  }
+}

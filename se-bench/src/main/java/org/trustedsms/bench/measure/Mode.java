@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.measure;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How the times are taken. */
+public enum Mode {
+  /**
+   * JMH in this JVM with short iterations: everything in under 3 minutes. All operations are run
+   * for a moment in turn before the first is measured, so that none has the compiler's favour of
+   * being the only one; figures are rougher, and somewhat higher, than in a JVM of its own.
+   */
+  QUICK("quick"),
+  /** JMH, a JVM of its own for each figure, 2 s of warm-up, 10 iterations. */
+  STANDARD("standard"),
+  /** As Trusted-SMS (2008) measured: the mean of 50 runs, without warm-up. */
+  TRUSTED_SMS("trusted-sms"),
+  /** As Lookout (2014) measured: 80 rounds of warm-up, the mean of the next 20. */
+  LOOKOUT("lookout"),
+  /**
+   * As in Aveiro (2022): the smallest of 30 loops of 10 runs, hashing left out where an engine can,
+   * the same keys for all engines.
+   */
+  AVEIRO("aveiro");
+
+  private final String words;
+
+  Mode(String words) {
+    this.words = words;
+  }
+
+  /**
+   * Returns the name.
+   *
+   * @return as in commands and reports, for example {@code quick}
+   */
+  public String words() {
+    return words;
+  }
+
+  /**
+   * Finds a mode.
+   *
+   * @param name a name; case does not matter
+   * @return the mode
+   * @throws IllegalArgumentException if there is none of that name; the message has the choices
+   */
+  public static Mode named(String name) {
+    String sought = name.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Arrays.stream(values())
+        .filter(mode -> mode.words.equals(sought))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no mode is called \"" + name + "\"; choose from " + choices()));
+  }
+
+  private static String choices() {
+    return Arrays.stream(values()).map(Mode::words).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public String toString() {
+    return words;
+  }
+}

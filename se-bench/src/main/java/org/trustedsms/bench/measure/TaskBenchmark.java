@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.measure;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.trustedsms.bench.engine.Algorithm;
+import org.trustedsms.bench.engine.CallableEngine;
+import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.Task;
+import org.trustedsms.bench.result.Operation;
+
+/** What JMH runs: an operation that can be repeated as it stands. JMH makes a subclass of it. */
+@State(Scope.Thread)
+@BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class TaskBenchmark {
+  /** The engine's name. */
+  @Param("")
+  public String engine;
+
+  /** The algorithm's name. */
+  @Param("")
+  public String algorithm;
+
+  /** The name of the constant. */
+  @Param("")
+  public String operation;
+
+  private Task task;
+
+  /**
+   * Makes the task, in the JVM that is to run it.
+   *
+   * @throws Exception if the engine cannot do it
+   */
+  @Setup
+  public void open() throws Exception {
+    task = open(engine, algorithm, operation);
+  }
+
+  static Task open(String engine, String algorithm, String operation) throws Exception {
+    CallableEngine opened = (CallableEngine) EngineName.named(List.of(engine)).get(0).open();
+    return opened.task(Algorithm.named(algorithm), Operation.valueOf(operation), Hashing.INCLUDED);
+  }
+
+  /**
+   * Runs the operation.
+   *
+   * @return its result
+   * @throws Exception if it fails
+   */
+  @Benchmark
+  public Object run() throws Exception {
+    return task.run();
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Class files in memory. Stateless. */
+final class ClassFiles {
+  private static final String CLASS = ".class";
+
+  /** Many times what the suite has; a JAR that unpacks to more is none of ours. */
+  private static final int MAX_BYTES = 64 << 20;
+
+  private ClassFiles() {}
+
+  /**
+   * Reads the classes of a JAR.
+   *
+   * @param jar the JAR; not closed
+   * @return class files by internal name
+   * @throws IOException if it cannot be read, is no JAR with classes, or unpacks to more than 64 MB
+   */
+  static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
+    Map<String, byte[]> classes = new HashMap<>();
+    int left = MAX_BYTES;
+    ZipInputStream zip = new ZipInputStream(jar);
+    for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+      String name = entry.getName();
+      if (name.endsWith(CLASS)) {
+        byte[] file = zip.readNBytes(left + 1);
+        left -= file.length;
+        if (left < 0) {
+          throw new IOException("the JAR has more than " + MAX_BYTES + " bytes of classes");
+        }
+        classes.put(name.substring(0, name.length() - CLASS.length()), file);
+      }
+    }
+    if (classes.isEmpty()) {
+      throw new IOException("this is no JAR, or it has no classes");
+    }
+    return classes;
+  }
+
+  /** Reads a class of this program. */
+  static byte[] ofClass(Class<?> type) {
+    try {
+      return ofClass(type.getName().replace('.', '/'));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads a class from the class path.
+   *
+   * @param internalName its name, for example {@code java/lang/Object}
+   * @throws IOException if it is not there
+   */
+  static byte[] ofClass(String internalName) throws IOException {
+    try (InputStream in = open('/' + internalName + CLASS)) {
+      return in.readAllBytes();
+    }
+  }
+
+  /**
+   * Opens a resource of the class path.
+   *
+   * @param resource its absolute name
+   * @throws IOException if it is not there
+   */
+  static InputStream open(String resource) throws IOException {
+    InputStream in = ClassFiles.class.getResourceAsStream(resource);
+    if (in == null) {
+      throw new FileNotFoundException("the class path has no " + resource);
+    }
+    return in;
+  }
+}

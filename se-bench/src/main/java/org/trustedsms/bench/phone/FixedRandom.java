@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.security.SecureRandom;
+import java.util.Random;
+
+/**
+ * No random numbers, but always the same ones, so that the same work is done in every run. For
+ * measuring alone; never for a key that is used.
+ */
+final class FixedRandom extends SecureRandom {
+  private static final long serialVersionUID = 1;
+
+  private final Random random;
+
+  /** Takes what the numbers depend on. */
+  FixedRandom(long seed) {
+    random = new Random(seed);
+  }
+
+  @Override
+  public void nextBytes(byte[] bytes) {
+    random.nextBytes(bytes);
+  }
+
+  @Override
+  public int nextInt() {
+    return random.nextInt();
+  }
+}

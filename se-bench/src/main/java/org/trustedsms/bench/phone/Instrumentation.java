@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Adds to a class file the code that counts the instructions it executes, in {@link Tally}.
+ *
+ * <p>One instruction is one opcode of The Java Virtual Machine Specification, section 6.5; {@code
+ * wide} is no instruction of its own, but belongs to the one it modifies. An instruction counts as
+ * executed when its execution begins, whether it completes or throws. A call counts as one
+ * instruction, and what the callee executes is counted if the callee is instrumented too. The
+ * counting code does not count itself. The clock ({@link System#currentTimeMillis}) stands still in
+ * instrumented classes.
+ *
+ * <p>Instructions are counted by basic blocks, at the beginning of each. If an instruction in the
+ * middle of a block throws, {@link Precision#BLOCKS} has then counted the rest of the block too. No
+ * such exception goes unnoticed: it leaves the operation, or it enters a handler of an instrumented
+ * method, and {@link Tally#caught} tells. {@link Precision#INSTRUCTIONS} ends a block after each
+ * instruction that may throw, which makes the count exact with exceptions also, and slower. Only an
+ * exception that is thrown by an instrumented method which uninstrumented code called, and caught
+ * by that code, is not told.
+ *
+ * <p>Class files of any version are accepted. Before version 50 they have no stack maps that a
+ * desktop JVM reads (those of CLDC are dropped), and may have subroutines ({@code jsr}, {@code
+ * ret}), which are left as they are. Not thread-safe.
+ */
+final class Instrumentation {
+  /** How exceptions are dealt with. */
+  enum Precision {
+    /** Exact if {@link Tally#caught} has not changed and the operation has thrown nothing. */
+    BLOCKS,
+    /** Always exact. */
+    INSTRUCTIONS
+  }
+
+  private static final String TALLY = Type.getInternalName(Tally.class);
+
+  /** What the counting code pushes at most. */
+  private static final int STACK = 6;
+
+  private final Precision precision;
+  private final MethodTable profile;
+
+  /**
+   * Instruments for a sum of all methods.
+   *
+   * @param precision how exceptions are dealt with
+   */
+  Instrumentation(Precision precision) {
+    this(precision, null);
+  }
+
+  /**
+   * Instruments for counts by method.
+   *
+   * @param precision how exceptions are dealt with
+   * @param profile to be given the methods; null for a sum of all
+   */
+  Instrumentation(Precision precision, MethodTable profile) {
+    this.precision = precision;
+    this.profile = profile;
+  }
+
+  /**
+   * Instruments a class.
+   *
+   * @param classFile a class file
+   * @return the class file with counting code
+   * @throws org.objectweb.asm.MethodTooLargeException if a method has become larger than 65,535
+   *     bytes
+   */
+  byte[] instrument(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    int major = reader.readUnsignedShort(6);
+    ClassNode type = new ClassNode();
+    reader.accept(
+        type, ClassReader.SKIP_DEBUG | (major < Opcodes.V1_6 ? ClassReader.SKIP_FRAMES : 0));
+    for (MethodNode method : type.methods) {
+      if (method.instructions.size() > 0) {
+        instrument(type.name, method);
+      }
+    }
+    ClassWriter writer = new ClassWriter(0);
+    type.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private void instrument(String owner, MethodNode method) {
+    List<Block> blocks = blocks(method);
+    Map<LabelNode, AbstractInsnNode> uninitialized = uninitialized(method);
+    int id = profile == null ? -1 : profile.add(owner, method.name, method.desc);
+    stopClock(method);
+    for (Block block : blocks) {
+      method.instructions.insertBefore(block.first, counting(block, id));
+    }
+    restore(method, uninitialized);
+    method.maxStack += STACK;
+  }
+
+  private static void stopClock(MethodNode method) {
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof MethodInsnNode call
+          && call.owner.equals("java/lang/System")
+          && call.name.equals("currentTimeMillis")) {
+        call.owner = TALLY;
+      }
+    }
+  }
+
+  private List<Block> blocks(MethodNode method) {
+    Set<LabelNode> handlers = new HashSet<>();
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      handlers.add(range.handler);
+    }
+    Set<LabelNode> targets = targets(method);
+    targets.addAll(handlers);
+    List<Block> blocks = new ArrayList<>();
+    boolean starts = true;
+    boolean catches = false;
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof LabelNode label) {
+        starts |= targets.contains(label);
+        catches |= handlers.contains(label);
+      }
+      if (node.getOpcode() < 0) {
+        continue;
+      }
+      if (starts) {
+        blocks.add(new Block(node, catches));
+      }
+      blocks.get(blocks.size() - 1).length++;
+      starts = endsBlock(node);
+      catches = false;
+    }
+    return blocks;
+  }
+
+  private static Set<LabelNode> targets(MethodNode method) {
+    Set<LabelNode> targets = new HashSet<>();
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof JumpInsnNode jump) {
+        targets.add(jump.label);
+      } else if (node instanceof TableSwitchInsnNode table) {
+        targets.addAll(table.labels);
+        targets.add(table.dflt);
+      } else if (node instanceof LookupSwitchInsnNode lookup) {
+        targets.addAll(lookup.labels);
+        targets.add(lookup.dflt);
+      }
+    }
+    return targets;
+  }
+
+  private boolean endsBlock(AbstractInsnNode node) {
+    int opcode = node.getOpcode();
+    return node instanceof JumpInsnNode
+        || node instanceof TableSwitchInsnNode
+        || node instanceof LookupSwitchInsnNode
+        || opcode == Opcodes.RET
+        || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN
+        || opcode == Opcodes.ATHROW
+        || precision == Precision.INSTRUCTIONS && mayThrow(opcode);
+  }
+
+  /** The instructions with run-time exceptions or linking exceptions, other than ends of blocks. */
+  private static boolean mayThrow(int opcode) {
+    return opcode == Opcodes.LDC
+        || opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+        || opcode == Opcodes.IDIV
+        || opcode == Opcodes.LDIV
+        || opcode == Opcodes.IREM
+        || opcode == Opcodes.LREM
+        || opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.ARRAYLENGTH
+        || opcode >= Opcodes.CHECKCAST && opcode <= Opcodes.MONITOREXIT
+        || opcode == Opcodes.MULTIANEWARRAY;
+  }
+
+  /**
+   * Finds the {@code new} of each object that a stack map names as not yet initialized. It names it
+   * by the offset of the {@code new}, before which counting code may come.
+   */
+  private static Map<LabelNode, AbstractInsnNode> uninitialized(MethodNode method) {
+    Map<LabelNode, AbstractInsnNode> creations = new HashMap<>();
+    forEachTypeOfFrames(
+        method,
+        type -> {
+          if (type instanceof LabelNode label) {
+            AbstractInsnNode node = label;
+            while (node.getOpcode() < 0) {
+              node = node.getNext();
+            }
+            creations.put(label, node);
+          }
+          return type;
+        });
+    return creations;
+  }
+
+  private static void restore(MethodNode method, Map<LabelNode, AbstractInsnNode> uninitialized) {
+    Map<Object, LabelNode> labels = new HashMap<>();
+    uninitialized.forEach(
+        (old, creation) -> {
+          LabelNode label = new LabelNode();
+          method.instructions.insertBefore(creation, label);
+          labels.put(old, label);
+        });
+    forEachTypeOfFrames(method, type -> labels.containsKey(type) ? labels.get(type) : type);
+  }
+
+  private static void forEachTypeOfFrames(MethodNode method, UnaryOperator<Object> change) {
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof FrameNode frame) {
+        if (frame.local != null) {
+          frame.local.replaceAll(change);
+        }
+        if (frame.stack != null) {
+          frame.stack.replaceAll(change);
+        }
+      }
+    }
+  }
+
+  private InsnList counting(Block block, int id) {
+    InsnList code = new InsnList();
+    if (id < 0) {
+      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "executed", "J"));
+      code.add(new LdcInsnNode((long) block.length));
+      code.add(new InsnNode(Opcodes.LADD));
+      code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, "executed", "J"));
+    } else {
+      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "byMethod", "[J"));
+      code.add(new LdcInsnNode(id));
+      code.add(new InsnNode(Opcodes.DUP2));
+      code.add(new InsnNode(Opcodes.LALOAD));
+      code.add(new LdcInsnNode((long) block.length));
+      code.add(new InsnNode(Opcodes.LADD));
+      code.add(new InsnNode(Opcodes.LASTORE));
+    }
+    if (block.catches) {
+      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "caught", "J"));
+      code.add(new InsnNode(Opcodes.LCONST_1));
+      code.add(new InsnNode(Opcodes.LADD));
+      code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, "caught", "J"));
+    }
+    return code;
+  }
+
+  /** Instructions of which all are executed if the first is and none throws. */
+  private static final class Block {
+    final AbstractInsnNode first;
+    final boolean catches;
+    int length;
+
+    Block(AbstractInsnNode first, boolean catches) {
+      this.first = first;
+      this.catches = catches;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** Loads classes that are in memory; besides them there is only the JDK. Not thread-safe. */
+final class MemoryLoader extends ClassLoader {
+  private final Map<String, byte[]> classes;
+  private final UnaryOperator<byte[]> change;
+
+  /**
+   * Takes the classes.
+   *
+   * @param classes class files by internal name, for example {@code java/lang/Object}
+   * @param change what is done to a class file before it is loaded
+   */
+  MemoryLoader(Map<String, byte[]> classes, UnaryOperator<byte[]> change) {
+    super(ClassLoader.getPlatformClassLoader());
+    this.classes = Map.copyOf(classes);
+    this.change = change;
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    byte[] file = classes.get(name.replace('.', '/'));
+    if (file == null) {
+      throw new ClassNotFoundException(name);
+    }
+    byte[] changed = change.apply(file);
+    return defineClass(name, changed, 0, changed.length);
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+
+/**
+ * Measures what the operations cost on a phone, of the finished MIDlet suite and of Bouncy Castle
+ * of 2008: the byte codes they execute, the same in every run; their time under an interpreter
+ * alone; and a projection to the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT}
+ * are ECIES alone, without the signature. Stateless.
+ */
+public final class PhoneBench {
+  private PhoneBench() {}
+
+  /**
+   * Measures.
+   *
+   * @param curves NIST names; empty for all that the suite has
+   * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
+   *     for all curves, where counting takes some ten seconds
+   * @param suiteJar the suite; null for the one in the class path
+   * @param progress is told in words what comes next
+   * @return the costs, those of the reference VM among them, by curve
+   * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
+   * @throws IOException if a JAR cannot be read or does not run, or if the JVM with {@code -Xint}
+   *     fails
+   * @throws InterruptedException if the thread is interrupted meanwhile
+   */
+  public static List<PhoneCost> run(
+      List<String> curves, boolean interpreted, Path suiteJar, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    List<PhoneCost> all = new ArrayList<>();
+    run(curves, interpreted, suiteJar, progress, all::addAll);
+    return all;
+  }
+
+  /**
+   * Measures, and gives away the costs of each curve as soon as they are known, so that nothing is
+   * lost if it is interrupted.
+   *
+   * @param curves NIST names; empty for all that the suite has
+   * @param interpreted whether to measure times with {@code -Xint} too
+   * @param suiteJar the suite; null for the one in the class path
+   * @param progress is told in words what comes next
+   * @param results is given the costs of one curve after the other
+   * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
+   * @throws IOException if a JAR cannot be read or does not run, or if the JVM with {@code -Xint}
+   *     fails
+   * @throws InterruptedException if the thread is interrupted meanwhile
+   */
+  public static void run(
+      List<String> curves,
+      boolean interpreted,
+      Path suiteJar,
+      Consumer<String> progress,
+      Consumer<List<PhoneCost>> results)
+      throws IOException, InterruptedException {
+    Map<PhoneLibrary, Program> programs = new EnumMap<>(PhoneLibrary.class);
+    Map<PhoneLibrary, ByteCodes> counters = new EnumMap<>(PhoneLibrary.class);
+    for (PhoneLibrary library : PhoneLibrary.values()) {
+      programs.put(library, library.program(suiteJar));
+      counters.put(library, new ByteCodes(library, programs.get(library)));
+    }
+    List<String> chosen = choose(curves, programs.get(PhoneLibrary.SUITE));
+    try (Interpreter interpreter = interpreted ? new Interpreter(suiteJar) : null) {
+      for (String curve : chosen) {
+        List<PhoneCost> costs = new ArrayList<>();
+        for (PhoneLibrary library : PhoneLibrary.values()) {
+          if (Thread.interrupted()) {
+            throw new InterruptedException();
+          }
+          progress.accept(curve + ": byte codes of " + library.words());
+          Map<Operation, Long> counts = count(counters.get(library), library, curve);
+          Map<Operation, Double> millis = Map.of();
+          if (interpreter != null) {
+            progress.accept(curve + ": " + library.words() + " with -Xint");
+            millis = interpreter.measure(library, curve);
+          }
+          costs.addAll(costs(library, curve, counts, millis));
+        }
+        costs.addAll(ReferenceVm.costs(curve));
+        results.accept(costs);
+      }
+    }
+  }
+
+  /**
+   * Tells what a reader of the costs has to know.
+   *
+   * @return sentences
+   */
+  public static List<String> notes() {
+    return List.of(PhoneLibrary.NOTE, ReferenceVm.NOTE, NokiaN70.NOTE);
+  }
+
+  /**
+   * Tells where the suite spends its byte codes.
+   *
+   * @param curve a NIST name
+   * @param operation an operation of the suite; for encrypting and decrypting the signature is in
+   *     it
+   * @param suiteJar the suite; null for the one in the class path
+   * @return counts by method as it is named in the finished JAR, for example {@code a/B.c(I)V}
+   * @throws IOException if the suite cannot be read, does not run, or lacks the curve
+   */
+  public static Map<String, Long> profile(String curve, Operation operation, Path suiteJar)
+      throws IOException {
+    PhoneLibrary library = PhoneLibrary.SUITE;
+    try {
+      return new ByteCodes(library, library.program(suiteJar)).profile(curve, operation);
+    } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
+      throw new IOException(library.words() + " does not run on " + curve + ": " + e, e);
+    }
+  }
+
+  private static List<String> choose(List<String> curves, Program suite) throws IOException {
+    List<String> known;
+    try {
+      known = List.of(SuiteTrial.curves(suite.load()));
+    } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
+      throw new IOException("this is no suite of Trusted SMS, or it does not run: " + e, e);
+    }
+    for (String curve : curves) {
+      if (!known.contains(curve)) {
+        throw new IllegalArgumentException(
+            "the suite does not have the curve " + curve + "; it has " + String.join(", ", known));
+      }
+    }
+    return curves.isEmpty() ? known : curves;
+  }
+
+  private static Map<Operation, Long> count(ByteCodes counter, PhoneLibrary library, String curve)
+      throws IOException {
+    try {
+      return counter.count(curve);
+    } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
+      throw new IOException(library.words() + " does not run on " + curve + ": " + e, e);
+    }
+  }
+
+  private static List<PhoneCost> costs(
+      PhoneLibrary library,
+      String curve,
+      Map<Operation, Long> counts,
+      Map<Operation, Double> millis) {
+    List<PhoneCost> costs = new ArrayList<>();
+    counts.forEach(
+        (operation, count) ->
+            costs.add(
+                new PhoneCost(
+                    library.words(),
+                    curve,
+                    operation,
+                    count,
+                    millis.get(operation),
+                    NokiaN70.millis(count))));
+    return costs;
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.trustedsms.bench.result.Operation;
+
+/**
+ * The operations of the finished MIDlet suite, by its class {@code CurveTrial}, which keeps its
+ * name and methods when the suite is shrunk. The table of the base point is there, and every class
+ * initialized, as in a program that has run for a while. One message is "Pay 250.00 to account
+ * 4711". The operations are those of a whole message: signing makes a payload from a text,
+ * verifying makes a text from a payload, the window of the replay check included.
+ *
+ * <ul>
+ *   <li>{@code GENERATE_KEY}: {@code makeKey}, a key pair from a deterministic random generator of
+ *       its own, the compressed public key encoded.
+ *   <li>{@code VALIDATE_KEY}: {@code readKey}, a compressed public key decoded with all checks; and
+ *       the encoding of it, twice.
+ *   <li>{@code SIGN}: {@code sign}, deterministic (RFC 6979).
+ *   <li>{@code SIGN_WITH_TOKEN}: {@code signWithToken}, after {@code makeToken}, which a phone does
+ *       while the user types.
+ *   <li>{@code VERIFY_FIRST}: {@code verify} after {@code readKey}: the key is decoded, and has no
+ *       table.
+ *   <li>{@code VERIFY_KNOWN}: {@code verify} after {@code readKey} and {@code prepareKey}: the
+ *       table of the key is there.
+ *   <li>{@code ENCRYPT}: {@code encrypt}, which signs and encrypts, less {@code SIGN}: ECIES alone.
+ *   <li>{@code DECRYPT}: {@code decrypt}, which decrypts and verifies with a known key, less {@code
+ *       VERIFY_KNOWN}: ECIES alone.
+ * </ul>
+ */
+final class SuiteTrial implements Trial {
+  private static final String CLASS = "org.trustedsms.midlet.trial.CurveTrial";
+
+  private final Reflected reflected;
+  private final Object trial;
+
+  /**
+   * Makes the keys and the messages.
+   *
+   * @param loader of the classes of the suite
+   * @param curve a NIST name
+   */
+  SuiteTrial(ClassLoader loader, String curve) throws ReflectiveOperationException {
+    reflected = new Reflected(loader);
+    trial = reflected.make(CLASS, curve);
+    call("prepareCurve");
+    call("makeKeys");
+    call("readKey");
+    call("sign");
+    call("encrypt");
+  }
+
+  /** Returns the NIST names of the curves that a suite has. */
+  static String[] curves(ClassLoader loader) throws ReflectiveOperationException {
+    return (String[]) new Reflected(loader).callStatic(CLASS, "curves");
+  }
+
+  @Override
+  public Set<Operation> operations() {
+    return EnumSet.range(Operation.GENERATE_KEY, Operation.DECRYPT);
+  }
+
+  @Override
+  public void prepare(Operation operation) throws ReflectiveOperationException {
+    switch (operation) {
+      case SIGN_WITH_TOKEN -> call("makeToken");
+      case VERIFY_FIRST -> call("readKey");
+      case VERIFY_KNOWN, DECRYPT -> {
+        call("readKey");
+        call("prepareKey");
+      }
+      default -> {}
+    }
+  }
+
+  @Override
+  public Object run(Operation operation) throws ReflectiveOperationException {
+    return call(
+        switch (operation) {
+          case GENERATE_KEY -> "makeKey";
+          case VALIDATE_KEY -> "readKey";
+          case SIGN -> "sign";
+          case SIGN_WITH_TOKEN -> "signWithToken";
+          case VERIFY_FIRST, VERIFY_KNOWN -> "verify";
+          case ENCRYPT -> "encrypt";
+          case DECRYPT -> "decrypt";
+          case ENCODE_MESSAGE, DECODE_MESSAGE ->
+              throw new IllegalArgumentException("the suite does not do " + operation);
+        });
+  }
+
+  @Override
+  public Optional<Operation> includes(Operation operation) {
+    return switch (operation) {
+      case ENCRYPT -> Optional.of(Operation.SIGN);
+      case DECRYPT -> Optional.of(Operation.VERIFY_KNOWN);
+      default -> Optional.empty();
+    };
+  }
+
+  /** Calls a method of {@code CurveTrial} that takes nothing. */
+  Object call(String method) throws ReflectiveOperationException {
+    return reflected.call(trial, method);
+  }
+}

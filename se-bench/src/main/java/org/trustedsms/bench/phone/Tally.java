@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+/**
+ * Where instrumented classes count. Every loader of instrumented classes defines a copy of its own,
+ * so that what is counted in one is not seen in another. Public, because instrumented classes of
+ * any package refer to it; of no use otherwise. Not thread-safe: what is counted runs on one
+ * thread.
+ */
+public final class Tally {
+  /** How many methods a profile can tell apart. */
+  static final int METHODS = 1 << 16;
+
+  /** Midnight of 1 January 2008, UTC, in ms. */
+  private static final long NOW = 1199145600000L;
+
+  /** How many instructions were executed since the class was loaded; 0 with a profile. */
+  public static long executed;
+
+  /** How often an exception handler of an instrumented method was entered. */
+  public static long caught;
+
+  /** How many instructions were executed, by the number of the method; zeros without a profile. */
+  public static final long[] byMethod = new long[METHODS];
+
+  private Tally() {}
+
+  /**
+   * Stands for {@link System#currentTimeMillis} in instrumented classes, so that what they do does
+   * not depend on the clock.
+   *
+   * @return always the same time
+   */
+  public static long currentTimeMillis() {
+    return NOW;
+  }
+}

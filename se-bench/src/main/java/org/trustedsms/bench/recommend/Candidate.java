@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.recommend;
+
+/**
+ * A curve and all that counts in choosing it. Immutable.
+ *
+ * @param curve the curve's NIST name
+ * @param securityBits half the size of the order in bits
+ * @param bytes what a signed text takes besides the text
+ * @param signatureBytes the signature's part of it
+ * @param segments how many SMS a signed text takes at least
+ * @param characters the room for text in one SMS in GSM characters; -1 if not even an empty text
+ *     fits
+ * @param keyMillis the time for generating a key in ms; null if not measured
+ * @param signMillis the time for signing in ms; null if not measured
+ * @param verifyFirstMillis the time for verifying the first message of a key in ms; null if not
+ *     measured
+ * @param verifyKnownMillis the time for verifying a later message of a key in ms; null if not
+ *     measured
+ */
+public record Candidate(
+    String curve,
+    int securityBits,
+    int bytes,
+    int signatureBytes,
+    int segments,
+    int characters,
+    Double keyMillis,
+    Double signMillis,
+    Double verifyFirstMillis,
+    Double verifyKnownMillis) {
+
+  /**
+   * Returns the time that a limit on verifying is held against.
+   *
+   * @return the longer of the first message's and a later one's in ms; null if neither was measured
+   */
+  public Double verifyMillis() {
+    if (verifyFirstMillis == null || verifyKnownMillis == null) {
+      return verifyFirstMillis == null ? verifyKnownMillis : verifyFirstMillis;
+    }
+    return Math.max(verifyFirstMillis, verifyKnownMillis);
+  }
+
+  /**
+   * Returns the time that curves are ranked by: one message signed, and one verified, of a key that
+   * is known where that was measured.
+   *
+   * @return ms
+   * @throws NullPointerException if signing or verifying was not measured
+   */
+  public double messageMillis() {
+    return signMillis + (verifyKnownMillis == null ? verifyFirstMillis : verifyKnownMillis);
+  }
+}

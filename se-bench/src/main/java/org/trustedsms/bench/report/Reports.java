@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.result.Results;
+
+/** Writes reports. Static functions only; safe for use by several threads on different folders. */
+public final class Reports {
+  private Reports() {}
+
+  /**
+   * Writes report.json (see {@link ResultsFile}), report.csv (RFC 4180), report.md and report.html,
+   * in this order, each of them atomically. The same arguments always give the same bytes.
+   *
+   * @param results what was measured
+   * @param recommendation which curve to take, made from the same results
+   * @param folder where; made if it does not exist
+   * @throws IOException if the folder cannot be made or written to; says which
+   * @throws IllegalArgumentException if the results are such that {@link ResultsFile} refuses them
+   */
+  public static void write(Results results, Recommendation recommendation, Path folder)
+      throws IOException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new IOException(folder + ": not a folder; give another for the report");
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new IOException(folder + ": this folder cannot be made; give another", e);
+    }
+    ResultsFile.write(results, folder.resolve("report.json"));
+    AtomicFile.write(folder.resolve("report.csv"), new CsvReport().write(results));
+    AtomicFile.write(
+        folder.resolve("report.md"), new MarkdownReport(results, recommendation).write());
+    AtomicFile.write(
+        folder.resolve("report.html"), new HtmlReport(results, recommendation).write());
+  }
+}

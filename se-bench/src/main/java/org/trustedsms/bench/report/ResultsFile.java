@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.trustedsms.bench.result.Results;
+
+/**
+ * Results as a file of JSON, the component names of {@link Results} as names. Static functions
+ * only; safe for use by several threads on different files.
+ */
+public final class ResultsFile {
+  /** The largest file that is read, in bytes. A run of everything takes about 300,000. */
+  public static final int MAX_BYTES = 8 * 1024 * 1024;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(8)
+                          .maxStringLength(10_000)
+                          .maxNameLength(1_000)
+                          .maxNumberLength(40)
+                          .maxDocumentLength(MAX_BYTES)
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                  .build())
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private ResultsFile() {}
+
+  /**
+   * Writes results. Whatever happens, the file is either as it was or complete.
+   *
+   * @param results the results
+   * @param file where; replaced if it exists; its folder must exist
+   * @throws IOException if it cannot be written; says where
+   * @throws IllegalArgumentException if the results are such that they would not be read again, for
+   *     example a time that is no number; says which
+   */
+  public static void write(Results results, Path file) throws IOException {
+    String fault = Faults.in(results);
+    if (fault != null) {
+      throw new IllegalArgumentException(fault);
+    }
+    AtomicFile.write(file, MAPPER.writeValueAsString(results) + "\n");
+  }
+
+  /**
+   * Reads results, from whomever they come.
+   *
+   * @param file the file, of at most {@value #MAX_BYTES} bytes
+   * @return the results, which {@link #write} would accept
+   * @throws IOException if the file cannot be read, is too large, is no JSON or not of this
+   *     structure, or holds a value that no run gives; says which and where
+   */
+  public static Results read(Path file) throws IOException {
+    Results results;
+    try {
+      results = MAPPER.readValue(bytes(file), Results.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException(file + ": no results of a benchmark" + where(e), e);
+    }
+    if (results == null) {
+      throw new IOException(file + ": no results of a benchmark: null");
+    }
+    String fault = Faults.in(results);
+    if (fault != null) {
+      throw new IOException(file + ": " + fault);
+    }
+    return results;
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException(file + ": a folder; give the report.json in it");
+    }
+    if (!Files.exists(file)) {
+      throw new IOException(file + ": there is no such file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw new IOException(file + ": more than " + MAX_BYTES + " bytes; no results are so long");
+      }
+      return bytes;
+    }
+  }
+
+  /** Line, column and cause in one line, with what the file says in visible characters only. */
+  private static String where(JsonProcessingException e) {
+    JsonLocation location = e.getLocation();
+    String place =
+        location == null || location.getLineNr() < 1
+            ? ""
+            : ", line " + location.getLineNr() + ", column " + location.getColumnNr();
+    String words = e.getOriginalMessage();
+    int line = words.indexOf('\n');
+    String first = (line < 0 ? words : words.substring(0, line)).replaceAll("\\p{C}", "?");
+    return place + ": " + Labels.shorten(first, 300);
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.result;
+
+import java.util.List;
+
+/**
+ * All that one run has measured. Immutable.
+ *
+ * @param format the version of this structure, {@value #FORMAT}
+ * @param mode the name of the mode
+ * @param environment where
+ * @param complete whether the run came to its end
+ * @param measurements times on this machine
+ * @param phoneCosts costs on a phone
+ * @param notes what is to be said about the run, for example that an engine could not be loaded
+ */
+public record Results(
+    int format,
+    String mode,
+    Environment environment,
+    boolean complete,
+    List<Measurement> measurements,
+    List<PhoneCost> phoneCosts,
+    List<String> notes) {
+  /** The version of this structure. */
+  public static final int FORMAT = 1;
+
+  /** Takes copies of the lists. */
+  public Results {
+    measurements = List.copyOf(measurements);
+    phoneCosts = List.copyOf(phoneCosts);
+    notes = List.copyOf(notes);
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.bouncycastle.crypto.signers.ECDSASigner;
+import org.junit.jupiter.api.Test;
+
+class Engine2008Test {
+  private static ClassLoader loader() throws IOException {
+    try (InputStream jar = Engine2008.class.getResourceAsStream(Engine2008.JAR)) {
+      return ClassLoader2008.of(jar);
+    }
+  }
+
+  @Test
+  void itsClassesDoNotMixWithTodays() throws Exception {
+    Class<?> old = loader().loadClass(ECDSASigner.class.getName());
+    assertNotSame(ECDSASigner.class, old);
+    assertSame(old.getClassLoader(), old.getInterfaces()[0].getClassLoader());
+    // Custom curves came in 2012; whoever finds them here has today's library.
+    assertThrows(
+        ClassNotFoundException.class,
+        () -> loader().loadClass("org.bouncycastle.math.ec.custom.sec.SecP192R1Curve"));
+    assertThrows(
+        ClassNotFoundException.class, () -> loader().loadClass(Engine2008.class.getName()));
+  }
+
+  @Test
+  void whatIsNoJarIsRefused() {
+    InputStream text = new ByteArrayInputStream(new byte[] {1, 2, 3});
+    assertThrows(IOException.class, () -> ClassLoader2008.of(text));
+  }
+
+  @Test
+  void itHasAll16Curves() throws Exception {
+    Engine engine = EngineName.BOUNCY_CASTLE_2008.open();
+    for (Algorithm algorithm : Algorithm.curves()) {
+      assertEquals(6, engine.operations(algorithm).size(), algorithm.name());
+    }
+  }
+
+  /** FIPS 186-4 section 6.4 takes the leftmost bits of a digest, it the leftmost bytes. */
+  @Test
+  void itsSignaturesHoldElsewhereWhereAnOrderHasWholeBytes() throws Exception {
+    Counterpart old = (Counterpart) EngineName.BOUNCY_CASTLE_2008.open();
+    Counterpart core = (Counterpart) EngineName.CORE.open();
+    byte[] message = Workload.message();
+    for (String name : new String[] {"P-192", "P-256", "K-233"}) {
+      Algorithm algorithm = Algorithm.named(name);
+      assertTrue(core.verify(algorithm, message, old.sign(algorithm, message)), name);
+      assertTrue(old.verify(algorithm, message, core.sign(algorithm, message)), name);
+    }
+    Algorithm b163 = Algorithm.named("B-163");
+    assertEquals(false, core.verify(b163, message, old.sign(b163, message)));
+    assertTrue(new Reference2008().verify(b163, message, old.sign(b163, message)));
+  }
+}

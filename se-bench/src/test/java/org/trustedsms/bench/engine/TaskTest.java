@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class TaskTest {
+  @Test
+  void eachRunGetsWhatWasMadeForIt() throws Exception {
+    AtomicInteger made = new AtomicInteger();
+    Task task = Task.withFresh(made::incrementAndGet, number -> "run " + number);
+    assertTrue(task.hasPreparation());
+    task.prepare();
+    assertEquals("run 1", task.run());
+    task.prepare();
+    assertEquals("run 2", task.run());
+    assertEquals(2, made.get());
+  }
+
+  @Test
+  void aPlainTaskNeedsNoPreparation() throws Exception {
+    Task task = Task.of(() -> "done");
+    assertFalse(task.hasPreparation());
+    task.prepare();
+    assertEquals("done", task.run());
+  }
+}

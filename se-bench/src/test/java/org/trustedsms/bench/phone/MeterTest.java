@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.phone.Instrumentation.Precision;
+
+class MeterTest {
+  private static Program oneInstruction() {
+    return new Assembled().method("run", "()V", m -> m.visitInsn(Opcodes.RETURN)).program();
+  }
+
+  @Test
+  void countsForItsOwnProgramAlone() throws Exception {
+    Meter one = new Meter(oneInstruction(), Precision.BLOCKS);
+    Meter other = new Meter(oneInstruction(), Precision.BLOCKS);
+    new Assembled.Running(one).call();
+    new Assembled.Running(one).call();
+    new Assembled.Running(other).call();
+    assertEquals(2, one.executed());
+    assertEquals(1, other.executed());
+    assertEquals(0, Tally.executed);
+  }
+
+  @Test
+  void hidesTheClassPathFromTheProgram() {
+    ClassLoader loader = new Meter(oneInstruction(), Precision.BLOCKS).loader();
+    assertThrows(ClassNotFoundException.class, () -> loader.loadClass(MeterTest.class.getName()));
+  }
+
+  @Test
+  void refusesMoreMethodsThanAProfileHas() {
+    MethodTable table = new MethodTable();
+    for (int i = 0; i < Tally.METHODS; i++) {
+      assertEquals(i, table.add("a/B", "c" + i, "()V"));
+    }
+    assertThrows(IllegalStateException.class, () -> table.add("a/B", "d", "()V"));
+  }
+}

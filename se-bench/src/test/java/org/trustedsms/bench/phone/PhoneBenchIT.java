@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.bench.phone.Instrumentation.Precision;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+
+/** The finished suite, as the build has put it into the class path. */
+class PhoneBenchIT {
+  private static final PhoneLibrary SUITE = PhoneLibrary.SUITE;
+
+  private static Program program;
+
+  @BeforeAll
+  static void read() throws IOException {
+    program = SUITE.program(null);
+  }
+
+  @Test
+  void theInstrumentedSuiteComputesAsTheUntouchedOne() throws Exception {
+    ClassLoader untouched = program.load();
+    ClassLoader blocks = new Meter(program, Precision.BLOCKS).loader();
+    ClassLoader instructions = new Meter(program, Precision.INSTRUCTIONS).loader();
+    for (String curve : SuiteTrial.curves(untouched)) {
+      SuiteTrial expected = new SuiteTrial(untouched, curve);
+      for (ClassLoader counted : List.of(blocks, instructions)) {
+        SuiteTrial actual = new SuiteTrial(counted, curve);
+        for (String made : List.of("makeKeys", "readKey", "makeKey", "sign", "encrypt")) {
+          assertArrayEquals((byte[]) expected.call(made), (byte[]) actual.call(made), curve);
+        }
+        actual.call("makeToken");
+        assertEquals(
+            ((byte[]) expected.call("sign")).length,
+            ((byte[]) actual.call("signWithToken")).length);
+        assertEquals("Pay 250.00 to account 4711", actual.call("verify"));
+        assertEquals("Pay 250.00 to account 4711", actual.call("decrypt"));
+      }
+    }
+  }
+
+  @Test
+  void countsAreTheSameInEveryRunAndInAnyOrder() throws Exception {
+    ByteCodes one = new ByteCodes(SUITE, program);
+    Map<Operation, Long> prime = one.count("P-192");
+    Map<Operation, Long> binary = one.count("B-163");
+    assertEquals(prime, one.count("P-192"));
+    ByteCodes other = new ByteCodes(SUITE, program);
+    assertEquals(binary, other.count("B-163"));
+    assertEquals(prime, other.count("P-192"));
+  }
+
+  /** Counted instruction by instruction, without blocks. */
+  @Test
+  void countsAreThoseOfACounterThatIsTooSimpleToBeWrong() throws Exception {
+    Map<Operation, Long> counts = new ByteCodes(SUITE, program).count("P-192");
+    ClassLoader loader = NaiveMeter.load(program);
+    SuiteTrial trial = new SuiteTrial(loader, "P-192");
+    trial.warmUp();
+    for (Operation operation :
+        EnumSet.of(Operation.GENERATE_KEY, Operation.SIGN, Operation.VERIFY_KNOWN)) {
+      trial.prepare(operation);
+      long before = NaiveMeter.executed(loader);
+      trial.run(operation);
+      assertEquals(counts.get(operation), NaiveMeter.executed(loader) - before);
+    }
+  }
+
+  /** What this project promises of P-192. */
+  @Test
+  void keepsToItsBudgetOfByteCodes() throws Exception {
+    Map<Operation, Long> counts = new ByteCodes(SUITE, program).count("P-192");
+    assertTrue(counts.get(Operation.SIGN) <= 1_700_000, counts.toString());
+    assertTrue(counts.get(Operation.VERIFY_KNOWN) <= 3_000_000, counts.toString());
+    assertTrue(counts.get(Operation.SIGN_WITH_TOKEN) <= 200_000, counts.toString());
+  }
+
+  @Test
+  void aProfileAddsUpToTheCount() throws Exception {
+    Map<Operation, Long> counts = new ByteCodes(SUITE, program).count("P-192");
+    Map<String, Long> profile = PhoneBench.profile("P-192", Operation.SIGN, null);
+    assertEquals(
+        counts.get(Operation.SIGN), profile.values().stream().mapToLong(Long::longValue).sum());
+  }
+
+  @Test
+  void reportsTheCostsOfACurve() throws Exception {
+    List<PhoneCost> costs = PhoneBench.run(List.of("P-192"), false, null, words -> {});
+    assertEquals(
+        EnumSet.range(Operation.GENERATE_KEY, Operation.DECRYPT),
+        EnumSet.copyOf(
+            costs.stream()
+                .filter(cost -> cost.library().equals("trusted-sms"))
+                .map(PhoneCost::operation)
+                .toList()));
+    PhoneCost ours = find(costs, "trusted-sms");
+    PhoneCost old = find(costs, "Bouncy Castle 2008");
+    assertTrue(ours.byteCodes() * 25 < old.byteCodes());
+    assertEquals(ours.byteCodes() * 15_000.0 / 116_005_773, ours.projectedMillis(), 1e-6);
+    assertNull(ours.interpretedMillis());
+    assertEquals(1_657_000, find(costs, "reference VM").byteCodes());
+    assertNull(find(costs, "reference VM").projectedMillis());
+  }
+
+  private static PhoneCost find(List<PhoneCost> costs, String library) {
+    return costs.stream()
+        .filter(c -> c.library().equals(library) && c.operation() == Operation.SIGN)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void measuresWithTheInterpreterInAJvmOfItsOwn() throws Exception {
+    try (Interpreter interpreter = new Interpreter(null)) {
+      Map<Operation, Double> millis = interpreter.measure(SUITE, "P-192");
+      assertNotNull(millis.get(Operation.SIGN));
+      assertTrue(millis.values().stream().allMatch(time -> time > 0), millis.toString());
+      assertNotNull(interpreter.measure(SUITE, "P-224").get(Operation.VERIFY_KNOWN));
+      IOException e = assertThrows(IOException.class, () -> interpreter.measure(SUITE, "P-100"));
+      assertTrue(e.getMessage().contains("P-100"), e.getMessage());
+    }
+  }
+
+  @Test
+  void canBeInterruptedWhileTheInterpreterRuns() throws Exception {
+    try (Interpreter interpreter = new Interpreter(null)) {
+      Thread.currentThread().interrupt();
+      assertThrows(InterruptedException.class, () -> interpreter.measure(SUITE, "P-192"));
+    }
+  }
+
+  @Test
+  void namesTheCurvesThereAre() {
+    var e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> PhoneBench.run(List.of("P-193"), false, null, words -> {}));
+    assertTrue(e.getMessage().contains("P-193"), e.getMessage());
+    assertTrue(e.getMessage().contains("P-192, P-224"), e.getMessage());
+  }
+
+  @Test
+  void refusesASuiteThatIsNone(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("none.jar"), new byte[10]);
+    assertThrows(IOException.class, () -> PhoneBench.run(List.of(), false, file, words -> {}));
+    Path missing = folder.resolve("missing.jar");
+    assertThrows(IOException.class, () -> PhoneBench.run(List.of(), false, missing, words -> {}));
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class ChartsTest {
+
+  private static Document parse(Markup svg) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(svg.toString())));
+  }
+
+  private static List<Element> all(Document document, String name, String cssClass) {
+    List<Element> found = new ArrayList<>();
+    NodeList nodes = document.getElementsByTagName(name);
+    for (int i = 0; i < nodes.getLength(); i++) {
+      Element e = (Element) nodes.item(i);
+      if (List.of(e.getAttribute("class").split(" ")).contains(cssClass)) {
+        found.add(e);
+      }
+    }
+    return found;
+  }
+
+  private static double[] place(Element mark) {
+    String[] xy = mark.getAttribute("transform").replaceAll("[^0-9. ]", "").split(" ");
+    return new double[] {Double.parseDouble(xy[0]), Double.parseDouble(xy[1])};
+  }
+
+  private static DotChart chart() {
+    return new DotChart(
+        "id", "A title", "time, s", v -> v + " s", v -> Math.round(v) + " s", List.of("a", "b"));
+  }
+
+  @Test
+  void aDotChartHasRowsMarksAxisTitleAndDescription() throws Exception {
+    DotChart chart = chart();
+    chart.series("one", 0);
+    chart.series("two", 1);
+    chart.series("silent", 2);
+    chart.dot("one", "a", 1.5, 0.2);
+    chart.dot("one", "b", 15, null);
+    chart.dot("two", "b", 90, null);
+    Markup svg = new Markup();
+    chart.draw(svg);
+    Document d = parse(svg);
+    assertEquals("A title", d.getElementsByTagName("title").item(0).getTextContent());
+    String desc = d.getElementsByTagName("desc").item(0).getTextContent();
+    assertTrue(desc.contains("Rows: a, b. Series: one, two."), desc);
+    assertTrue(desc.contains("from 1.5 s to 90.0 s"), desc);
+    assertEquals("id-title id-desc", d.getDocumentElement().getAttribute("aria-labelledby"));
+    assertEquals(2, all(d, "text", "row").size());
+    assertEquals("time, s", all(d, "text", "axis").get(0).getTextContent());
+    assertEquals(2, all(d, "text", "legend").size(), "a series without marks has no legend");
+
+    List<Element> marks = all(d, "path", "marker");
+    assertEquals(2 + 3, marks.size(), "legend and marks");
+    assertEquals("a, one: 1.5 s ± 0.2 s", marks.get(2).getTextContent());
+    assertEquals("b, one: 15.0 s", marks.get(3).getTextContent());
+    assertEquals("b, two: 90.0 s", marks.get(4).getTextContent());
+    assertTrue(place(marks.get(2))[0] < place(marks.get(3))[0], "more is further right");
+    assertTrue(place(marks.get(3))[0] < place(marks.get(4))[0]);
+    assertTrue(place(marks.get(2))[1] < place(marks.get(3))[1], "second row is below");
+    assertEquals(1, all(d, "line", "error").size());
+    Set<String> shapes = new HashSet<>();
+    marks.forEach(m -> shapes.add(m.getAttribute("d")));
+    assertEquals(2, shapes.size(), "series differ in shape");
+  }
+
+  @Test
+  void namesAreEscapedAndCutInLabels() throws Exception {
+    String name = "<script>alert(1)</script> & a name without end, and more of it";
+    DotChart chart = new DotChart("id", name, name, v -> name, v -> name, List.of(name));
+    chart.series(name, 0);
+    chart.dot(name, name, 1, 1.0);
+    Markup svg = new Markup();
+    chart.draw(svg);
+    Document d = parse(svg);
+    assertEquals(0, d.getElementsByTagName("script").getLength());
+    assertEquals(19, all(d, "text", "row").get(0).getTextContent().length());
+  }
+
+  @Test
+  void moreSeriesThanColoursAreHollow() throws Exception {
+    DotChart chart = chart();
+    for (int i = 0; i < 10; i++) {
+      chart.series("s" + i, i);
+      chart.dot("s" + i, "a", i + 1, null);
+    }
+    Markup svg = new Markup();
+    chart.draw(svg);
+    assertEquals(2 * 2, all(parse(svg), "path", "hollow").size());
+  }
+
+  @Test
+  void aScatterChartHasCurvesFrontAndEdge() throws Exception {
+    Markup svg = new Markup();
+    new ScatterChart(
+            "s",
+            "Bytes",
+            List.of(
+                new ScatterChart.Point("P-192", 0, 96, 52, true),
+                new ScatterChart.Point("K-163", 1, 81, 46, true),
+                new ScatterChart.Point("B-163", 2, 81, 46, false),
+                new ScatterChart.Point("P-521", 0, 260, 136, false)))
+        .draw(svg);
+    Document d = parse(svg);
+    List<Element> marks = all(d, "path", "marker");
+    assertEquals(3 + 4, marks.size(), "legend and curves");
+    List<String> labels = all(d, "text", "label").stream().map(Element::getTextContent).toList();
+    assertEquals(List.of("P-192", "K-163, B-163", "P-521"), labels);
+    assertEquals(1 + 2, all(d, "circle", "ring").size(), "legend and front");
+    assertEquals(1, all(d, "path", "front").size());
+    assertEquals(1, all(d, "line", "edge").size());
+    double edge = Double.parseDouble(all(d, "line", "edge").get(0).getAttribute("y1"));
+    assertTrue(place(marks.get(6))[1] < edge, "P-521 is above the edge of an SMS");
+    assertTrue(place(marks.get(3))[1] > edge, "P-192 is below");
+  }
+}

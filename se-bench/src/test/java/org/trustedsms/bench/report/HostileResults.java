@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.result.Environment;
+import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results;
+
+/** Results with names that try to be something else in each kind of report. */
+final class HostileResults {
+  static final String NAME =
+      "<script>alert('1')</script><img src=\"http://evil.example/x\" onerror=x>&amp;|a|b`c`"
+          + "[l](http://evil.example)*_~\\ \"q\", \u202E\u0007\r\nnew line";
+
+  private HostileResults() {}
+
+  static Results make() {
+    Environment plain = SampleResults.environment();
+    List<Measurement> times = new ArrayList<>(SampleResults.plausible().measurements());
+    List<PhoneCost> costs = new ArrayList<>(SampleResults.plausible().phoneCosts());
+    for (Operation operation : Operation.values()) {
+      times.add(new Measurement(NAME, "P-192", operation, 5, null, 1));
+      times.add(new Measurement("=1+1", NAME, operation, 1e14, 1e14, 1));
+      times.add(new Measurement("JDK", "@" + NAME, operation, 1e-9, null, 1));
+      costs.add(new PhoneCost(NAME, "P-192", operation, Long.MAX_VALUE, 1e14, 1e-9));
+    }
+    return new Results(
+        Results.FORMAT,
+        NAME,
+        new Environment(NAME, 1, NAME, NAME, NAME, Map.of(NAME, NAME, plain.system(), "1")),
+        false,
+        times,
+        costs,
+        List.of(NAME, "", "javascript:alert(1)"));
+  }
+}

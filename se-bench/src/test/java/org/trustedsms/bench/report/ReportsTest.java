@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommender;
+import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.result.Results;
+
+class ReportsTest {
+  private final Results results = SampleResults.plausible();
+  private final Recommendation recommendation =
+      new Recommender().recommend(results, Constraints.ofToday());
+
+  @TempDir Path folder;
+
+  @Test
+  void fourFilesAreWrittenAndAlwaysTheSame() throws IOException {
+    Path one = folder.resolve("a/b/one");
+    Path two = folder.resolve("two");
+    Reports.write(results, recommendation, one);
+    Reports.write(results, recommendation, two);
+    Reports.write(results, recommendation, two);
+    List<String> names = List.of("report.csv", "report.html", "report.json", "report.md");
+    try (Stream<Path> files = Files.list(two)) {
+      assertEquals(names, files.map(f -> f.getFileName().toString()).sorted().toList());
+    }
+    for (String name : names) {
+      byte[] bytes = Files.readAllBytes(one.resolve(name));
+      assertTrue(bytes.length > 10_000, name);
+      assertArrayEquals(bytes, Files.readAllBytes(two.resolve(name)), name);
+    }
+    assertEquals(results, ResultsFile.read(two.resolve("report.json")));
+  }
+
+  @Test
+  void aFileInThePlaceOfTheFolderIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "x");
+    String message =
+        assertThrows(IOException.class, () -> Reports.write(results, recommendation, file))
+            .getMessage();
+    assertEquals(file + ": not a folder; give another for the report", message);
+    assertThrows(
+        IOException.class, () -> Reports.write(results, recommendation, file.resolve("below")));
+  }
+}
