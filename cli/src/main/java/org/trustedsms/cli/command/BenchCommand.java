@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms bench --mode quick --out report",
+      "  trusted-sms bench --mode quick --xint --out docs/benchmarks",
       "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc"
     })
 public final class BenchCommand implements Callable<Integer> {
@@ -71,6 +72,14 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Option(names = "--no-phone", description = "Leave out what it costs on a phone.")
   private boolean noPhone;
+
+  @Option(
+      names = "--xint",
+      description = {
+        "Measure the phone's operations under an interpreter alone, too; 2 minutes more. All modes"
+            + " but quick do it anyway."
+      })
+  private boolean interpreted;
 
   @Option(
       names = "--out",
@@ -112,8 +121,10 @@ public final class BenchCommand implements Callable<Integer> {
   private Results measure(Path partial) throws IOException {
     BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
     try {
+      Mode named = Mode.named(mode);
+      boolean withInterpreter = interpreted || named != Mode.QUICK;
       return Bench.run(
-          new BenchSettings(Mode.named(mode), curves, engines, !noPhone), progress, partial);
+          new BenchSettings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     } catch (InterruptedException e) {

@@ -59,7 +59,7 @@ public final class Bench {
     List<Engine> engines = Plan.open(names, bench::note);
     bench.measure(algorithms, engines);
     if (settings.phone()) {
-      bench.phone(algorithms);
+      bench.phone(algorithms, settings.interpreted());
     }
     return bench.ledger.finish();
   }
@@ -207,16 +207,16 @@ public final class Bench {
   }
 
   /** Without figures of the phone the others are still worth having. */
-  private void phone(List<Algorithm> algorithms) throws IOException, InterruptedException {
+  private void phone(List<Algorithm> algorithms, boolean interpreted)
+      throws IOException, InterruptedException {
     List<String> curves =
         algorithms.stream().filter(Algorithm::isCurve).map(Algorithm::name).toList();
     if (curves.isEmpty()) {
       return;
     }
     PhoneBench.notes().forEach(ledger::note);
-    boolean interpreted = mode != Mode.QUICK;
     if (!interpreted) {
-      ledger.note("Mode quick counts the phone's byte codes and leaves out times with -Xint.");
+      ledger.note("The phone's byte codes were counted; times with -Xint were left out.");
     }
     try {
       PhoneBench.run(curves, interpreted, null, progress::note, ledger::addPhoneCosts);

@@ -11,8 +11,11 @@ import java.util.List;
  *     PSS}; empty: all 16 curves and all that they are compared with
  * @param engines names of engines; empty: all
  * @param phone whether the costs on a phone are found as well
+ * @param interpreted whether the times under an interpreter alone (java -Xint) are among them,
+ *     which takes another 2 minutes
  */
-public record BenchSettings(Mode mode, List<String> curves, List<String> engines, boolean phone) {
+public record BenchSettings(
+    Mode mode, List<String> curves, List<String> engines, boolean phone, boolean interpreted) {
   /** Takes copies of the lists. */
   public BenchSettings {
     curves = List.copyOf(curves);

@@ -35,7 +35,7 @@ class BenchTest {
   }
 
   private static BenchSettings settings(List<String> curves, List<String> engines) {
-    return new BenchSettings(Mode.QUICK, curves, engines, false);
+    return new BenchSettings(Mode.QUICK, curves, engines, false, false);
   }
 
   @Test
