@@ -55,7 +55,7 @@ class LauncherTest {
   void layOut() throws IOException {
     root = Files.createDirectories(temporary.resolve("a b"));
     bin = Files.createDirectory(temporary.resolve("bin"));
-    for (String module : List.of("core", "midlet", "emulator", "cli")) {
+    for (String module : List.of("core", "midlet", "emulator", "se-bench", "cli")) {
       Files.createDirectories(root.resolve(module).resolve("src/main"));
       Files.createDirectories(root.resolve(module).resolve("src/test"));
       Files.createFile(root.resolve(module).resolve("pom.xml"));
@@ -127,11 +127,14 @@ class LauncherTest {
     assertEquals("trusted-sms: building, which takes a minute or two\n", first.err());
     List<String> lines = first.out().lines().toList();
     assertEquals(
-        List.of("[-jar]", "[" + root.toRealPath() + "/cli/target/trusted-sms.jar]"),
-        lines.subList(1, 3));
+        List.of(
+            "[-Dtrustedsms.home=" + root.toRealPath() + "]",
+            "[-jar]",
+            "[" + root.toRealPath() + "/cli/target/trusted-sms.jar]"),
+        lines.subList(1, 4));
     assertEquals(
         List.of("[demo]", "[--text]", "[ two  words ]", "[]", "[*]", "[$HOME]", "[\"'\\]"),
-        lines.subList(3, lines.size()));
+        lines.subList(4, lines.size()));
     assertEquals("", run().err());
     assertEquals(1, builds());
     assertFalse(Files.exists(root.resolve("target/trusted-sms-build.lock")));
