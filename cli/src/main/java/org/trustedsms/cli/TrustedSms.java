@@ -20,7 +20,9 @@ import picocli.CommandLine.Command;
  */
 @Command(
     name = "trusted-sms",
-    description = "Digitally signed SMS: emulated phones and an SMS centre to try them with, and what it costs.",
+    description =
+        "Digitally signed SMS: emulated phones and an SMS centre to try them with, and what it"
+            + " costs.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
