@@ -5,12 +5,12 @@ import org.trustedsms.cli.command.BenchCommand;
 import org.trustedsms.cli.command.BudgetCommand;
 import org.trustedsms.cli.command.CompareCommand;
 import org.trustedsms.cli.command.DemoCommand;
-import org.trustedsms.cli.command.FailureLine;
 import org.trustedsms.cli.command.LoadCommand;
 import org.trustedsms.cli.command.PhoneCommand;
 import org.trustedsms.cli.command.RecommendCommand;
 import org.trustedsms.cli.command.SmscCommand;
-import org.trustedsms.cli.command.Version;
+import org.trustedsms.cli.console.FailureLine;
+import org.trustedsms.cli.console.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 

@@ -5,6 +5,8 @@ import java.util.concurrent.Callable;
 import org.trustedsms.bench.budget.BudgetText;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -4,6 +4,8 @@ package org.trustedsms.cli.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.report.Comparison;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.CommandException;
 
 /** Results that were measured before. */
 final class MeasuredFile {

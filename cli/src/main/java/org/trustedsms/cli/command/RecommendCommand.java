@@ -9,6 +9,8 @@ import org.trustedsms.bench.recommend.Device;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The subcommands of {@code trusted-sms}, and the options that several of them have. */
+/** The subcommands of {@code trusted-sms}. */
 package org.trustedsms.cli.command;

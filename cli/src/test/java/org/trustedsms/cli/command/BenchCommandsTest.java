@@ -17,6 +17,7 @@ import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.Called;
 
 /** The commands bench, budget, recommend and compare. */
 class BenchCommandsTest {

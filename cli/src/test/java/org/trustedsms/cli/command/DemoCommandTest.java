@@ -4,6 +4,7 @@ package org.trustedsms.cli.command;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.trustedsms.cli.console.Called;
 
 class DemoCommandTest {
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.console;
 
 import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
 import java.awt.HeadlessException;
 
 /** Whether windows can be opened. To be settled before anything is drawn: Java decides it once. */
-final class Display {
+public final class Display {
   private static final String HEADLESS = "java.awt.headless";
 
   private Display() {}
 
   /** Draws into memory only, even if there is a display. */
-  static void doWithout() {
+  public static void doWithout() {
     System.setProperty(HEADLESS, "true");
   }
 
@@ -22,7 +22,7 @@ final class Display {
    * @throws CommandException if there is a display that cannot be used: then not even pictures can
    *     be drawn any more
    */
-  static boolean isThere() {
+  public static boolean isThere() {
     if (GraphicsEnvironment.isHeadless()) {
       return false;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.console;
 
 /** A command cannot do what it should. The message is the one line that the user sees. */
-final class CommandException extends RuntimeException {
+public final class CommandException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /**
@@ -10,7 +10,7 @@ final class CommandException extends RuntimeException {
    *
    * @param message what is wrong, where, and what to do
    */
-  CommandException(String message) {
+  public CommandException(String message) {
     super(message);
   }
 
@@ -20,7 +20,7 @@ final class CommandException extends RuntimeException {
    * @param message what is wrong, where, and what to do
    * @param cause what {@code --verbose} shows
    */
-  CommandException(String message, Throwable cause) {
+  public CommandException(String message, Throwable cause) {
     super(message, cause);
   }
 }

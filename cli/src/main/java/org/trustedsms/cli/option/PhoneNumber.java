@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.option;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the number of a phone. */
-final class PhoneNumber implements ITypeConverter<String> {
+public final class PhoneNumber implements ITypeConverter<String> {
 
   @Override
   public String convert(String value) {
@@ -13,7 +13,7 @@ final class PhoneNumber implements ITypeConverter<String> {
   }
 
   /** ITU-T E.164: at most 15 digits. */
-  static String check(String number) {
+  public static String check(String number) {
     if (!number.matches("\\+?[0-9]{1,15}")) {
       throw new TypeConversionException(
           "\"" + number + "\" is no telephone number; write digits, or a + and digits");

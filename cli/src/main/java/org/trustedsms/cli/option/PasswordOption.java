@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.option;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.file.BoundedFile;
 import org.trustedsms.cli.file.FileException;
 import picocli.CommandLine.Option;
@@ -14,9 +15,9 @@ import picocli.CommandLine.Option;
  * Where the password of an SMS centre comes from: a file or an environment variable, never the
  * command line, which everybody on the machine can read.
  */
-final class PasswordOption {
+public final class PasswordOption {
   /** The environment variable. */
-  static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
+  public static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
 
   /** SMPP 3.4, 5.2.2. */
   private static final int MAX_PASSWORD = 8;
@@ -35,7 +36,7 @@ final class PasswordOption {
               + " is taken, if it is set.")
   private Path file;
 
-  PasswordOption() {
+  public PasswordOption() {
     this(System::getenv);
   }
 
@@ -49,7 +50,7 @@ final class PasswordOption {
    * @return a new array, or null if there is no password
    * @throws CommandException if the file cannot be read, or holds no such password
    */
-  char[] password() {
+  public char[] password() {
     if (file == null) {
       String value = environment.apply(VARIABLE);
       return value == null || value.isEmpty()

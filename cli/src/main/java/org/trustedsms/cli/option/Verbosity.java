@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.option;
 
+import org.trustedsms.cli.console.FailureLine;
 import picocli.CommandLine.Option;
 
 /** The option {@code --verbose}, which {@link FailureLine} looks for. */
-final class Verbosity {
+public final class Verbosity {
   @Option(names = "--verbose", description = "Tell more; if something fails, tell where.")
   private boolean verbose;
 
-  boolean isVerbose() {
+  public boolean isVerbose() {
     return verbose;
   }
 }

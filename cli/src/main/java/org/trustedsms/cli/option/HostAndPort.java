@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.option;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,9 +10,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code host:port}, {@code host} and {@code [IPv6]:port}. */
-final class HostAndPort implements ITypeConverter<InetSocketAddress> {
+public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   /** The port registered for SMPP. */
-  static final int DEFAULT_PORT = 2775;
+  public static final int DEFAULT_PORT = 2775;
 
   private static final Pattern FORM =
       Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([^:\\[\\]\\s]+))(?::([0-9]{1,5}))?");
@@ -36,7 +36,7 @@ final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   }
 
   /** Returns the form that {@link #convert} reads. */
-  static String format(InetSocketAddress address) {
+  public static String format(InetSocketAddress address) {
     String host = address.getAddress().getHostAddress();
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.option;
 
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -7,7 +7,7 @@ import org.trustedsms.emulator.fault.Faults;
 import picocli.CommandLine.Option;
 
 /** What the network does to messages. */
-final class FaultOptions {
+public final class FaultOptions {
   /** Short enough to be typed again. */
   private static final int SEEDS = 1_000_000;
 
@@ -62,7 +62,7 @@ final class FaultOptions {
   private Long drawn;
 
   /** Tells whether anything is to happen to messages. */
-  boolean areAsked() {
+  public boolean areAsked() {
     return !(lose == null
         && delay == null
         && repeat == null
@@ -72,7 +72,7 @@ final class FaultOptions {
   }
 
   /** Returns the seed of the faults, the one given or one that stays the same. */
-  long seed() {
+  public long seed() {
     if (seed != null) {
       return seed;
     }
@@ -83,7 +83,7 @@ final class FaultOptions {
   }
 
   /** Returns the faults. */
-  Faults faults() {
+  public Faults faults() {
     if (!areAsked()) {
       return Faults.none();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command;
+package org.trustedsms.cli.console;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,10 +12,10 @@ import picocli.CommandLine;
  * @param out what the parser printed on standard output
  * @param err what came on standard error
  */
-record Called(int status, String out, String err) {
+public record Called(int status, String out, String err) {
 
   /** Executes a command as the process does. */
-  static Called with(Object command, String... args) {
+  public static Called with(Object command, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status =
@@ -27,7 +27,7 @@ record Called(int status, String out, String err) {
   }
 
   /** Whether it failed with this status and one line, which says so. */
-  boolean failed(int expected, String words) {
+  public boolean failed(int expected, String words) {
     return status == expected && err.lines().count() == 1 && err.contains(words);
   }
 }
