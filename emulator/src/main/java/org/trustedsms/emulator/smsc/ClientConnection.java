@@ -18,6 +18,10 @@ import org.jsmpp.session.connection.socket.SocketConnection;
  */
 final class ClientConnection implements Connection {
   private static final int BUFFER = 4096;
+
+  /** Otherwise the system lets it grow to megabytes for a client that does not read. */
+  private static final int SEND_BUFFER = 65_536;
+
   private static final long NOT_BUSY = 0;
 
   private final SocketConnection socket;
@@ -28,6 +32,7 @@ final class ClientConnection implements Connection {
 
   ClientConnection(Socket socket) throws IOException {
     socket.setTcpNoDelay(true);
+    socket.setSendBufferSize(SEND_BUFFER);
     this.socket = new SocketConnection(socket, BUFFER);
     this.out = new TimedOutput(this.socket.getOutputStream());
   }

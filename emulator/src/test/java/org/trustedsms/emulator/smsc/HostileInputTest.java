@@ -186,7 +186,7 @@ class HostileInputTest {
       client.send(Pdu.hex("00 00 00 FF 00 00 00 04"));
       sendUntilBroken(client, new byte[1], 50);
     }
-    events.await("gone SLOW");
+    events.await("gone SLOW it has stopped in the middle of a PDU, or does not read");
   }
 
   /** Connections that do not bind make room for those that do. */
@@ -255,8 +255,7 @@ class HostileInputTest {
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "NOREAD", "")) {
       sendUntilBroken(client, many, 0);
     }
-    // Of the two timers that end this, a loaded machine decides which comes first.
-    events.await("gone NOREAD");
+    events.await("gone NOREAD it has stopped in the middle of a PDU, or does not read");
   }
 
   private static void sendUntilBroken(RawClient client, byte[] bytes, int pauseMillis)
