@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.Suite;
@@ -90,6 +93,30 @@ class ScenariosIT {
         bob.destroyForcibly();
       }
     }
+  }
+
+  /** README shows them. */
+  @Test
+  void phonesShowWhatThePictureInTheDocumentsShows() throws Exception {
+    Path phones = Files.createDirectory(folder.resolve("picture"));
+    List<String> seen = new ArrayList<>();
+    Witness witness =
+        (person, what) -> {
+          if (what.equals("received message")) {
+            seen.add(DrawnPhone.words(person.phone().screen()));
+          }
+        };
+    StageSettings settings =
+        new StageSettings(phones, Suite.small(), "P-192", Faults.none(), false, witness);
+    try (Stage stage = new Stage(settings, cast)) {
+      Person alice = stage.person(Role.ALICE);
+      Person bob = stage.person(Role.BOB);
+      OnAir sms = Scenes.send(stage, alice, bob, "Meet me at the bridge at 6").get(0);
+      Scenes.requireVerified(Scenes.read(bob), "Alice", "Meet me at the bridge at 6");
+      stage.esme("mallory").send(Altered.bit(sms.message(), 8 * (sms.message().data().length - 1)));
+      Scenes.requireRefused(Scenes.read(bob), Letter.FORGED);
+    }
+    assertEquals(List.of(DrawnPhone.words("verified"), DrawnPhone.words("forged")), seen);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
