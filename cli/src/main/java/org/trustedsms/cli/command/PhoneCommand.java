@@ -19,6 +19,8 @@ import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.emulator.console.PhoneConsole;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.PhoneSettings;
@@ -47,6 +49,8 @@ import picocli.CommandLine.Spec;
     footer = "  trusted-sms phone --number +390001")
 public final class PhoneCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 200;
+  private static final String TRIAL_PIN = "1234";
+  private static final String TRIAL_CURVE = "P-192";
 
   @Option(
       names = "--number",
@@ -73,6 +77,15 @@ public final class PhoneCommand implements Callable<Integer> {
           "Where the phone keeps its keys and messages; otherwise .trusted-sms/phones/NUMBER in"
               + " your home folder.")
   private Path folder;
+
+  @Option(
+      names = "--owner",
+      paramLabel = "name",
+      description =
+          "Take the phone up for somebody of this name, to try things out: its first start is done"
+              + " by itself, with the PIN 1234 and a key on P-192, and the key's digits are"
+              + " printed.")
+  private String owner;
 
   @ArgGroup private Software software = new Software();
 
@@ -142,19 +155,35 @@ public final class PhoneCommand implements Callable<Integer> {
       System.out.flush();
       if (window) {
         phone.show();
-        awaitOff(phone);
-      } else {
-        Charset charset = Charset.defaultCharset();
-        new PhoneConsole(
-                new KeysOf(phone),
-                new BufferedReader(new InputStreamReader(System.in, charset)),
-                System.out)
-            .run();
       }
-      return 0;
+      if (owner != null) {
+        takeUp(phone);
+      }
+      if (window) {
+        awaitOff(phone);
+        return 0;
+      }
+      return useConsole(phone) ? 0 : 1;
     } catch (PhoneException e) {
       throw new CommandException(reason(e), e);
     }
+  }
+
+  private void takeUp(Phone phone) {
+    String digits = new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(TRIAL_CURVE);
+    System.out.println(
+        "It belongs to " + owner + ", its PIN is " + TRIAL_PIN + ". The digits of its key:");
+    System.out.println(digits.replace('\n', ' '));
+    System.out.flush();
+  }
+
+  private static boolean useConsole(Phone phone) throws IOException {
+    Charset charset = Charset.defaultCharset();
+    return new PhoneConsole(
+            new KeysOf(phone),
+            new BufferedReader(new InputStreamReader(System.in, charset)),
+            System.out)
+        .run();
   }
 
   private void switchOn(Phone phone) {

@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
@@ -19,6 +20,7 @@ import org.trustedsms.emulator.explain.SafeText;
  */
 public final class PhoneConsole {
   private static final long LOOK_MILLIS = 250;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final List<String> HELP =
       List.of(
@@ -27,6 +29,7 @@ public final class PhoneConsole {
           "type 1 hello   replace the text of field 1",
           "choose 3 1     select entry 1 of item 3, or clear it",
           "dismiss        close an alert",
+          "await hello    wait until the screen shows this, 60 s at most; if not, switch off",
           "press 5        press a key: 0 to 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT",
           "picture FILE   save a picture of the phone as PNG",
           "screen         print the screen again",
@@ -36,7 +39,9 @@ public final class PhoneConsole {
   private final PhoneKeys phone;
   private final BufferedReader in;
   private final PrintStream out;
+  private final Duration patience;
   private Screen shown;
+  private boolean disappointed;
 
   /**
    * Creates it.
@@ -46,17 +51,23 @@ public final class PhoneConsole {
    * @param out where to print
    */
   public PhoneConsole(PhoneKeys phone, BufferedReader in, PrintStream out) {
+    this(phone, in, out, PATIENCE);
+  }
+
+  PhoneConsole(PhoneKeys phone, BufferedReader in, PrintStream out, Duration patience) {
     this.phone = phone;
     this.in = in;
     this.out = out;
+    this.patience = patience;
   }
 
   /**
-   * Runs until the person quits or the input ends.
+   * Runs until the person quits, the input ends, or the screen does not show what was awaited.
    *
+   * @return false if it did not
    * @throws IOException if the input cannot be read
    */
-  public void run() throws IOException {
+  public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
     show(true);
     Thread watcher = new Thread(this::watch, "phone-console");
@@ -66,8 +77,9 @@ public final class PhoneConsole {
       String line = in.readLine();
       while (line != null && !line.strip().equals("quit")) {
         obey(line.strip());
-        line = in.readLine();
+        line = disappointed ? null : in.readLine();
       }
+      return !disappointed;
     } finally {
       watcher.interrupt();
     }
@@ -138,6 +150,7 @@ public final class PhoneConsole {
       }
       case "choose" -> choose(rest);
       case "dismiss" -> phone.dismiss();
+      case "await" -> await(rest);
       case "start" -> phone.start();
       case "press" -> phone.press(rest.toUpperCase(Locale.ROOT));
       case "picture" -> {
@@ -147,6 +160,31 @@ public final class PhoneConsole {
       default -> byItself(line);
     }
     show(false);
+  }
+
+  private void await(String words) {
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException("the words to wait for are missing");
+    }
+    long start = System.nanoTime();
+    while (!shows(words)) {
+      if (System.nanoTime() - start > patience.toNanos()) {
+        disappointed = true;
+        throw new IllegalStateException(
+            "the screen has not shown \"" + words + "\" within " + patience.toSeconds() + " s");
+      }
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        disappointed = true;
+        return;
+      }
+    }
+  }
+
+  private boolean shows(String words) {
+    return ScreenText.rows(phone.screen()).stream().anyMatch(row -> row.contains(words));
   }
 
   /** A number is a row, anything else may be the label of a command. */

@@ -61,13 +61,32 @@ public final class Person {
   }
 
   /**
+   * Takes up a phone, new or not, until its menu is there.
+   *
+   * @param curve of the key pair if it is new, as in {@link #begin}
+   * @return the digits of the own key
+   */
+  public String takeUp(String curve) {
+    Screen first =
+        phone.await(
+            "the first start or the request for the PIN",
+            screen -> isWelcome(screen) || hasItem(screen, "Your PIN"));
+    if (isWelcome(first)) {
+      begin(curve);
+    } else {
+      enterPin();
+    }
+    return readOwnDigits();
+  }
+
+  /**
    * Starts to use a new phone: states name and number, chooses PIN and curve, presses keys until
    * the phone has what it needs, and waits for the key pair.
    *
    * @param curve the beginning of what the phone calls the curve, for example {@code P-192}
    */
   public void begin(String curve) {
-    phone.await("the first start", screen -> screen.title().equals("Welcome"));
+    phone.await("the first start", Person::isWelcome);
     phone.type("Your name", name);
     phone.type("Your number", phone.number());
     phone.type("New PIN", pin);
@@ -83,6 +102,10 @@ public final class Person {
     }
     phone.dismiss();
     toMenu();
+  }
+
+  private static boolean isWelcome(Screen screen) {
+    return screen.title().equals("Welcome");
   }
 
   private void pressKeys() {

@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.awt.image.BufferedImage;
@@ -12,6 +13,7 @@ import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
@@ -91,9 +93,13 @@ class PhoneConsoleTest {
 
   private static String run(Notes phone, String... lines) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines)));
-    new PhoneConsole(phone, in, new PrintStream(bytes, true, StandardCharsets.UTF_8)).run();
+    console(phone, new PrintStream(bytes, true, StandardCharsets.UTF_8), lines).run();
     return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  private static PhoneConsole console(Notes phone, PrintStream out, String... lines) {
+    BufferedReader in = new BufferedReader(new StringReader(String.join("\n", lines)));
+    return new PhoneConsole(phone, in, out, Duration.ofMillis(1));
   }
 
   @Test
@@ -160,6 +166,21 @@ class PhoneConsoleTest {
   }
 
   @Test
+  void waitsForWhatTheScreenShows() throws Exception {
+    Notes phone = new Notes();
+    String printed = run(phone, "pick OK", "await Screen 1", "await [Send now]", "pick OK");
+    assertEquals(List.of("pick OK"), phone.done, "there are no such words: it has ended");
+    assertTrue(printed.contains("! the screen has not shown \"[Send now]\" within 0 s"), printed);
+    assertFalse(ended(phone, "await nothing like it"));
+    assertTrue(ended(phone, "await <Send now>", "await", "dance"));
+  }
+
+  private static boolean ended(Notes phone, String... lines) throws IOException {
+    PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
+    return console(phone, nowhere, lines).run();
+  }
+
+  @Test
   void savesAPicture() throws Exception {
     Path file = folder.resolve("a picture.png");
     run(new Notes(), "picture " + file);
@@ -170,7 +191,8 @@ class PhoneConsoleTest {
   void helpNamesEveryVerb() throws Exception {
     String printed = run(new Notes(), "help");
     for (String verb :
-        List.of("pick", "select", "type", "choose", "dismiss", "press", "picture", "quit")) {
+        List.of(
+            "pick", "select", "type", "choose", "dismiss", "await", "press", "picture", "quit")) {
       assertTrue(printed.contains("\n" + verb + " "), verb);
     }
   }
