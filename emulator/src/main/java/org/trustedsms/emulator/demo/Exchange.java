@@ -96,15 +96,7 @@ final class Exchange {
     ShortMessage last = changed.get(changed.size() - 1);
     byte[] data = last.data().clone();
     data[data.length - 1] ^= 1;
-    changed.set(
-        changed.size() - 1,
-        new ShortMessage(
-            last.source(),
-            last.destination(),
-            last.esmClass(),
-            last.protocolId(),
-            last.dataCoding(),
-            data));
+    changed.set(changed.size() - 1, last.withData(data));
     refused(bob, () -> send(changed), settings.encrypt() ? "" : Letter.FORGED);
   }
 

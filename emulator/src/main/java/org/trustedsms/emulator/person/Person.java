@@ -173,9 +173,7 @@ public final class Person {
    */
   public void addContact(String other, String number) {
     choose(MENU, "Contacts");
-    while (!phone.pick(list("Contacts"), "New")) {
-      // Something was told in between.
-    }
+    onList("Contacts", list -> phone.pick(list, "New"));
     phone.await("a new contact", shows("New contact"));
     phone.type("Name", other);
     phone.type("Number", number);
@@ -379,9 +377,7 @@ public final class Person {
 
   private Letter read(String box, String title, int row) {
     choose(MENU, box);
-    while (!phone.select(list(box), row)) {
-      // Something was told in between.
-    }
+    onList(box, list -> phone.select(list, row));
     Screen screen = phone.await("the message", shows(title));
     see(box.equals("Inbox") ? "received message" : "sent message");
     Letter letter = letter(screen.items());
@@ -414,9 +410,7 @@ public final class Person {
   /** Ends the phone's software by its own command. */
   public void exit() {
     toMenu();
-    while (!phone.pick(list(MENU), "Exit")) {
-      // Something was told in between.
-    }
+    onList(MENU, list -> phone.pick(list, "Exit"));
     phone.awaitEnd();
   }
 
@@ -487,17 +481,23 @@ public final class Person {
     if (title.equals(MENU)) {
       toMenu();
     }
+    onList(title, list -> phone.select(list, row(list, start)));
+  }
+
+  private int row(Screen list, String start) {
+    for (int row = 0; row < list.entries().size(); row++) {
+      if (list.entries().get(row).startsWith(start)) {
+        return row;
+      }
+    }
+    throw phone.unexpected("an entry " + start, list);
+  }
+
+  /** Does something with a list, again if the phone has told something in between. */
+  private void onList(String title, Predicate<Screen> action) {
     boolean done = false;
     while (!done) {
-      Screen screen = list(title);
-      int row = 0;
-      while (row < screen.entries().size() && !screen.entries().get(row).startsWith(start)) {
-        row++;
-      }
-      if (row == screen.entries().size()) {
-        throw phone.unexpected("an entry " + start, screen);
-      }
-      done = phone.select(screen, row);
+      done = action.test(list(title));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Notice;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.sms.Address;
 
 /** What happens in many scenarios: somebody sends a message, somebody gets one. */
 final class Scenes {
@@ -63,6 +64,6 @@ final class Scenes {
 
   /** Sends an SMS that was on the air to somebody, whoever it was for. */
   static void repeat(Esme esme, OnAir sms, String to) throws IOException {
-    esme.send(Altered.destination(sms.message(), to));
+    esme.send(sms.message().withDestination(Address.ofNumber(to)));
   }
 }

@@ -7,7 +7,6 @@ import java.time.Clock;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.sms.ApplicationPort;
 
@@ -53,17 +52,6 @@ public final class Service {
    */
   public void sendKey(String to, String name) throws IOException {
     send(to, sign(Draft.publicKey(key.publicKey(), name)));
-  }
-
-  /**
-   * Signs a text for somebody.
-   *
-   * @param text the text
-   * @param recipient the recipient's key
-   * @return the payload
-   */
-  public byte[] sign(String text, PublicKey recipient) {
-    return sign(Draft.text(text).to(recipient));
   }
 
   /**

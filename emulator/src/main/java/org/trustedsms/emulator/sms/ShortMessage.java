@@ -32,6 +32,36 @@ public record ShortMessage(
   public static final int UCS2 = 0x08;
 
   /**
+   * Returns the same SMS with another sender stated.
+   *
+   * @param other the sender
+   * @return another SMS
+   */
+  public ShortMessage withSource(Address other) {
+    return new ShortMessage(other, destination, esmClass, protocolId, dataCoding, data);
+  }
+
+  /**
+   * Returns the same SMS to somebody else.
+   *
+   * @param other the recipient
+   * @return another SMS
+   */
+  public ShortMessage withDestination(Address other) {
+    return new ShortMessage(source, other, esmClass, protocolId, dataCoding, data);
+  }
+
+  /**
+   * Returns the same SMS with another content.
+   *
+   * @param other short_message, with the user data header if there is one, 0 to 254 bytes
+   * @return another SMS
+   */
+  public ShortMessage withData(byte[] other) {
+    return new ShortMessage(source, destination, esmClass, protocolId, dataCoding, other);
+  }
+
+  /**
    * Tells whether a user data header is at the start of the data.
    *
    * @return true if so

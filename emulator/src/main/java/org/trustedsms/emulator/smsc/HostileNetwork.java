@@ -104,14 +104,7 @@ final class HostileNetwork {
       return stored;
     }
     listener.harmed(stored.id(), flip.get() + " flipped");
-    return stored.with(
-        new ShortMessage(
-            message.source(),
-            message.destination(),
-            message.esmClass(),
-            message.protocolId(),
-            message.dataCoding(),
-            flip.get().applyTo(message.data())));
+    return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
   private Stored spoof(Stored stored, Fate fate) {
@@ -121,14 +114,7 @@ final class HostileNetwork {
     ShortMessage message = stored.message();
     Address forged = Address.ofNumber(fate.spoofed());
     listener.harmed(stored.id(), "sender " + message.source() + " forged as " + forged);
-    return stored.with(
-        new ShortMessage(
-            forged,
-            message.destination(),
-            message.esmClass(),
-            message.protocolId(),
-            message.dataCoding(),
-            message.data()));
+    return stored.with(message.withSource(forged));
   }
 
   private long next(String pair) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -106,7 +107,7 @@ class DemoIT {
       BufferedImage picture = ImageIO.read(file.toFile());
       assertTrue(picture.getWidth() >= 240 && picture.getHeight() > 320, file.toString());
       long colours =
-          java.util.Arrays.stream(
+          Arrays.stream(
                   picture.getRGB(
                       0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
               .distinct()
