@@ -73,11 +73,12 @@ record Arrival(
    *
    * @param sms any SMS
    * @param now the time of arrival, which counts if the SMS centre states none
+   * @param believed whether a time that the SMS centre states counts at all
    * @return the SMS
    * @throws UnreadableMessageException if its user data header is malformed, or it cannot be a
    *     segment
    */
-  static Arrival of(DeliverSm sms, long now) throws UnreadableMessageException {
+  static Arrival of(DeliverSm sms, long now, boolean believed) throws UnreadableMessageException {
     byte[] userData = userData(sms);
     DataCoding coding = DataCoding.of(sms.getDataCoding() & 0xFF);
     UserDataHeader header = null;
@@ -126,7 +127,7 @@ record Arrival(
             && header.total() == total
             && !coding.isText()
             && userData.length <= SegmentCapacity.USER_DATA_BYTES,
-        time(sms, now));
+        believed ? time(sms, now) : now);
   }
 
   /** Tells whether SMPP's own segmentation is used, all of it and with numbers that make sense. */

@@ -2,10 +2,13 @@
 package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jsmpp.DefaultPDUSender;
 import org.jsmpp.InvalidResponseException;
 import org.jsmpp.PDUException;
+import org.jsmpp.PDUSender;
 import org.jsmpp.SMPPConstant;
 import org.jsmpp.SynchronizedPDUSender;
 import org.jsmpp.bean.AlertNotification;
@@ -27,7 +30,6 @@ import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.SMPPSession;
 import org.jsmpp.session.Session;
 import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
 import org.trustedsms.emulator.sms.ShortMessage;
 
 /**
@@ -46,8 +48,11 @@ final class Binding {
   private final CheckedPduReader reader;
   private final SMPPSession session;
 
-  /** Who waits for the answer to the bind. */
-  private Thread binder;
+  /** Who waits for the answer to the bind or the unbind. Guarded by this. */
+  private Thread waiter;
+
+  /** Whether a deliver_sm has been taken and not been answered yet. Guarded by this. */
+  private boolean inHand;
 
   /**
    * Prepares a connection.
@@ -62,7 +67,7 @@ final class Binding {
     reader = new CheckedPduReader(malformed);
     session =
         new SMPPSession(
-            new SynchronizedPDUSender(new DefaultPDUSender()),
+            new SynchronizedPDUSender(sender()),
             reader,
             (host, port) -> {
               connection.connect(settings.centre());
@@ -77,17 +82,57 @@ final class Binding {
     session.addSessionStateListener(
         (state, before, source) -> {
           if (state == SessionState.CLOSED || state == SessionState.UNBOUND) {
-            stopBinding();
+            interruptWaiter();
             gone.run();
           }
         });
   }
 
-  private static MessageReceiverListener receiver(Inbox inbox) {
+  /** Notes when the answer to a deliver_sm is out, which jsmpp tells nobody. */
+  private PDUSender sender() {
+    return new DefaultPDUSender() {
+      @Override
+      public byte[] sendDeliverSmResp(
+          OutputStream out, int status, int sequenceNumber, String messageId) throws IOException {
+        try {
+          return super.sendDeliverSmResp(out, status, sequenceNumber, messageId);
+        } finally {
+          inHand(false);
+        }
+      }
+    };
+  }
+
+  private synchronized void inHand(boolean isOne) {
+    inHand = isOne;
+    notifyAll();
+  }
+
+  private synchronized void awaitAnswer() {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(UNBIND_MILLIS);
+    try {
+      long left = UNBIND_MILLIS;
+      while (inHand && connection.isOpen() && left > 0) {
+        wait(left);
+        left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private MessageReceiverListener receiver(Inbox inbox) {
     return new MessageReceiverListener() {
       @Override
       public void onAcceptDeliverSm(DeliverSm sms) throws ProcessRequestException {
-        inbox.accept(sms, System.currentTimeMillis());
+        inHand(true);
+        try {
+          inbox.accept(sms, System.currentTimeMillis());
+        } catch (ProcessRequestException e) {
+          // It will come again, so nothing is lost if the answer does not go out.
+          inHand(false);
+          throw e;
+        }
       }
 
       @Override
@@ -105,15 +150,15 @@ final class Binding {
   }
 
   /**
-   * Connects and binds as transceiver.
+   * Connects and binds.
    *
    * @throws BindRefusedException if the SMS centre does not want the phone
    * @throws IOException if it cannot be reached, or does not answer
    */
   void bind() throws IOException {
-    Address own = settings.address();
+    Address range = settings.range();
     synchronized (this) {
-      binder = Thread.currentThread();
+      waiter = Thread.currentThread();
     }
     boolean bound = false;
     try {
@@ -121,13 +166,13 @@ final class Binding {
           settings.centre().getHostString(),
           settings.centre().getPort(),
           new BindParameter(
-              BindType.BIND_TRX,
-              own.digits(),
+              settings.mode() == BindMode.TRANSMITTER ? BindType.BIND_TX : BindType.BIND_TRX,
+              settings.systemId(),
               settings.password() == null ? "" : new String(settings.password()),
-              ServiceCentreTime.PHONE,
-              TypeOfNumber.valueOf((byte) own.typeOfNumber()),
-              NumberingPlanIndicator.valueOf((byte) own.numberingPlan()),
-              own.digits()),
+              settings.systemType(),
+              TypeOfNumber.valueOf((byte) range.typeOfNumber()),
+              NumberingPlanIndicator.valueOf((byte) range.numberingPlan()),
+              range.digits()),
           BIND_MILLIS);
       bound = true;
     } catch (IOException | RuntimeException e) {
@@ -137,21 +182,25 @@ final class Binding {
       throw new IOException(
           "no link to the SMS centre at " + settings.centre() + ": " + e.getMessage(), e);
     } finally {
-      synchronized (this) {
-        binder = null;
-      }
-      // stopBinding may have interrupted too late to be noticed.
-      Thread.interrupted();
+      stopWaiting();
       if (!bound) {
         abort();
       }
     }
   }
 
-  /** Spares who binds the wait: jsmpp waits for an answer also when the connection has ended. */
-  private synchronized void stopBinding() {
-    if (binder != null && binder != Thread.currentThread()) {
-      binder.interrupt();
+  private void stopWaiting() {
+    synchronized (this) {
+      waiter = null;
+    }
+    // It may have been interrupted too late to be noticed.
+    Thread.interrupted();
+  }
+
+  /** Spares who waits for an answer that jsmpp does not see any more: the connection has ended. */
+  private synchronized void interruptWaiter() {
+    if (waiter != null && waiter != Thread.currentThread()) {
+      waiter.interrupt();
     }
   }
 
@@ -196,19 +245,26 @@ final class Binding {
   }
 
   /**
-   * Tells whether messages can go both ways. The connection is asked, too: jsmpp takes itself for
+   * Tells whether messages can be exchanged. The connection is asked, too: jsmpp takes itself for
    * bound if it ends just when the bind is answered.
    */
   boolean isAlive() {
-    return session.getSessionState() == SessionState.BOUND_TRX
-        && connection.isOpen()
-        && !connection.isStuck();
+    return session.getSessionState().isBound() && connection.isOpen() && !connection.isStuck();
   }
 
-  /** Unbinds and closes. Waits for the answer, at most 2 s, unless {@link #abort} is called. */
+  /**
+   * Unbinds and closes. Has the message that is being taken answered before, for otherwise the SMS
+   * centre would deliver it again. Waits at most 2 s for each of the two answers, unless {@link
+   * #abort} is called.
+   */
   void unbind() {
+    awaitAnswer();
+    synchronized (this) {
+      waiter = Thread.currentThread();
+    }
     session.setTransactionTimer(UNBIND_MILLIS);
     session.unbindAndClose();
+    stopWaiting();
   }
 
   /** Closes the connection at once, whatever is going on. */

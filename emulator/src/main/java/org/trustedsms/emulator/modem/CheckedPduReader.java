@@ -110,7 +110,7 @@ final class CheckedPduReader implements PDUReader {
       case SMPPConstant.CID_DELIVER_SM -> {
         return isDeliverSm(pdu) ? pdu : reduce(header, pdu, RESERVED);
       }
-      case SMPPConstant.CID_BIND_TRANSCEIVER_RESP -> {
+      case SMPPConstant.CID_BIND_TRANSCEIVER_RESP, SMPPConstant.CID_BIND_TRANSMITTER_RESP -> {
         bindStatus = header.getCommandStatus();
         return reduce(header, pdu, header.getCommandId());
       }

@@ -24,7 +24,7 @@ final class Link {
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
   private static final int CHECK_MILLIS = 1_000;
-  private static final int UNBIND_MILLIS = 3_000;
+  private static final int UNBIND_MILLIS = 5_000;
   private static final int BUSY_PAUSE_MILLIS = 100;
   private static final int BUSY_RETRIES = 5;
 
@@ -282,13 +282,7 @@ final class Link {
         status = through.submit(segments.get(i));
       }
       if (status != 0) {
-        throw new IOException(
-            "the SMS centre refuses SMS "
-                + (i + 1)
-                + " of "
-                + segments.size()
-                + ": "
-                + CommandStatus.words(status));
+        throw new SubmitRefusedException(i + 1, segments.size(), status);
       }
     }
   }

@@ -9,9 +9,8 @@ import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.emulator.sms.Address;
 
 /**
- * The modem of an emulated phone: an SMPP 3.4 client, bound as transceiver over TCP to any SMS
- * centre. Its system_id and address_range are the digits of the phone's number, its system_type is
- * {@link org.trustedsms.emulator.sms.ServiceCentreTime#PHONE}.
+ * The modem of an emulated phone, or of a service: an SMPP 3.4 client over TCP to any SMS centre.
+ * It binds as its settings say.
  *
  * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
  * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
@@ -23,6 +22,11 @@ import org.trustedsms.emulator.sms.Address;
  * nothing is lost. Messages to other ports are thrown away, as phones do, and so is what is
  * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender and
  * 24 hours: that is how much and how long it waits for missing segments.
+ *
+ * <p>Instead of waiting at a port, messages can be dealt with as they come, see {@link #serve};
+ * then the SMS centre learns that one has arrived only when it has been dealt with, and a crash
+ * loses none of a single SMS. The segments of a message that is not whole yet are kept in memory
+ * only.
  *
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
  *
@@ -51,7 +55,7 @@ public final class Modem implements Radio, AutoCloseable {
     this.settings = settings;
     notices = new Notices("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
     ports = new Ports(notices);
-    inbox = new Inbox(ports, notices);
+    inbox = new Inbox(ports, notices, settings.believesCentreTime());
   }
 
   /**
@@ -95,6 +99,29 @@ public final class Modem implements Radio, AutoCloseable {
   public boolean isConnected() {
     Link now = link;
     return now != null && now.isUp();
+  }
+
+  /**
+   * Tells whether the link is up or is being made again. It is not when it was switched off, and
+   * when the SMS centre has refused a bind for a reason that will not go away.
+   *
+   * @return true from switching on until one of these
+   */
+  public boolean isOn() {
+    Link now = link;
+    return now != null && now.isKept();
+  }
+
+  /**
+   * Has somebody deal with the messages to a port as they come, until the modem is closed.
+   *
+   * @param port 0 to 65,535
+   * @param handler deals with them
+   * @throws IOException if the port is in use or the modem is closed
+   * @throws IllegalArgumentException if the port is out of range
+   */
+  public void serve(int port, MessageHandler handler) throws IOException {
+    ports.serve(port, Objects.requireNonNull(handler));
   }
 
   /**

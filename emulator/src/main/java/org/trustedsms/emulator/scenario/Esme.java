@@ -26,6 +26,7 @@ import org.trustedsms.sms.Segmenter;
  */
 public final class Esme implements AutoCloseable {
   private static final int PATIENCE = 10_000;
+  private static final int UNBIND_PATIENCE = 500;
 
   private final SMPPSession session = new SMPPSession();
   private int reference;
@@ -112,6 +113,8 @@ public final class Esme implements AutoCloseable {
 
   @Override
   public void close() {
+    // jsmpp misses the answer if the centre closes the connection right behind it.
+    session.setTransactionTimer(UNBIND_PATIENCE);
     session.unbindAndClose();
   }
 }

@@ -20,7 +20,7 @@ class ArrivalTest {
   private static final String SAR = "020C 0002 0102  020E 0001 03  020F 0001 02";
 
   private static Arrival read(DeliverSmPdu sms) throws UnreadableMessageException {
-    return Arrival.of(sms.parsed(), NOW);
+    return Arrival.of(sms.parsed(), NOW, true);
   }
 
   @Test

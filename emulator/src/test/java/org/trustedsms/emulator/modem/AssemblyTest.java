@@ -38,7 +38,8 @@ class AssemblyTest {
                 sms.data(),
                 "")
             .parsed(),
-        NOW);
+        NOW,
+        true);
   }
 
   /** Cuts, shuffles and repeats; returns the one message that comes out. */
@@ -119,13 +120,15 @@ class AssemblyTest {
             Arrival.of(
                 new DeliverSmPdu(1, "1", 0x40, 0, Hex.bytes("05 00 03 CC 02 01 61 1B"), "")
                     .parsed(),
-                NOW),
+                NOW,
+                true),
             NOW));
     Incoming message =
         assembly.add(
             Arrival.of(
                 new DeliverSmPdu(1, "1", 0x40, 0, Hex.bytes("05 00 03 CC 02 02 65"), "").parsed(),
-                NOW),
+                NOW,
+                true),
             NOW);
     assertEquals("a€", message.text());
   }
@@ -134,8 +137,9 @@ class AssemblyTest {
   void segmentsOfSmppArrive() throws Exception {
     String reference = "020B 0002 405A  020C 0002 0007  020E 0001 02  020F 0001 ";
     DeliverSmPdu half = new DeliverSmPdu(1, "1", 0, 4, Hex.bytes("AA BB"), "");
-    assertNull(assembly.add(Arrival.of(half.with(reference + "02").parsed(), NOW), NOW));
-    Incoming message = assembly.add(Arrival.of(half.with(reference + "01").parsed(), NOW), NOW);
+    assertNull(assembly.add(Arrival.of(half.with(reference + "02").parsed(), NOW, true), NOW));
+    Incoming message =
+        assembly.add(Arrival.of(half.with(reference + "01").parsed(), NOW, true), NOW);
     assertEquals("AA BB AA BB", Hex.of(message.data()));
   }
 
@@ -149,7 +153,7 @@ class AssemblyTest {
     DeliverSmPdu pdu = new DeliverSmPdu(ton, "390001", esmClass, dataCoding, message, "");
     boolean read = true;
     try {
-      Arrival sms = Arrival.of(pdu.parsed(), NOW);
+      Arrival sms = Arrival.of(pdu.parsed(), NOW, true);
       Incoming whole = assembly.add(sms, NOW);
       assertEquals(sms.total() == 1, whole != null);
     } catch (UnreadableMessageException e) {

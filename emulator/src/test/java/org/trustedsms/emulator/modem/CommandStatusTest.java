@@ -22,6 +22,7 @@ class CommandStatusTest {
   void hopeless() {
     assertTrue(CommandStatus.isFinal(0x0E));
     assertTrue(CommandStatus.isFinal(0x0F));
+    assertTrue(CommandStatus.isFinal(0x53));
     assertFalse(CommandStatus.isFinal(0x05));
     assertFalse(CommandStatus.isFinal(0x0D));
   }

@@ -21,6 +21,7 @@ import org.trustedsms.emulator.sms.Hex;
 /** An SMS centre with one client at a time that answers what it is told to, on a bare socket. */
 final class FakeCentre implements AutoCloseable {
   static final int BIND_TRANSCEIVER = 0x09;
+  static final int BIND_TRANSMITTER = 0x02;
   static final int SUBMIT_SM = 0x04;
   static final int DELIVER_SM = 0x05;
   static final int UNBIND = 0x06;
@@ -87,7 +88,7 @@ final class FakeCentre implements AutoCloseable {
 
   private void answer(byte[] pdu) throws IOException {
     switch (commandId(pdu)) {
-      case BIND_TRANSCEIVER -> {
+      case BIND_TRANSCEIVER, BIND_TRANSMITTER -> {
         binds.incrementAndGet();
         Integer status = bindStatuses.poll();
         respond(pdu, status == null ? 0 : status, "63656E74726500 0210 0001 34");
@@ -143,6 +144,10 @@ final class FakeCentre implements AutoCloseable {
       pdu = request();
     }
     return pdu;
+  }
+
+  boolean hasAnswer() {
+    return !answers.isEmpty();
   }
 
   boolean hasRequest() {

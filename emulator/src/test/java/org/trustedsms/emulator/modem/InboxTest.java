@@ -2,9 +2,15 @@
 package org.trustedsms.emulator.modem;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.jsmpp.extra.ProcessRequestException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,7 +25,7 @@ class InboxTest {
   private final RecordingListener listener = new RecordingListener();
   private final Notices notices = new Notices("test", listener);
   private final Ports ports = new Ports(notices);
-  private final Inbox inbox = new Inbox(ports, notices);
+  private final Inbox inbox = new Inbox(ports, notices, true);
 
   private static DeliverSmPdu toPort(String payload) {
     return DeliverSmPdu.binary("06 05 04 405A 0000" + payload);
@@ -122,6 +128,95 @@ class InboxTest {
       assertEquals("AA", Hex.of(port.receive().data()));
     }
     assertEquals("01 01 02 02", Hex.of(port.receive().data()));
+  }
+
+  @Test
+  void whoServesAPortGetsWholeMessages() throws Exception {
+    List<String> handled = new ArrayList<>();
+    ports.serve(PORT, message -> handled.add(Hex.of(message.data())));
+    accept(toPort("AA"));
+    accept(segment(2, "CC"));
+    accept(segment(1, "BB"));
+    assertEquals(List.of("AA", "BB CC"), handled);
+    assertEquals(0, ports.waiting(PORT));
+    assertThrows(IOException.class, () -> ports.open(PORT));
+    assertThrows(IOException.class, () -> ports.serve(PORT, message -> {}));
+    assertThrows(IllegalArgumentException.class, () -> ports.serve(65_536, message -> {}));
+  }
+
+  @Test
+  void whatCannotBeDealtWithComesAgain() throws Exception {
+    List<Exception> troubles = new ArrayList<>();
+    troubles.add(new IOException("the disk is full"));
+    troubles.add(new IllegalStateException("of the application"));
+    List<String> handled = new ArrayList<>();
+    ports.serve(
+        PORT,
+        message -> {
+          Exception trouble = troubles.isEmpty() ? null : troubles.remove(0);
+          if (trouble instanceof IOException e) {
+            throw e;
+          }
+          if (trouble instanceof RuntimeException e) {
+            throw e;
+          }
+          handled.add(Hex.of(message.data()));
+        });
+    for (int i = 0; i < 2; i++) {
+      ProcessRequestException again =
+          assertThrows(ProcessRequestException.class, () -> accept(toPort("AA")));
+      assertEquals(0x64, again.getErrorCode());
+    }
+    accept(toPort("AA"));
+    assertEquals(List.of("AA"), handled);
+    assertInstanceOf(IllegalStateException.class, RecordingListener.next(listener.faults));
+  }
+
+  @Test
+  void aHandlerThatIsStuckHoldsUpNoOtherConnectionForEver() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    ports.serve(
+        PORT,
+        message -> {
+          inside.countDown();
+          awaitQuietly(release);
+        });
+    CompletableFuture<Integer> stuck =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                accept(toPort("AA"));
+                return 0;
+              } catch (ProcessRequestException e) {
+                return e.getErrorCode();
+              }
+            });
+    inside.await();
+    ProcessRequestException later =
+        assertThrows(ProcessRequestException.class, () -> accept(toPort("BB")));
+    assertEquals(0x64, later.getErrorCode());
+    release.countDown();
+    assertEquals(0, stuck.get());
+    accept(toPort("BB"));
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void aTimeThatTheCentreStatesCountsIfItIsBelieved() throws Exception {
+    String yesterday = "0202 000E A0" + Hex.of("1699913600000".getBytes("US-ASCII"));
+    Radio.Port port = ports.open(PORT);
+    accept(toPort("AA").with(yesterday));
+    assertEquals(1_699_913_600_000L, port.receive().timeMillis());
+    new Inbox(ports, notices, false).accept(toPort("AA").with(yesterday).parsed(), NOW);
+    assertEquals(NOW, port.receive().timeMillis());
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -137,6 +138,49 @@ class ModemTest {
         Hex.of(centre.request()));
   }
 
+  /** SMPP 3.4, 4.1.1, field by field. */
+  @Test
+  void bindsAsTransmitterWithOtherNames() throws Exception {
+    modem =
+        new Modem(
+            ModemSettings.of("+390001", centre.address())
+                .withSystemId("shop")
+                .withSystemType("SMS")
+                .withAddressRange("")
+                .withMode(BindMode.TRANSMITTER),
+            listener);
+    modem.switchOn();
+    assertTrue(modem.isConnected());
+    assertEquals(
+        Hex.of(
+            DeliverSmPdu.pdu(
+                2,
+                0,
+                1,
+                Hex.bytes(Hex.cString("shop") + "00" + Hex.cString("SMS") + "34 00 00" + "00"))),
+        Hex.of(centre.request()));
+    modem.send(text("a"));
+    byte[] pdu = centre.request();
+    assertEquals(
+        "00 01 01 " + Hex.of("390001".getBytes("US-ASCII")),
+        Hex.of(java.util.Arrays.copyOfRange(pdu, 16, 25)));
+    modem.switchOff();
+    assertFalse(modem.isOn());
+  }
+
+  @Test
+  void aTransmitterThatIsRefusedSaysWhy() throws Exception {
+    modem =
+        new Modem(
+            ModemSettings.of("+390001", centre.address()).withMode(BindMode.TRANSMITTER), listener);
+    centre.bindStatuses.add(0x0E);
+    IOException e = assertThrows(IOException.class, () -> modem.switchOn());
+    BindRefusedException refused = assertInstanceOf(BindRefusedException.class, e.getCause());
+    assertEquals(0x0E, refused.status());
+    assertEquals("wrong password (SMPP status 0x0000000E)", refused.statusInWords());
+    assertFalse(modem.isOn());
+  }
+
   /** SMPP 3.4, 4.4.1, field by field. */
   @Test
   void submitsText() throws Exception {
@@ -233,6 +277,8 @@ class ModemTest {
         "the SMS centre refuses SMS 2 of 3: number of the recipient is invalid"
             + " (SMPP status 0x0000000B)",
         e.getMessage());
+    SubmitRefusedException refused = assertInstanceOf(SubmitRefusedException.class, e.getCause());
+    assertEquals(List.of(2, 3, 0x0B), List.of(refused.sms(), refused.total(), refused.status()));
     modem.switchOff();
     centre.request(FakeCentre.SUBMIT_SM);
     centre.request(FakeCentre.SUBMIT_SM);
@@ -341,6 +387,52 @@ class ModemTest {
     port.receive();
     answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
     assertEquals(0, FakeCentre.status(answer));
+  }
+
+  @Test
+  void theCentreHearsOfAServedMessageWhenItHasBeenDealtWith() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    modem.serve(
+        PORT,
+        message -> {
+          inside.countDown();
+          hold(release);
+        });
+    switchOn();
+    byte[] body = DeliverSmPdu.binary("06 05 04 405A 04D2 AA").body();
+    centre.send(DeliverSmPdu.pdu(FakeCentre.DELIVER_SM, 0, 55, body));
+    inside.await();
+    assertFalse(centre.hasAnswer());
+    // Switching off waits for it: unbind must not overtake the answer.
+    CompletableFuture<Void> off = elsewhere(modem::switchOff);
+    assertFalse(centre.hasRequest());
+    release.countDown();
+    assertEquals(0, FakeCentre.status(centre.answer(55)));
+    centre.request(FakeCentre.UNBIND);
+    off.get(20, TimeUnit.SECONDS);
+  }
+
+  private static void hold(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void whatIsNotDealtWithIsAnsweredWithLater() throws Exception {
+    modem.serve(
+        PORT,
+        message -> {
+          throw new IOException("not now");
+        });
+    switchOn();
+    byte[] answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
+    assertEquals(0x64, FakeCentre.status(answer));
+    modem.close();
+    assertThrows(IOException.class, () -> modem.serve(PORT + 1, message -> {}));
   }
 
   @Test
