@@ -3,12 +3,29 @@ package org.trustedsms.cli;
 
 import org.trustedsms.cli.command.BenchCommand;
 import org.trustedsms.cli.command.BudgetCommand;
+import org.trustedsms.cli.command.CommandGroups;
 import org.trustedsms.cli.command.CompareCommand;
+import org.trustedsms.cli.command.CompletionCommand;
+import org.trustedsms.cli.command.ContactsCommand;
 import org.trustedsms.cli.command.DemoCommand;
+import org.trustedsms.cli.command.DoctorCommand;
+import org.trustedsms.cli.command.InspectCommand;
+import org.trustedsms.cli.command.JarSizeCommand;
 import org.trustedsms.cli.command.LoadCommand;
 import org.trustedsms.cli.command.PhoneCommand;
 import org.trustedsms.cli.command.RecommendCommand;
 import org.trustedsms.cli.command.SmscCommand;
+import org.trustedsms.cli.command.key.FingerprintCommand;
+import org.trustedsms.cli.command.key.KeygenCommand;
+import org.trustedsms.cli.command.key.PubkeyCommand;
+import org.trustedsms.cli.command.message.DecryptCommand;
+import org.trustedsms.cli.command.message.EncryptCommand;
+import org.trustedsms.cli.command.message.EvidenceCommand;
+import org.trustedsms.cli.command.message.SignCommand;
+import org.trustedsms.cli.command.message.VerifyCommand;
+import org.trustedsms.cli.command.sms.ListenCommand;
+import org.trustedsms.cli.command.sms.SendCommand;
+import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.Version;
 import picocli.CommandLine;
@@ -21,19 +38,34 @@ import picocli.CommandLine.Command;
 @Command(
     name = "trusted-sms",
     description =
-        "Digitally signed SMS: emulated phones and an SMS centre to try them with, and what it"
-            + " costs.",
+        "Digitally signed SMS: keys and messages, a client of SMS centres, emulated phones to try"
+            + " it with, and what it costs.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
       DemoCommand.class,
+      DoctorCommand.class,
+      KeygenCommand.class,
+      PubkeyCommand.class,
+      FingerprintCommand.class,
+      ContactsCommand.class,
+      SignCommand.class,
+      VerifyCommand.class,
+      EncryptCommand.class,
+      DecryptCommand.class,
+      EvidenceCommand.class,
+      InspectCommand.class,
+      SendCommand.class,
+      ListenCommand.class,
       PhoneCommand.class,
       SmscCommand.class,
       LoadCommand.class,
-      BenchCommand.class,
       BudgetCommand.class,
       RecommendCommand.class,
-      CompareCommand.class
+      BenchCommand.class,
+      CompareCommand.class,
+      JarSizeCommand.class,
+      CompletionCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExample:%n",
@@ -52,11 +84,13 @@ public final class TrustedSms {
    * @param args the arguments
    */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    Execution execution = new Execution(commandLine(), System.out);
+    execution.coverThreads();
+    System.exit(execution.run(args));
   }
 
   /** Returns the command, to be executed once. */
   static CommandLine commandLine() {
-    return FailureLine.install(new CommandLine(new TrustedSms()));
+    return FailureLine.install(CommandGroups.install(new CommandLine(new TrustedSms())));
   }
 }

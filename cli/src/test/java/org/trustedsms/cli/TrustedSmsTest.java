@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 class TrustedSmsTest {
   private final StringWriter out = new StringWriter();
@@ -19,23 +17,6 @@ class TrustedSmsTest {
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(args);
-  }
-
-  @Test
-  void everyCommandHasHelpWithAnExample() {
-    Map<String, CommandLine> commands = TrustedSms.commandLine().getSubcommands();
-    assertTrue(commands.keySet().contains("demo"), commands.keySet().toString());
-    for (String name : commands.keySet()) {
-      out.getBuffer().setLength(0);
-      assertEquals(0, run(name, "--help"));
-      String help = out.toString();
-      assertTrue(help.startsWith("Usage: trusted-sms " + name), help);
-      assertTrue(help.contains("Example"), help);
-      assertTrue(help.contains("\n  trusted-sms " + name), help);
-      assertTrue(
-          help.lines().allMatch(line -> line.length() <= 80 || line.startsWith("  tr")), help);
-    }
-    assertEquals("", err.toString());
   }
 
   @Test

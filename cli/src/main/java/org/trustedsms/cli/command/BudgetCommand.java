@@ -5,7 +5,9 @@ import java.util.concurrent.Callable;
 import org.trustedsms.bench.budget.BudgetText;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,9 +22,11 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    footerHeading = "%nExample:%n",
-    footer = "  trusted-sms budget")
+    footerHeading = "%nExamples:%n",
+    footer = {"  trusted-sms budget", "  trusted-sms budget --json"})
 public final class BudgetCommand implements Callable<Integer> {
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
   @Mixin private Verbosity verbosity = new Verbosity();
 
   /** Creates it. */
@@ -30,9 +34,13 @@ public final class BudgetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    System.out.println(BudgetText.of(Budgets.all()));
-    if (verbosity.isVerbose()) {
-      System.out.println(PapersOf2008.CORRECTION);
+    if (jsonOption.isAsked()) {
+      System.out.println(Json.lines(BudgetJson.of(Budgets.all())));
+    } else {
+      System.out.println(BudgetText.of(Budgets.all()));
+      if (verbosity.isVerbose()) {
+        System.out.println(PapersOf2008.CORRECTION);
+      }
     }
     System.out.flush();
     return 0;

@@ -4,7 +4,9 @@ package org.trustedsms.cli.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.report.Comparison;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,6 +31,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "new.json", description = "The newer measurement.")
   private Path newer;
 
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
   @Mixin private Verbosity verbosity = new Verbosity();
 
   /** Creates it. */
@@ -37,7 +41,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Comparison comparison = Comparison.of(MeasuredFile.read(older), MeasuredFile.read(newer));
-    System.out.println(comparison.toText());
+    System.out.println(
+        jsonOption.isAsked() ? Json.lines(ComparisonJson.of(comparison)) : comparison.toText());
     System.out.flush();
     return comparison.hasRegressions() ? 1 : 0;
   }

@@ -8,8 +8,10 @@ import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.demo.Demo;
 import org.trustedsms.emulator.demo.DemoSettings;
 import org.trustedsms.emulator.phone.PhoneException;
@@ -41,8 +43,10 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--curve",
       paramLabel = "name",
       defaultValue = "p192",
+      converter = CurveName.class,
+      completionCandidates = CurveName.Candidates.class,
       description = "The curve of the keys (default: ${DEFAULT-VALUE}).")
-  private String curve;
+  private Curve curve;
 
   @Option(
       names = "--text",
@@ -104,7 +108,7 @@ public final class DemoCommand implements Callable<Integer> {
       // A folder that is not used is not made.
       Path folder = out == null ? Path.of("") : out;
       DemoSettings settings =
-          new DemoSettings(curve, text, encrypt, phones, gui, folder, faultOptions.faults());
+          new DemoSettings(curve.name(), text, encrypt, phones, gui, folder, faultOptions.faults());
       return out != null ? settings : into(settings, Files.createTempDirectory("trusted-sms-demo"));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());

@@ -2,11 +2,15 @@
 package org.trustedsms.cli.command;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.emulator.load.LoadPlan;
@@ -72,6 +76,8 @@ public final class LoadCommand implements Callable<Integer> {
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
   @Mixin private Verbosity verbosity = new Verbosity();
 
   @Spec private CommandSpec spec;
@@ -82,11 +88,17 @@ public final class LoadCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     LoadPlan plan = plan();
+    PrintStream words =
+        jsonOption.isAsked() ? new PrintStream(OutputStream.nullOutputStream()) : System.out;
     try {
       LoadReport report =
           centre == null
-              ? LoadTest.run(plan, System.out)
-              : LoadTest.run(plan, centre, passwordOption.password(), System.out);
+              ? LoadTest.run(plan, words)
+              : LoadTest.run(plan, centre, passwordOption.password(), words);
+      if (jsonOption.isAsked()) {
+        System.out.println(Json.lines(LoadJson.of(plan, report)));
+      }
+      System.out.flush();
       return report.isGood() ? 0 : 1;
     } catch (IOException e) {
       String where = centre == null ? "" : HostAndPort.format(centre) + ": ";

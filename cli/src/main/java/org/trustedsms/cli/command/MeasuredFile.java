@@ -10,14 +10,11 @@ import org.trustedsms.cli.console.CommandException;
 
 /** Results that were measured before. */
 final class MeasuredFile {
-  /** Set by the launcher: the folder of the project. */
-  static final String HOME = "trustedsms.home";
-
   private MeasuredFile() {}
 
   /** Those that come with the project. */
   static Path shipped() {
-    return Path.of(System.getProperty(HOME, "."), "docs", "benchmarks", "report.json");
+    return ProjectFolder.path().resolve(Path.of("docs", "benchmarks", "report.json"));
   }
 
   static Results read(Path file) {

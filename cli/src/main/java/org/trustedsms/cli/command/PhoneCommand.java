@@ -150,15 +150,11 @@ public final class PhoneCommand implements Callable<Integer> {
       Thread hook = new Thread(phone::close, "switch-off");
       Runtime.getRuntime().addShutdownHook(hook);
       switchOn(phone);
-      System.out.println(
-          "Phone " + number + " is on; SMS centre " + HostAndPort.format(centre) + ".");
-      System.out.flush();
       if (window) {
         phone.show();
       }
-      if (owner != null) {
-        takeUp(phone);
-      }
+      String digits = owner == null ? null : takeUp(phone);
+      greet(digits);
       if (window) {
         awaitOff(phone);
         return 0;
@@ -169,11 +165,18 @@ public final class PhoneCommand implements Callable<Integer> {
     }
   }
 
-  private void takeUp(Phone phone) {
-    String digits = new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(TRIAL_CURVE);
+  private String takeUp(Phone phone) {
+    return new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(TRIAL_CURVE);
+  }
+
+  private void greet(String digits) {
     System.out.println(
-        "It belongs to " + owner + ", its PIN is " + TRIAL_PIN + ". The digits of its key:");
-    System.out.println(digits.replace('\n', ' '));
+        "Phone " + number + " is on; SMS centre " + HostAndPort.format(centre) + ".");
+    if (digits != null) {
+      System.out.println(
+          "It belongs to " + owner + ", its PIN is " + TRIAL_PIN + ". The digits of its key:");
+      System.out.println(digits.replace('\n', ' '));
+    }
     System.out.flush();
   }
 

@@ -9,7 +9,9 @@ import org.trustedsms.bench.recommend.Device;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms recommend --min-security 96 --max-sign-ms 500 --min-chars 80 --device n70",
-      "  trusted-sms recommend --paper"
+      "  trusted-sms recommend --paper",
+      "  trusted-sms recommend --min-security 112 --json"
     })
 public final class RecommendCommand implements Callable<Integer> {
   @Option(names = "--min-security", paramLabel = "bits", description = "Least security.")
@@ -76,6 +79,8 @@ public final class RecommendCommand implements Callable<Integer> {
       })
   private Path file;
 
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
   @Mixin private Verbosity verbosity = new Verbosity();
 
   @Spec private CommandSpec spec;
@@ -88,7 +93,10 @@ public final class RecommendCommand implements Callable<Integer> {
     Constraints constraints = constraints();
     Results results = MeasuredFile.read(file == null ? MeasuredFile.shipped() : file);
     Recommendation recommendation = new Recommender().recommend(results, constraints);
-    System.out.println(recommendation.toText());
+    System.out.println(
+        jsonOption.isAsked()
+            ? Json.lines(RecommendationJson.of(recommendation))
+            : recommendation.toText());
     System.out.flush();
     return recommendation.ranked().isEmpty() ? 1 : 0;
   }

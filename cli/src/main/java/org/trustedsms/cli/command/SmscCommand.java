@@ -11,10 +11,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OutputWatch;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.emulator.console.CentreLog;
@@ -39,8 +41,11 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     sortOptions = false,
     abbreviateSynopsis = true,
-    footerHeading = "%nExample, with a network that loses a tenth of the messages:%n",
-    footer = "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose")
+    footerHeading = "%nExamples, the first with a network that loses a tenth of the messages:%n",
+    footer = {
+      "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose",
+      "  trusted-sms smsc --json | jq -r .summary"
+    })
 public final class SmscCommand implements Callable<Integer> {
   private static final long CLOSING_SECONDS = 5;
 
@@ -64,6 +69,8 @@ public final class SmscCommand implements Callable<Integer> {
   private List<String> subscribers = List.of();
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();
+
+  @Mixin private JsonOption jsonOption = new JsonOption();
 
   @Option(
       names = "--verbose",
@@ -97,12 +104,13 @@ public final class SmscCommand implements Callable<Integer> {
     PrintStream out = System.out;
     Thread hook = new Thread(this::stopAndWait, "stop");
     Runtime.getRuntime().addShutdownHook(hook);
-    try (CentreLog log = new CentreLog(out, Terminal.isOutput(), verbose, Clock.systemUTC());
-        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
-      subscribers.forEach(centre::subscribe);
-      greet(out, settings, centre);
-      log.watch(centre::counts);
-      stop.await();
+    OutputWatch.start(out, stop::countDown);
+    try {
+      if (jsonOption.isAsked()) {
+        runForPrograms(out, settings);
+      } else {
+        runForPeople(out, settings);
+      }
     } catch (IOException e) {
       throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
     } catch (InterruptedException e) {
@@ -111,6 +119,27 @@ public final class SmscCommand implements Callable<Integer> {
       stopped.countDown();
     }
     return 0;
+  }
+
+  private void runForPeople(PrintStream out, CentreSettings settings)
+      throws IOException, InterruptedException {
+    try (CentreLog log = new CentreLog(out, Terminal.isOutput(), verbose, Clock.systemUTC());
+        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
+      subscribers.forEach(centre::subscribe);
+      greet(out, settings, centre);
+      log.watch(centre::counts);
+      stop.await();
+    }
+  }
+
+  private void runForPrograms(PrintStream out, CentreSettings settings)
+      throws IOException, InterruptedException {
+    try (CentreEvents events = new CentreEvents(out, Clock.systemUTC());
+        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), events)) {
+      subscribers.forEach(centre::subscribe);
+      events.listening(centre.address());
+      stop.await();
+    }
   }
 
   private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {

@@ -5,8 +5,9 @@ import java.io.PrintWriter;
 import org.trustedsms.emulator.explain.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /**
  * How a command says that something went wrong: in one line on standard error, and with {@code
@@ -18,47 +19,71 @@ public final class FailureLine {
   private FailureLine() {}
 
   /**
-   * Has a command line and all of its subcommands fail in this way.
+   * Has a command line and all of its subcommands fail in this way, print in colours on a terminal
+   * only, and take {@code @} at the start of an argument for what it is.
    *
    * @param commandLine the command line
    * @return the same
    */
   public static CommandLine install(CommandLine commandLine) {
+    Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;
     return commandLine
-        .setParameterExceptionHandler(FailureLine::calledWrongly)
-        .setExecutionExceptionHandler(FailureLine::failed);
+        .setExpandAtFiles(false)
+        .setColorScheme(Help.defaultColorScheme(ansi))
+        .setParameterExceptionHandler((e, args) -> calledWrongly(e))
+        .setExecutionExceptionHandler((e, command, result) -> failed(command, e));
   }
 
-  private static int calledWrongly(ParameterException e, String[] args) {
+  private static int calledWrongly(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    command
-        .getErr()
-        .println(name + ": " + firstLine(e.getMessage()) + "; see \"" + name + " --help\"");
+    say(command, name + ": " + firstLine(e.getMessage()) + "; see \"" + name + " --help\"");
     return ExitCode.USAGE;
   }
 
-  private static int failed(Exception e, CommandLine command, ParseResult result) {
-    PrintWriter err = command.getErr();
-    boolean verbose = command.getParseResult().hasMatchedOption(VERBOSE);
+  /**
+   * Says that a command has failed.
+   *
+   * @param command the command
+   * @param e what was thrown
+   * @return the exit status
+   */
+  static int failed(CommandLine command, Throwable e) {
+    CommandLine.ParseResult parsed = command.getParseResult();
+    boolean verbose = parsed != null && parsed.hasMatchedOption(VERBOSE);
     String name = command.getCommandSpec().qualifiedName();
-    err.println(name + ": " + describe(e) + (hidesSomething(e, verbose) ? hint() : ""));
+    say(command, name + ": " + describe(e) + (hidesSomething(e, verbose) ? hint() : ""));
     if (verbose) {
-      e.printStackTrace(err);
+      e.printStackTrace(command.getErr());
+      command.getErr().flush();
     }
-    err.flush();
     return ExitCode.SOFTWARE;
   }
 
-  private static String describe(Exception e) {
+  /**
+   * Prints a line on standard error.
+   *
+   * @param command gives standard error
+   * @param line without control characters
+   */
+  static void say(CommandLine command, String line) {
+    PrintWriter err = command.getErr();
+    err.println(line);
+    err.flush();
+  }
+
+  private static String describe(Throwable e) {
     if (e instanceof CommandException) {
       return firstLine(e.getMessage());
+    }
+    if (e instanceof OutOfMemoryError) {
+      return "there is not enough memory; TRUSTED_SMS_JAVA_OPTS=-Xmx1g gives it 1 GiB";
     }
     String type = e.getClass().getSimpleName();
     return e.getMessage() == null ? type : type + ": " + firstLine(e.getMessage());
   }
 
-  private static boolean hidesSomething(Exception e, boolean verbose) {
+  private static boolean hidesSomething(Throwable e, boolean verbose) {
     return !verbose && !(e instanceof CommandException);
   }
 

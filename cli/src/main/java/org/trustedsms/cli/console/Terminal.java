@@ -1,15 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
-/** Whether standard output is a terminal, which the launcher knows better than Java. */
+import java.io.Console;
+import java.util.function.UnaryOperator;
+
+/** What standard output is connected to, which the launcher knows better than Java. */
 public final class Terminal {
   /** Set by the launcher: true or false. */
   static final String PROPERTY = "trustedsms.terminal";
 
   private Terminal() {}
 
+  /**
+   * Tells whether standard output is a terminal.
+   *
+   * @return true if it is
+   */
   public static boolean isOutput() {
     String known = System.getProperty(PROPERTY);
-    return known == null ? System.console() != null : Boolean.parseBoolean(known);
+    return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
+  }
+
+  /**
+   * Tells whether to print in colours: on a terminal that has them, unless the environment variable
+   * {@code NO_COLOR} is set to anything.
+   *
+   * @return true if so
+   */
+  public static boolean hasColours() {
+    return hasColours(isOutput(), System::getenv);
+  }
+
+  static boolean hasColours(boolean terminal, UnaryOperator<String> environment) {
+    String unwanted = environment.apply("NO_COLOR");
+    return terminal
+        && (unwanted == null || unwanted.isEmpty())
+        && !"dumb".equals(environment.apply("TERM"));
+  }
+
+  /** From Java 22 on there may be a console without a terminal, and a method that tells. */
+  static boolean isConsole(Console console) {
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException beforeJava22) {
+      return true;
+    }
   }
 }

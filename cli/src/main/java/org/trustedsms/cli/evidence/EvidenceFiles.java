@@ -33,6 +33,20 @@ public final class EvidenceFiles {
   private EvidenceFiles() {}
 
   /**
+   * Finds out early, before a message counts as received, whether {@link #write} can do.
+   *
+   * @param folder where the files will go
+   * @throws FileException if it is no folder, or has one of the files already
+   */
+  public static void check(Path folder) throws FileException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new FileException(folder, "is not a folder; choose another name");
+    }
+    requireAbsent(
+        List.of(folder.resolve(KEY), folder.resolve(SIGNATURE), folder.resolve(SIGNED_BYTES)));
+  }
+
+  /**
    * Writes the files.
    *
    * @param evidence the evidence
@@ -46,8 +60,8 @@ public final class EvidenceFiles {
     files.put(folder.resolve(KEY), PublicKeyFiles.toPem(evidence.signer()));
     files.put(folder.resolve(SIGNATURE), evidence.signatureDer());
     files.put(folder.resolve(SIGNED_BYTES), evidence.signedBytes());
+    check(folder);
     create(folder);
-    requireAbsent(files.keySet());
 
     List<Path> written = new ArrayList<>();
     try {
@@ -63,9 +77,6 @@ public final class EvidenceFiles {
   }
 
   private static void create(Path folder) throws FileException {
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new FileException(folder, "is not a folder; choose another name");
-    }
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

@@ -4,6 +4,8 @@ package org.trustedsms.cli.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,6 +18,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  * temporary file of the same folder, to the disk, then under the name.
  */
 public final class AtomicFile {
+  private static final String SUFFIX = ".tmp";
+
   private AtomicFile() {}
 
   /**
@@ -36,7 +40,7 @@ public final class AtomicFile {
     }
     try {
       FileAttribute<?>[] attributes = attributes(folder, access);
-      Path temporary = Files.createTempFile(folder, ".trusted-sms-", ".tmp", attributes);
+      Path temporary = Files.createTempFile(folder, prefix(file), SUFFIX, attributes);
       try {
         writeToDisk(temporary, contents);
         rename(temporary, file, ifExists, attributes);
@@ -47,6 +51,32 @@ public final class AtomicFile {
     } catch (IOException e) {
       throw new FileException(file, e);
     }
+  }
+
+  /**
+   * Removes the temporary files of writers that were killed. To be called only while nobody writes
+   * this file; other files of the folder may be written.
+   *
+   * @param file the name of the file; the folder must exist
+   * @throws FileException if the folder cannot be read, or a file not be removed
+   */
+  public static void removeLeftovers(Path file) throws FileException {
+    Path folder = file.toAbsolutePath().getParent();
+    try (DirectoryStream<Path> leftovers =
+        Files.newDirectoryStream(folder, prefix(file) + "*" + SUFFIX)) {
+      for (Path leftover : leftovers) {
+        Files.deleteIfExists(leftover);
+      }
+    } catch (DirectoryIteratorException e) {
+      throw new FileException(folder, e.getCause());
+    } catch (IOException e) {
+      throw new FileException(folder, e);
+    }
+  }
+
+  /** Tells the temporary files of one name from those of others; a name itself may be too long. */
+  private static String prefix(Path file) {
+    return String.format(".trusted-sms-%08x-", file.getFileName().toString().hashCode());
   }
 
   private static FileAttribute<?>[] attributes(Path folder, Access access) {
@@ -86,7 +116,8 @@ public final class AtomicFile {
     }
   }
 
-  private static void writeNamesToDisk(Path folder) {
+  /** Makes sure that the names in a folder survive a power failure, where the system allows it. */
+  static void writeNamesToDisk(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException notThere) {

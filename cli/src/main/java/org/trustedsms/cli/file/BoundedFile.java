@@ -9,6 +9,8 @@ import java.util.Arrays;
 
 /** Reads files that may be anything, without taking more memory than they should need. */
 public final class BoundedFile {
+  private static final int FIRST_BUFFER = 8192;
+
   private BoundedFile() {}
 
   /**
@@ -20,9 +22,13 @@ public final class BoundedFile {
    * @throws FileException if it cannot be read or is longer
    */
   public static byte[] read(Path file, int maxLength) throws FileException {
-    byte[] buffer = new byte[maxLength + 1];
+    byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
     try (InputStream in = Files.newInputStream(file)) {
       int length = in.readNBytes(buffer, 0, buffer.length);
+      while (length == buffer.length && length <= maxLength) {
+        buffer = longer(buffer, maxLength);
+        length += in.readNBytes(buffer, length, buffer.length - length);
+      }
       if (length > maxLength) {
         throw new FileException(
             file, "is longer than " + maxLength + " bytes; check that it is the right file");
@@ -33,5 +39,11 @@ public final class BoundedFile {
     } finally {
       Arrays.fill(buffer, (byte) 0);
     }
+  }
+
+  private static byte[] longer(byte[] buffer, int maxLength) {
+    byte[] longer = Arrays.copyOf(buffer, (int) Math.min(4L * buffer.length, maxLength + 1L));
+    Arrays.fill(buffer, (byte) 0);
+    return longer;
   }
 }

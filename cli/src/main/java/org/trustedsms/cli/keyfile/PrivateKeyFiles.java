@@ -3,12 +3,11 @@ package org.trustedsms.cli.keyfile;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import org.trustedsms.cli.file.Access;
 import org.trustedsms.cli.file.AtomicFile;
-import org.trustedsms.cli.file.BoundedFile;
 import org.trustedsms.cli.file.FileException;
 import org.trustedsms.cli.file.IfExists;
+import org.trustedsms.cli.file.Source;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PrivateKey;
 
@@ -34,7 +33,7 @@ public final class PrivateKeyFiles {
   public static final int DEFAULT_ITERATIONS = 600_000;
 
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = 65_536;
+  public static final int MAX_LENGTH = PemContents.MAX_LENGTH;
 
   private final PrivateKeyDecoder decoder;
 
@@ -58,22 +57,20 @@ public final class PrivateKeyFiles {
    *     passphrase is missing or wrong
    */
   public PrivateKey read(Path file, PassphraseSource passphrases) throws KeyFileException {
-    byte[] contents = null;
-    List<PemBlock> blocks = List.of();
-    try {
-      contents = BoundedFile.read(file, MAX_LENGTH);
-      blocks = PemBlock.parse(contents);
-      return decoder.decode(blocks, () -> passphrases.passphraseOf(file));
-    } catch (FileException e) {
-      throw new KeyFileException(e);
-    } catch (KeyProblem e) {
-      throw new KeyFileException(file, e);
-    } finally {
-      blocks.forEach(PemBlock::erase);
-      if (contents != null) {
-        Arrays.fill(contents, (byte) 0);
-      }
-    }
+    return read(new Source(file, false), passphrases);
+  }
+
+  /**
+   * Reads a key from a file or standard input.
+   *
+   * @param source the file or standard input, of any contents
+   * @param passphrases where the passphrase comes from if the key is encrypted
+   * @return the key, which the caller erases
+   * @throws KeyFileException as {@link #read(Path, PassphraseSource)}
+   */
+  public PrivateKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
+    return PemContents.read(
+        source, blocks -> decoder.decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }
 
   /**
@@ -87,9 +84,20 @@ public final class PrivateKeyFiles {
    * @throws IllegalArgumentException if the key has been erased
    */
   public void write(Path file, PrivateKey key, IfExists ifExists) throws KeyFileException {
+    write(file, toPem(key), ifExists);
+  }
+
+  /**
+   * Returns what {@link #write} writes.
+   *
+   * @param key the key
+   * @return PEM in ASCII, which the caller erases
+   * @throws IllegalArgumentException if the key has been erased
+   */
+  public static byte[] toPem(PrivateKey key) {
     byte[] der = EcPrivateKeyInfo.encode(key);
     try {
-      write(file, PrivateKeyDecoder.PKCS8, der, ifExists);
+      return PemBlock.encode(PrivateKeyDecoder.PKCS8, der);
     } finally {
       Arrays.fill(der, (byte) 0);
     }
@@ -112,6 +120,19 @@ public final class PrivateKeyFiles {
   public void writeEncrypted(
       Path file, PrivateKey key, char[] passphrase, int iterations, IfExists ifExists)
       throws KeyFileException {
+    write(file, toEncryptedPem(key, passphrase, iterations), ifExists);
+  }
+
+  /**
+   * Returns what {@link #writeEncrypted} writes.
+   *
+   * @param key the key
+   * @param passphrase as there
+   * @param iterations as there
+   * @return PEM in ASCII
+   * @throws IllegalArgumentException as there
+   */
+  public static byte[] toEncryptedPem(PrivateKey key, char[] passphrase, int iterations) {
     if (passphrase.length == 0 || !Passphrase.isEncodable(passphrase)) {
       throw new IllegalArgumentException(
           "the passphrase is empty, or has half a surrogate pair; take another");
@@ -122,16 +143,14 @@ public final class PrivateKeyFiles {
     }
     byte[] der = EcPrivateKeyInfo.encode(key);
     try {
-      byte[] encrypted = Pkcs8Encryption.encrypt(der, passphrase, iterations);
-      write(file, PrivateKeyDecoder.ENCRYPTED_PKCS8, encrypted, ifExists);
+      return PemBlock.encode(
+          PrivateKeyDecoder.ENCRYPTED_PKCS8, Pkcs8Encryption.encrypt(der, passphrase, iterations));
     } finally {
       Arrays.fill(der, (byte) 0);
     }
   }
 
-  private static void write(Path file, String type, byte[] der, IfExists ifExists)
-      throws KeyFileException {
-    byte[] pem = PemBlock.encode(type, der);
+  private static void write(Path file, byte[] pem, IfExists ifExists) throws KeyFileException {
     try {
       AtomicFile.write(file, pem, Access.OWNER_ONLY, ifExists);
     } catch (FileException e) {

@@ -4,9 +4,9 @@ package org.trustedsms.cli.keyfile;
 import java.nio.file.Path;
 import org.trustedsms.cli.file.Access;
 import org.trustedsms.cli.file.AtomicFile;
-import org.trustedsms.cli.file.BoundedFile;
 import org.trustedsms.cli.file.FileException;
 import org.trustedsms.cli.file.IfExists;
+import org.trustedsms.cli.file.Source;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PublicKey;
 
@@ -17,7 +17,7 @@ import org.trustedsms.key.PublicKey;
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = 65_536;
+  public static final int MAX_LENGTH = PemContents.MAX_LENGTH;
 
   private final PublicKeyDecoder decoder;
 
@@ -39,13 +39,18 @@ public final class PublicKeyFiles {
    *     #MAX_LENGTH}, or does not contain exactly one valid public key on one of the curves
    */
   public PublicKey read(Path file) throws KeyFileException {
-    try {
-      return decoder.decode(PemBlock.parse(BoundedFile.read(file, MAX_LENGTH)));
-    } catch (FileException e) {
-      throw new KeyFileException(e);
-    } catch (KeyProblem e) {
-      throw new KeyFileException(file, e);
-    }
+    return read(new Source(file, false));
+  }
+
+  /**
+   * Reads a key from a file or standard input.
+   *
+   * @param source the file or standard input, of any contents
+   * @return the key
+   * @throws KeyFileException as {@link #read(Path)}
+   */
+  public PublicKey read(Source source) throws KeyFileException {
+    return PemContents.read(source, decoder::decode);
   }
 
   /**

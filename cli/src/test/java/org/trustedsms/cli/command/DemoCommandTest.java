@@ -12,7 +12,7 @@ class DemoCommandTest {
   void refusesWhatCannotBeShown() {
     for (String[] wrong :
         new String[][] {
-          {"--curve=p193", "no curve is named p193; there are P-192"},
+          {"--curve=p193", "no curve is named \"p193\"; there are P-192"},
           {"--phones=1", "1 phones: 2 to 10"},
           {"--phones=11", "11 phones: 2 to 10"},
           {"--phones=two", "--phones"},

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -70,6 +72,16 @@ class AtomicFileTest {
     AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.REPLACE);
     assertArrayEquals(CONTENTS, Files.readAllBytes(file));
     assertEquals(List.of("old"), names());
+  }
+
+  @Test
+  void whoReadsTheOldFileMeanwhileReadsAllOfIt() throws Exception {
+    assumePosix();
+    Path file = Files.writeString(folder.resolve("old"), "precious");
+    try (InputStream in = Files.newInputStream(file)) {
+      AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.REPLACE);
+      assertArrayEquals("precious".getBytes(StandardCharsets.US_ASCII), in.readAllBytes());
+    }
   }
 
   @Test
@@ -152,5 +164,23 @@ class AtomicFileTest {
     assertEquals(
         Files.getPosixFilePermissions(Files.createFile(folder.resolve("reference"))),
         Files.getPosixFilePermissions(usual));
+  }
+
+  @Test
+  void removesLeftoversOfThisFileOnly() throws Exception {
+    Path file = folder.resolve("file");
+    AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.FAIL);
+    Files.createFile(folder.resolve(leftover("file", "1")));
+    Files.createFile(folder.resolve(leftover("file", "2")));
+    Files.createFile(folder.resolve(leftover("other", "1")));
+    AtomicFile.removeLeftovers(file);
+    assertEquals(List.of(leftover("other", "1"), "file"), names());
+    assertThrows(
+        FileException.class,
+        () -> AtomicFile.removeLeftovers(folder.resolve("missing").resolve("file")));
+  }
+
+  private static String leftover(String file, String number) {
+    return String.format(".trusted-sms-%08x-%s.tmp", file.hashCode(), number);
   }
 }

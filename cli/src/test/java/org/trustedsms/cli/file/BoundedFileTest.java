@@ -8,8 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BoundedFileTest {
   @TempDir Path folder;
@@ -23,6 +26,17 @@ class BoundedFileTest {
     FileException e = assertThrows(FileException.class, () -> BoundedFile.read(file, 2));
     assertEquals(
         file + ": is longer than 2 bytes; check that it is the right file", e.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8191, 8192, 8193, 8194, 32_771, 32_772, 32_773, 200_000})
+  void readsFilesOfAnyLength(int length) throws Exception {
+    byte[] contents = new byte[length];
+    new Random(length).nextBytes(contents);
+    Path file = Files.write(folder.resolve("file"), contents);
+    assertArrayEquals(contents, BoundedFile.read(file, length));
+    assertArrayEquals(contents, BoundedFile.read(file, 1_000_000));
+    assertThrows(FileException.class, () -> BoundedFile.read(file, length - 1));
   }
 
   @Test

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.contacts;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.file.Source;
+import org.trustedsms.cli.keyfile.KeyFileException;
+import org.trustedsms.cli.keyfile.PublicKeyFiles;
+import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.SourceConverter;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.ContactName;
+import org.trustedsms.cli.store.Memory;
+import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.curve.Curves;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms contacts add}: somebody new, a new name, a key. */
+@Command(
+    name = "add",
+    description = {
+      "Add a contact, or give one another name or a key.",
+      "",
+      "Numbers are taken as they are written: +447700900123 and 447700900123 are two contacts."
+          + " Write them as the SMS centre gives the sender's, usually with + and the country"
+          + " code. A key that is trusted is replaced with --replace only, since a changed key is"
+          + " also what somebody brings who sends in another's name."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms contacts add +447700900123 --name Alice",
+      "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
+    })
+public final class AddCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      paramLabel = "number",
+      converter = PhoneNumber.class,
+      description = "The telephone number: at most 15 digits, or + and these.")
+  private String number;
+
+  @Option(
+      names = "--name",
+      paramLabel = "name",
+      description = "1 to 40 characters of any script. Without it the number is the name.")
+  private String name;
+
+  @ArgGroup(exclusive = false)
+  private KeyOptions keyOptions;
+
+  @Mixin private StoreOption storeOption = new StoreOption();
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec private CommandSpec spec;
+
+  /** A key is given together with how it came to be trusted. */
+  private static final class KeyOptions {
+    @Option(
+        names = "--key",
+        paramLabel = "file",
+        required = true,
+        converter = SourceConverter.class,
+        description = "The public key, in PEM; - is standard input.")
+    private Source file;
+
+    @ArgGroup(exclusive = true, multiplicity = "1")
+    private TrustOptions trust;
+
+    @Option(names = "--replace", description = "Replace another key that is trusted.")
+    private boolean replace;
+  }
+
+  /** One of these. */
+  private static final class TrustOptions {
+    @Option(
+        names = "--compared",
+        required = true,
+        description = "Its owner has read its digits to you, or handed it over.")
+    private boolean compared;
+
+    @Option(
+        names = "--first-use",
+        required = true,
+        description = "Nobody has compared its digits; it is taken as the first that came.")
+    private boolean firstUse;
+
+    private Trust trust() {
+      return compared ? Trust.COMPARED : Trust.FIRST_USE;
+    }
+  }
+
+  /** A contact before, null if there was none, and after. */
+  private record Added(Contact before, Contact after) {
+    private boolean isReplaced() {
+      return before != null && before.key() != null && !before.key().equals(after.key());
+    }
+  }
+
+  /** Creates it. */
+  public AddCommand() {}
+
+  @Override
+  public Integer call() {
+    String checkedName = name == null ? null : checkedName();
+    NewKey key = keyOptions == null ? null : newKey();
+    Added added = Changes.make(storeOption.store(), memory -> add(memory, checkedName, key));
+    PrintWriter out = spec.commandLine().getOut();
+    if (added.isReplaced()) {
+      out.print(ContactWords.replaced(added.before(), added.after()));
+    }
+    out.print(ContactWords.card(added.after()));
+    out.flush();
+    return 0;
+  }
+
+  private String checkedName() {
+    try {
+      return ContactName.check(name, number);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--name: " + e.getMessage(), e);
+    }
+  }
+
+  private NewKey newKey() {
+    try {
+      return new NewKey(
+          new PublicKeyFiles(Curves.all()).read(keyOptions.file),
+          keyOptions.trust.trust(),
+          keyOptions.replace);
+    } catch (KeyFileException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+
+  private Added add(Memory memory, String checkedName, NewKey key) throws StoreException {
+    Contact before = memory.hasNumber(number) ? memory.contact(number).orElseThrow() : null;
+    if (before != null && checkedName == null && key == null) {
+      throw new CommandException(
+          number + " is a contact already; give --name or --key to change it");
+    }
+    Contact after = before == null ? new Contact(number, number, null, null, null) : before;
+    after = checkedName == null ? after : after.named(checkedName);
+    after = key == null ? after : key.giveTo(after);
+    memory.put(after);
+    warnOfOthers(memory, after);
+    return new Added(before, after);
+  }
+
+  private void warnOfOthers(Memory memory, Contact contact) {
+    PrintWriter err = spec.commandLine().getErr();
+    String other = number.startsWith("+") ? number.substring(1) : "+" + number;
+    if (memory.hasNumber(other)) {
+      err.println(
+          "note: "
+              + other
+              + " is another contact; an SMS is from the one whose number is written as the SMS"
+              + " centre writes it");
+    }
+    if (memory.numbersOf(contact.name()).size() > 1) {
+      err.println("note: somebody else has this name, too; tell them apart by their numbers");
+    }
+    err.flush();
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.contacts;
+
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.store.Change;
+import org.trustedsms.cli.store.Store;
+import org.trustedsms.cli.store.StoreException;
+
+/** Changes a store; its problems become those of the command. */
+final class Changes {
+  private Changes() {}
+
+  static <T> T make(Store store, Change<T, RuntimeException> change) {
+    try {
+      return store.change(change);
+    } catch (StoreException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.contacts;
+
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.key.PublicKey;
+
+/** How a contact is shown to people. */
+final class ContactWords {
+  private static final String LINE = "%-9s%s%n";
+  private static final String NONE = "-";
+
+  private ContactWords() {}
+
+  /** The name, safe to print, and the number if that is another. */
+  static String who(Contact contact) {
+    return contact.name().equals(contact.number())
+        ? contact.number()
+        : SafeText.escape(contact.name()) + " (" + contact.number() + ")";
+  }
+
+  static String digits(PublicKey key) {
+    return key == null ? NONE : key.fingerprint().toDigits();
+  }
+
+  /** One line without its end. */
+  static String row(Contact contact) {
+    return String.format(
+        "%-16s  %-35s  %-9s  %s%s",
+        contact.number(),
+        digits(contact.key()),
+        contact.trust() == null ? NONE : word(contact.trust()),
+        SafeText.escape(contact.name()),
+        contact.offered() == null ? "" : offer(contact));
+  }
+
+  private static String offer(Contact contact) {
+    return contact.key() == null ? "  (offers a key)" : "  (WARNING: offers another key)";
+  }
+
+  /** Several lines. */
+  static String card(Contact contact) {
+    StringBuilder card = new StringBuilder();
+    add(card, "Name", SafeText.escape(contact.name()));
+    add(card, "Number", contact.number());
+    add(card, "Digits", digits(contact.key()));
+    if (contact.key() != null) {
+      add(card, "Curve", contact.key().curve().name());
+    }
+    add(card, "Trust", trust(contact.trust()));
+    if (contact.offered() != null) {
+      add(card, "Offered", digits(contact.offered()));
+      add(card, "Curve", contact.offered().curve().name());
+      card.append(String.format("%n%s%n", contact.key() == null ? newKey(contact) : changedKey()));
+    }
+    return card.toString();
+  }
+
+  /** Two lines. */
+  static String replaced(Contact before, Contact after) {
+    return String.format("Replaced %s%nby       %s%n", digits(before.key()), digits(after.key()));
+  }
+
+  private static void add(StringBuilder card, String name, String value) {
+    card.append(String.format(LINE, name, value));
+  }
+
+  private static String trust(Trust trust) {
+    if (trust == null) {
+      return "no key is trusted yet";
+    }
+    return switch (trust) {
+      case COMPARED -> "the digits were compared";
+      case FIRST_USE -> "the first key that came from the number; its digits were not compared";
+    };
+  }
+
+  private static String newKey(Contact contact) {
+    return String.format(
+        "The offered key is not trusted. Have its owner read the digits of his key to you; only if"
+            + " they are the same:%n  trusted-sms contacts trust %s --digits \"%s\"",
+        contact.number(), digits(contact.offered()));
+  }
+
+  private static String changedKey() {
+    return String.format(
+        "WARNING: a key came from this number that is not the trusted one. Its owner may have a new"
+            + " phone or%na new key; or somebody else sends in his name. Messages under it are not"
+            + " verified. Ask him, not by%nSMS, and compare the digits before you accept it"
+            + " (contacts trust, --replace).");
+  }
+
+  static String word(Trust trust) {
+    return switch (trust) {
+      case COMPARED -> "compared";
+      case FIRST_USE -> "first use";
+    };
+  }
+}

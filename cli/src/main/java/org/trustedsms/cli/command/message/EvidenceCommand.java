@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.message;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.trustedsms.cli.command.key.KeyJson;
+import org.trustedsms.cli.console.Colours;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.StandardOutput;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.evidence.EvidenceFolder;
+import org.trustedsms.cli.evidence.EvidenceProblem;
+import org.trustedsms.cli.evidence.SignedStatement;
+import org.trustedsms.cli.file.FileException;
+import org.trustedsms.cli.keyfile.KeyFileException;
+import org.trustedsms.cli.message.Times;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.message.MessageKinds;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code trusted-sms evidence}: what the files of "verify --evidence" prove. */
+@Command(
+    name = "evidence",
+    description = {
+      "Check a folder of \"trusted-sms verify --evidence\" and say who signed what, when, and for"
+          + " whom. The signature is in sig.der, made by OpenSSL or anybody else; the key in"
+          + " key.pem; the signed bytes in signed.bin. The exit status is 0 if they hold, 1 if"
+          + " not.",
+      "Whose key it is the evidence does not tell: compare the digits. The time is what the signer"
+          + " named."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    footerHeading = "%nExample:%n",
+    footer = "  trusted-sms evidence proof")
+public final class EvidenceCommand implements Callable<Integer> {
+  private static final String VERIFIED = "verified";
+  private static final String NOT_VERIFIED = "not verified";
+
+  @Parameters(paramLabel = "folder", description = "The folder with the three files.")
+  private Path folder;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  /** Creates it. */
+  public EvidenceCommand() {}
+
+  @Override
+  public Integer call() {
+    try {
+      SignedStatement statement = new EvidenceFolder(folder).check();
+      if (json.isAsked()) {
+        StandardOutput.println(Json.lines(toJson(statement)));
+      } else {
+        print(statement);
+      }
+      return 0;
+    } catch (EvidenceProblem e) {
+      if (json.isAsked()) {
+        ObjectNode object = Json.object();
+        object.put("verdict", NOT_VERIFIED);
+        object.put("reason", e.getMessage());
+        StandardOutput.println(Json.lines(object));
+      } else {
+        StandardOutput.println(
+            Colours.ofOutput().bad(NOT_VERIFIED) + ": " + SafeText.escape(e.getMessage()));
+      }
+      return 1;
+    } catch (FileException | KeyFileException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+
+  private static void print(SignedStatement statement) {
+    StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + what(statement));
+    StandardOutput.println(
+        "signed by  "
+            + statement.signer().fingerprint().toDigits()
+            + " ("
+            + statement.signer().curve()
+            + ")");
+    StandardOutput.println("signed at  " + Times.format(statement.stamp()));
+    StandardOutput.println(
+        "for        "
+            + (statement.recipient() == null ? "anyone" : statement.recipient().toDigits()));
+    StandardOutput.println("message    " + statement.id());
+  }
+
+  private static String what(SignedStatement statement) {
+    if (statement.kind() == MessageKinds.ACKNOWLEDGEMENT) {
+      return "acknowledgement of message " + statement.acknowledged();
+    }
+    return statement.kind().name() + " " + SafeText.quote(statement.text());
+  }
+
+  private static ObjectNode toJson(SignedStatement statement) {
+    ObjectNode object = Json.object();
+    object.put("verdict", VERIFIED);
+    object.put("kind", statement.kind().name());
+    object.put("text", statement.text());
+    object.put("stamp", Times.format(statement.stamp()));
+    object.set("sender", KeyJson.of(statement.signer()));
+    if (statement.recipient() != null) {
+      ObjectNode recipient = object.putObject("recipient");
+      recipient.put("digits", statement.recipient().toDigits());
+      recipient.put("fingerprint", statement.recipient().toString());
+    }
+    object.put("forAnyone", statement.recipient() == null);
+    object.put("acknowledgementAsked", statement.acknowledgementAsked());
+    if (statement.acknowledged() != null) {
+      object.put("acknowledges", statement.acknowledged().toString());
+    }
+    object.put("id", statement.id().toString());
+    return object;
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.message;
+
+import java.time.Clock;
+import java.util.function.Consumer;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.file.Source;
+import org.trustedsms.cli.keyfile.OwnKey;
+import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.cli.message.Inbox;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.MaximumAge;
+import org.trustedsms.cli.option.MemoryOption;
+import org.trustedsms.cli.option.PayloadInput;
+import org.trustedsms.cli.option.PointInTime;
+import org.trustedsms.cli.option.SenderOptions;
+import org.trustedsms.cli.option.StandardInput;
+import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.store.Store;
+import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.ReceivedMessage;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What {@code verify} and {@code decrypt} have in common: what arrived gets a verdict. */
+final class ReceptionOptions {
+  @Mixin private PayloadInput input = new PayloadInput();
+
+  @Mixin private SenderOptions sender = new SenderOptions();
+
+  @Option(
+      names = "--at",
+      paramLabel = "time",
+      converter = PointInTime.class,
+      description =
+          "When it arrived at the SMS centre, as in RFC 3339 or in seconds since 1970; otherwise"
+              + " now. A message is found genuine up to 9 hours before, and 14 days or --max-age"
+              + " after it was signed.")
+  private Long time;
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "age",
+      converter = MaximumAge.class,
+      description = "How old it may be, for example 90s, 5min, 12h; otherwise 7d.")
+  private Freshness freshness = Freshness.DEFAULT;
+
+  @Mixin private MemoryOption memory = new MemoryOption();
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  boolean isJsonAsked() {
+    return json.isAsked();
+  }
+
+  /** Prints a note on standard error. */
+  void note(String line) {
+    spec.commandLine().getErr().println(line);
+    spec.commandLine().getErr().flush();
+  }
+
+  /** Makes sure that standard input is not asked for twice. */
+  void check(Source... ofTheKey) {
+    StandardInput.requireOnce(spec, input.sources(), sender.sources(), ofTheKey);
+  }
+
+  /** Gets what arrived. */
+  byte[] payload() {
+    return input.payload();
+  }
+
+  /**
+   * Finds the sender.
+   *
+   * @return who it is; null if nobody is named
+   */
+  Correspondent sender() {
+    return sender.sender(memory.store());
+  }
+
+  /**
+   * Gives the verdict.
+   *
+   * @param payload any bytes
+   * @param from the sender; null if nobody is named
+   * @param own the receiver's key
+   * @param taker as in {@link Inbox}
+   */
+  ReceivedMessage receive(
+      byte[] payload, Correspondent from, OwnKey own, Consumer<ReceivedMessage> taker) {
+    Store store = memory.store();
+    Inbox inbox = new Inbox(store, own.receiver(Curves.all()), own.publicKey(), freshness);
+    long now = time == null ? Math.max(0, Clock.systemUTC().instant().getEpochSecond()) : time;
+    try {
+      return inbox.receive(payload, from == null ? null : from.key(), now, taker);
+    } catch (StoreException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.sms;
+
+import java.net.InetSocketAddress;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.emulator.modem.BindMode;
+import org.trustedsms.emulator.modem.ModemSettings;
+import org.trustedsms.sms.ApplicationPort;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The account at an SMS centre, and the port of the application. */
+final class AccountOptions {
+  @Option(
+      names = "--smsc",
+      paramLabel = "host:port",
+      defaultValue = "127.0.0.1:2775",
+      converter = HostAndPort.class,
+      description = "Where the SMS centre listens (default: ${DEFAULT-VALUE}).")
+  private InetSocketAddress centre;
+
+  @Option(
+      names = "--system-id",
+      paramLabel = "id",
+      description = "The name of the account; otherwise the digits of one's own number.")
+  private String systemId;
+
+  @Option(
+      names = "--system-type",
+      paramLabel = "type",
+      defaultValue = "",
+      description =
+          "The system_type that the centre wants, usually none. With PHONE the centre of this"
+              + " project states when it got each message, and that is believed; otherwise the time"
+              + " of arrival counts.")
+  private String systemType;
+
+  @Option(
+      names = "--address-range",
+      paramLabel = "range",
+      description =
+          "The numbers to receive for: one, a regular expression, or \"\" if the centre knows;"
+              + " otherwise the digits of one's own number.")
+  private String addressRange;
+
+  @Mixin private PasswordOption passwordOption = new PasswordOption();
+
+  @Option(
+      names = "--port",
+      paramLabel = "port",
+      defaultValue = "" + ApplicationPort.DEFAULT,
+      converter = PortConverter.class,
+      description =
+          "The port of the application, "
+              + ApplicationPort.MIN
+              + " to "
+              + ApplicationPort.MAX
+              + " (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /** Reads a port for applications. */
+  static final class PortConverter implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      if (!value.matches("[0-9]{1,5}")) {
+        throw new TypeConversionException("\"" + value + "\" is no port");
+      }
+      try {
+        return ApplicationPort.require(Integer.parseInt(value));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  InetSocketAddress centre() {
+    return centre;
+  }
+
+  int port() {
+    return port;
+  }
+
+  /**
+   * Checks what is given, before anything is read.
+   *
+   * @throws ParameterException if a value does not fit into SMPP
+   */
+  void check(String number) {
+    try {
+      with(new ModemSettings(number, centre, null));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
+  }
+
+  /** Says how to bind. The password in it is a new array, to be erased. */
+  ModemSettings settings(String number, BindMode mode) {
+    return with(new ModemSettings(number, centre, passwordOption.password())).withMode(mode);
+  }
+
+  private ModemSettings with(ModemSettings phone) {
+    ModemSettings settings = phone.withSystemType(systemType);
+    if (systemId != null) {
+      settings = settings.withSystemId(systemId);
+    }
+    return addressRange == null ? settings : settings.withAddressRange(addressRange);
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.sms;
+
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.file.Source;
+import org.trustedsms.cli.gateway.Connection;
+import org.trustedsms.cli.gateway.KeyBook;
+import org.trustedsms.cli.gateway.Letterbox;
+import org.trustedsms.cli.gateway.Listening;
+import org.trustedsms.cli.gateway.MailJson;
+import org.trustedsms.cli.gateway.MailText;
+import org.trustedsms.cli.gateway.Receipts;
+import org.trustedsms.cli.keyfile.OwnKey;
+import org.trustedsms.cli.message.Inbox;
+import org.trustedsms.cli.message.Outbox;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.OwnKeyOption;
+import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.StandardInput;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.store.Store;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.modem.BindMode;
+import org.trustedsms.key.PrivateKey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code trusted-sms listen}: receives, verifies and prints. */
+@Command(
+    name = "listen",
+    description = {
+      "Receive signed messages through an SMS centre (SMPP 3.4), verify and print them, one line"
+          + " each: time in UTC, sender as the network states it and name in the address book,"
+          + " verdict, and text or reason.",
+      "",
+      "The key of a sender is that of the contact with his number. A key that somebody announces is"
+          + " kept beside the contact until you accept it. What is received is remembered before"
+          + " it is printed, so that nothing is printed as verified twice; the SMS centre is told"
+          + " that a message has arrived after it was printed, so that one in a single SMS is not"
+          + " lost in a crash. Ctrl-C ends it; what comes later stays at the centre."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footer = {
+      "  trusted-sms listen --number +390002 --key bob.pem --receipts",
+      "  trusted-sms listen --smsc smsc.example.com --system-id shop --number 12345 --json"
+    })
+public final class ListenCommand implements Callable<Integer> {
+  private static final int LOOK_MILLIS = 500;
+  private static final int CLOSING_SECONDS = 20;
+
+  @Option(
+      names = "--number",
+      paramLabel = "number",
+      required = true,
+      converter = PhoneNumber.class,
+      description = "One's own number, digits or a + and digits.")
+  private String number;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Mixin private OwnKeyOption keyOption = new OwnKeyOption();
+
+  @Mixin private StoreOption storeOption = new StoreOption();
+
+  @Option(
+      names = "--receipts",
+      description =
+          "Answer messages that ask for it with a signed receipt; needs the private key, and signs"
+              + " without asking you each time.")
+  private boolean receipts;
+
+  @Option(
+      names = "--trust-first-use",
+      description =
+          "Trust the first key that comes from a number at once. Who gets in first with the number"
+              + " of somebody else is then taken for him.")
+  private boolean firstUse;
+
+  @Option(
+      names = "--count",
+      paramLabel = "n",
+      defaultValue = "0",
+      description = "End after n messages; otherwise with Ctrl-C.")
+  private int count;
+
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
+  @Mixin private Verbosity verbosity = new Verbosity();
+
+  @Spec private CommandSpec spec;
+
+  /** Creates it. */
+  public ListenCommand() {}
+
+  @Override
+  public Integer call() {
+    if (count < 0) {
+      throw wrong("--count " + count + ": must be 0 or more");
+    }
+    if (receipts && !keyOption.isGiven()) {
+      throw wrong("--receipts signs, and needs your private key: give it with --key");
+    }
+    account.check(number);
+    StandardInput.requireOnce(spec, keyOption.sources(), new Source[0]);
+    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : standIn();
+        Connection connection =
+            new Connection(account.settings(number, BindMode.TRANSCEIVER), this::note)) {
+      if (receipts && own.privateKey() == null) {
+        throw wrong("--receipts signs: --key must be your private key, not the public one");
+      }
+      return listen(connection, own);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
+  /** Messages for anyone are verified without a key. This one has nobody else's messages bound. */
+  private static OwnKey standIn() {
+    return OwnKey.of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
+  }
+
+  private int listen(Connection connection, OwnKey own) throws InterruptedException {
+    Store store = storeOption.store();
+    Receipts answers =
+        receipts
+            ? new Receipts(
+                connection.modem(),
+                new Outbox(store, Clock.systemUTC()),
+                own.privateKey(),
+                account.port(),
+                this::note)
+            : null;
+    Listening listening =
+        new Listening(
+            new Letterbox(
+                store,
+                new Inbox(store, own.receiver(Curves.all()), own.publicKey()),
+                new KeyBook(store, firstUse),
+                keyOption.isGiven()),
+            jsonOption.isAsked() ? mail -> Json.line(MailJson.of(mail)) : MailText::line,
+            spec.commandLine().getOut(),
+            count,
+            answers == null ? mail -> {} : answers::answer);
+    connection.serve(account.port(), listening);
+    CountDownLatch stopped = new CountDownLatch(1);
+    Thread hook = new Thread(() -> stop(listening, stopped), "stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      connection.open();
+      note(greeting());
+      while (!listening.await(LOOK_MILLIS)) {
+        connection.requireKept();
+      }
+      return listening.isOutputLost() ? 1 : 0;
+    } finally {
+      listening.end();
+      if (answers != null) {
+        answers.close();
+      }
+      connection.close();
+      stopped.countDown();
+      remove(hook);
+    }
+  }
+
+  private String greeting() {
+    return "Listening for "
+        + number
+        + " at port "
+        + account.port()
+        + ", SMS centre "
+        + HostAndPort.format(account.centre())
+        + "; Ctrl-C ends it.";
+  }
+
+  /** Runs when the process is told to end, which it does when this returns. */
+  private static void stop(Listening listening, CountDownLatch stopped) {
+    listening.end();
+    try {
+      stopped.await(CLOSING_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void remove(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is running: the process ends.
+    }
+  }
+
+  private void note(String line) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(line);
+    err.flush();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

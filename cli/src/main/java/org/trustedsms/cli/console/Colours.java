@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+/**
+ * Colours for what is good and bad (ECMA-48, select graphic rendition). Words say the same, so that
+ * nothing is lost without them. Immutable and thread-safe.
+ *
+ * @param areShown whether there are any; if not, everything is printed as it is
+ */
+public record Colours(boolean areShown) {
+  private static final String GREEN = "32";
+  private static final String RED = "31";
+  private static final String YELLOW = "33";
+
+  /**
+   * Returns those of standard output.
+   *
+   * @return colours if {@link Terminal#hasColours()}
+   */
+  public static Colours ofOutput() {
+    return new Colours(Terminal.hasColours());
+  }
+
+  /**
+   * Colours what is as it should be.
+   *
+   * @param words text without control characters
+   * @return the same in green
+   */
+  public String good(String words) {
+    return in(GREEN, words);
+  }
+
+  /**
+   * Colours what is not as it should be.
+   *
+   * @param words text without control characters
+   * @return the same in red
+   */
+  public String bad(String words) {
+    return in(RED, words);
+  }
+
+  /**
+   * Colours what need not be as it should be.
+   *
+   * @param words text without control characters
+   * @return the same in yellow
+   */
+  public String doubtful(String words) {
+    return in(YELLOW, words);
+  }
+
+  private String in(String colour, String words) {
+    return areShown ? "\33[" + colour + "m" + words + "\33[0m" : words;
+  }
+}

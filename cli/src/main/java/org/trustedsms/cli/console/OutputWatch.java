@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+import java.io.PrintStream;
+
+/** Ends what runs until it is stopped when nobody can read its output any more. */
+public final class OutputWatch {
+  private static final long PERIOD_MILLIS = 500;
+
+  private OutputWatch() {}
+
+  /**
+   * Watches in a thread of its own, until output has been lost or the process ends.
+   *
+   * @param out standard output, which others print to
+   * @param whenLost what to do then, once; {@link Execution} says what has happened
+   */
+  public static void start(PrintStream out, Runnable whenLost) {
+    Thread watch = new Thread(() -> watch(out, whenLost), "output-watch");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private static void watch(PrintStream out, Runnable whenLost) {
+    try {
+      while (!out.checkError()) {
+        Thread.sleep(PERIOD_MILLIS);
+      }
+      whenLost.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

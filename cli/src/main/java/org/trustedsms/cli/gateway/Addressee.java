@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.gateway;
+
+import org.trustedsms.cli.message.AddressBook;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Store;
+import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * Whom a message is sent to. Immutable and thread-safe.
+ *
+ * @param number the telephone number
+ * @param contact who has it; null if nobody in the address book
+ */
+public record Addressee(String number, Contact contact) {
+
+  /**
+   * Finds whom to send to.
+   *
+   * @param who a number, in the address book or not, or the name of a contact
+   * @param store what keeps the contacts
+   * @return who it is
+   * @throws StoreException if the store cannot be used
+   * @throws org.trustedsms.cli.console.CommandException if it is no number, and not the name of
+   *     exactly one contact
+   */
+  public static Addressee find(String who, Store store) throws StoreException {
+    if (Contact.isNumber(who)) {
+      return new Addressee(who, store.look().contact(who).orElse(null));
+    }
+    Contact contact = new AddressBook(store).contact(who);
+    return new Addressee(contact.number(), contact);
+  }
+
+  /**
+   * Returns the key that is trusted.
+   *
+   * @return the key; null if there is none
+   */
+  public PublicKey key() {
+    return contact == null ? null : contact.key();
+  }
+
+  /**
+   * Says that there is no key and what to do.
+   *
+   * @return words
+   */
+  public String withoutKey() {
+    return "no key of "
+        + toWords()
+        + " is trusted"
+        + (contact == null || contact.offered() == null
+            ? ""
+            : ", only offered (\"trusted-sms contacts show " + number + "\")");
+  }
+
+  /**
+   * Says who it is.
+   *
+   * @return number and name, without control characters
+   */
+  public String toWords() {
+    return contact == null || contact.name().equals(number)
+        ? number
+        : SafeText.escape(contact.name()) + " (" + number + ")";
+  }
+}

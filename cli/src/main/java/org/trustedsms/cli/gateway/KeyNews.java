@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.gateway;
+
+import org.trustedsms.key.PublicKey;
+
+/**
+ * What came of a key that somebody has announced. Immutable and thread-safe.
+ *
+ * @param status what it is to the address book
+ * @param key the key
+ * @param other another key from the same number that is trusted or was offered; null if there is
+ *     none
+ * @param reason why it is not kept; null if it is
+ */
+public record KeyNews(KeyStatus status, PublicKey key, PublicKey other, String reason) {
+  static KeyNews of(KeyStatus status, PublicKey key, PublicKey other) {
+    return new KeyNews(status, key, other, null);
+  }
+
+  static KeyNews notKept(PublicKey key, String reason) {
+    return new KeyNews(KeyStatus.NOT_KEPT, key, null, reason);
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.gateway;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.message.Times;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.message.ReceivedMessage;
+
+/** A message that has arrived as JSON, for programs. */
+public final class MailJson {
+  private MailJson() {}
+
+  /**
+   * Writes an object.
+   *
+   * @param mail the message
+   * @return time, from, name and trust of the contact, verdict, reason; of a verified message also
+   *     kind, text, stamp, id, what it asks for, and what it acknowledges or announces
+   */
+  public static ObjectNode of(Mail mail) {
+    ObjectNode node = Json.object();
+    node.put("time", mail.time().toString());
+    node.put("from", mail.from());
+    contact(node, mail.contact());
+    node.put("verdict", mail.verdict().toString());
+    node.put("reason", mail.reason());
+    if (mail.isVerified()) {
+      verified(node, mail);
+    }
+    return node;
+  }
+
+  private static void contact(ObjectNode node, Contact contact) {
+    if (contact == null) {
+      return;
+    }
+    node.put("contact", contact.number());
+    node.put("name", contact.name());
+    if (contact.trust() != null) {
+      node.put("trust", trust(contact.trust()));
+    }
+  }
+
+  /** The address book's word for how a key came to be trusted. */
+  static String trust(Trust trust) {
+    return switch (trust) {
+      case COMPARED -> "compared";
+      case FIRST_USE -> "firstUse";
+    };
+  }
+
+  private static void verified(ObjectNode node, Mail mail) {
+    ReceivedMessage message = mail.message();
+    node.put("kind", message.kind().name());
+    node.put("sender", message.sender().fingerprint().toDigits());
+    node.put("bound", message.header().isBound());
+    node.put("stamp", Times.format(message.stamp()));
+    node.put("id", message.id().toString());
+    if (mail.receiptOf() != null) {
+      node.put("acknowledges", mail.receiptOf().toString());
+    } else if (mail.key() != null) {
+      key(node.putObject("key"), mail);
+    } else {
+      node.put("text", message.text());
+      node.put("acknowledgementAsked", mail.asksForReceipt());
+    }
+  }
+
+  private static void key(ObjectNode node, Mail mail) {
+    KeyNews news = mail.key();
+    node.put("status", news.status().toString());
+    node.put("digits", news.key().fingerprint().toDigits());
+    node.put("curve", news.key().curve().name());
+    node.put("announcedName", mail.message().text());
+    if (news.other() != null) {
+      node.put("otherDigits", news.other().fingerprint().toDigits());
+    }
+    if (news.reason() != null) {
+      node.put("reason", news.reason());
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.gateway;
+
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.emulator.explain.SafeText;
+
+/**
+ * A message that has arrived in one line for people: when, from whom, the verdict, and behind a
+ * colon the text, or the reason why there is none. Nothing in the line controls a terminal, and no
+ * sender can make one that looks as if it said something else.
+ */
+public final class MailText {
+  private MailText() {}
+
+  /**
+   * Writes a line.
+   *
+   * @param mail the message
+   * @return the line, without a line end
+   */
+  public static String line(Mail mail) {
+    return time(mail.time()) + " " + sender(mail) + " " + what(mail);
+  }
+
+  private static String what(Mail mail) {
+    if (!mail.isVerified()) {
+      return mail.verdict() + ": " + SafeText.escape(mail.reason());
+    }
+    if (mail.key() != null) {
+      return "public key " + mail.key().status() + ": " + key(mail);
+    }
+    if (mail.receiptOf() != null) {
+      return "receipt verified: of message " + mail.receiptOf();
+    }
+    return "verified: " + SafeText.escape(mail.message().text());
+  }
+
+  private static String key(Mail mail) {
+    KeyNews news = mail.key();
+    return news.key().fingerprint().toDigits()
+        + " ("
+        + news.key().curve().name()
+        + "); the sender says to be called "
+        + SafeText.quote(mail.message().text())
+        + "; "
+        + SafeText.escape(
+            switch (news.status()) {
+              case OFFERED ->
+                  (news.other() == null ? "" : different(news)) + accepting(mail.from());
+              case ACCEPTED -> "trusted from now on as the first key from this number";
+              case TRUSTED -> "this key is trusted already";
+              case CHANGED ->
+                  "WARNING: another key is trusted for this number, "
+                      + news.other().fingerprint().toDigits()
+                      + ", and stays so; if the sender has made a new one, "
+                      + accepting(mail.from())
+                      + " --replace";
+              case NOT_KEPT -> "not kept: " + news.reason();
+            });
+  }
+
+  private static String different(KeyNews news) {
+    return "WARNING: another key was offered before, "
+        + news.other().fingerprint().toDigits()
+        + ", and is forgotten; ";
+  }
+
+  /** How to accept the key that was offered from a number. */
+  static String accepting(String number) {
+    return "compare the digits with the sender's in another way, then: trusted-sms contacts trust "
+        + number
+        + " --digits \"THE DIGITS\"";
+  }
+
+  /** Whole seconds, RFC 3339. */
+  static String time(Instant time) {
+    return DateTimeFormatter.ISO_INSTANT.format(time.truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** A sender may state a name of any characters: it is quoted, so that it ends where it ends. */
+  static String sender(String from) {
+    return Contact.isNumber(from) ? from : SafeText.quote(from);
+  }
+
+  private static String sender(Mail mail) {
+    Contact contact = mail.contact();
+    if (contact == null) {
+      return sender(mail.from());
+    }
+    boolean named = !contact.name().equals(contact.number());
+    boolean firstUse = contact.trust() == Trust.FIRST_USE;
+    if (!named && !firstUse) {
+      return sender(mail.from());
+    }
+    return sender(mail.from())
+        + " ("
+        + (named ? SafeText.escape(contact.name()) : "")
+        + (named && firstUse ? ", " : "")
+        + (firstUse ? "key of first use" : "")
+        + ")";
+  }
+}

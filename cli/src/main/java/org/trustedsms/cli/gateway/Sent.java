@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.gateway;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.message.Times;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.sms.SegmentCapacity;
+
+/**
+ * A message that the SMS centre has taken. Immutable and thread-safe.
+ *
+ * @param to whom it was sent to
+ * @param kind its kind
+ * @param message the message
+ * @param boundTo the key that it is bound to; null if it is for anyone
+ */
+public record Sent(Addressee to, MessageKind kind, OutgoingMessage message, PublicKey boundTo) {
+  private int payloadBytes() {
+    return message.payload().length;
+  }
+
+  private int sms() {
+    return SegmentCapacity.segmentsFor(payloadBytes());
+  }
+
+  private int bytesLeft() {
+    return SegmentCapacity.roomLeft(payloadBytes());
+  }
+
+  /**
+   * Says what was sent.
+   *
+   * @return one line, without a line end
+   */
+  public String toLine() {
+    return "Sent "
+        + sms()
+        + " SMS to "
+        + to.toWords()
+        + ", "
+        + kind.name()
+        + ", "
+        + (boundTo == null ? "for anyone" : "bound to the key " + boundTo.fingerprint().toDigits())
+        + ", "
+        + bytesLeft()
+        + " bytes left";
+  }
+
+  /**
+   * Says what was sent, for programs.
+   *
+   * @return a new object
+   */
+  public ObjectNode toJson() {
+    ObjectNode node = Json.object();
+    node.put("to", to.number());
+    if (to.contact() != null) {
+      node.put("name", to.contact().name());
+    }
+    node.put("kind", kind.name());
+    node.put("sms", sms());
+    node.put("payloadBytes", payloadBytes());
+    node.put("bytesLeft", bytesLeft());
+    node.put("bound", boundTo != null);
+    if (boundTo != null) {
+      node.put("boundTo", boundTo.fingerprint().toDigits());
+    }
+    node.put("stamp", Times.format(message.stamp()));
+    node.put("id", message.id().toString());
+    return node;
+  }
+}

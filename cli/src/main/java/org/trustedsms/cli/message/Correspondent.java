@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.message;
+
+import java.util.Objects;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * Who a message is from or for. Immutable and thread-safe.
+ *
+ * @param key the key
+ * @param number the telephone number; null if the key came from a file
+ * @param name the name in the address book; null if the key came from a file
+ */
+public record Correspondent(PublicKey key, String number, String name) {
+
+  /** Checks that there is a key. */
+  public Correspondent {
+    Objects.requireNonNull(key, "key");
+  }
+
+  /**
+   * Returns somebody of whom nothing but the key is known.
+   *
+   * @param key the key
+   * @return somebody without name and number
+   */
+  public static Correspondent of(PublicKey key) {
+    return new Correspondent(key, null, null);
+  }
+
+  /**
+   * Returns somebody in the address book.
+   *
+   * @param contact a contact with a key
+   * @return the same person
+   */
+  public static Correspondent of(Contact contact) {
+    return new Correspondent(contact.key(), contact.number(), contact.name());
+  }
+
+  /**
+   * Says who it is.
+   *
+   * @return name and number, or the digits of the key; without control characters
+   */
+  public String toWords() {
+    if (number == null) {
+      return "the key " + key.fingerprint().toDigits();
+    }
+    return name.equals(number) ? number : SafeText.escape(name) + " (" + number + ")";
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.message;
+
+import java.time.Instant;
+
+/** Stamps as people and programs read them. */
+public final class Times {
+  /** 9999-12-31T23:59:59Z, the last that RFC 3339 can write. */
+  private static final long LAST = 253_402_300_799L;
+
+  private Times() {}
+
+  /**
+   * Writes a stamp.
+   *
+   * @param stamp seconds since 1970-01-01 UTC, 0 or more
+   * @return date and time as in RFC 3339, in UTC; the number of seconds after the year 9999
+   */
+  public static String format(long stamp) {
+    return stamp <= LAST ? Instant.ofEpochSecond(stamp).toString() : Long.toString(stamp);
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.option;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.store.Store;
+import picocli.CommandLine.Option;
+
+/** Where contacts, and what was sent and received, are kept. */
+public final class StoreOption {
+  /** The environment variable. */
+  public static final String VARIABLE = "TRUSTED_SMS_STORE";
+
+  private final UnaryOperator<String> environment;
+  private final String home;
+
+  @Option(
+      names = "--store",
+      paramLabel = "folder",
+      description =
+          "Where contacts, and what was sent and received, are kept. Otherwise it is the folder"
+              + " that the environment variable "
+              + VARIABLE
+              + " names, or .trusted-sms/store in your home folder.")
+  private Path folder;
+
+  /** Creates it. */
+  public StoreOption() {
+    this(System::getenv, System.getProperty("user.home", ""));
+  }
+
+  StoreOption(UnaryOperator<String> environment, String home) {
+    this.environment = environment;
+    this.home = home;
+  }
+
+  /**
+   * Returns the store. Nothing is read or made before it is used.
+   *
+   * @return the store
+   * @throws CommandException if no folder is named and there is no home folder, or its name is
+   *     empty
+   */
+  public Store store() {
+    return new Store(folder());
+  }
+
+  /**
+   * Returns the store's folder.
+   *
+   * @return the folder, which need not be there
+   * @throws CommandException as {@link #store}
+   */
+  public Path folder() {
+    if (folder != null) {
+      if (folder.toString().isEmpty()) {
+        throw new CommandException("--store: the name of the folder is empty");
+      }
+      return folder;
+    }
+    String named = environment.apply(VARIABLE);
+    return named != null && !named.isEmpty() ? namedByVariable(named) : inHome();
+  }
+
+  private static Path namedByVariable(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new CommandException(
+          "environment variable " + VARIABLE + ": no folder can have this name", e);
+    }
+  }
+
+  private Path inHome() {
+    // What Java says if the system knows no home folder.
+    if (home.isEmpty() || home.equals("?")) {
+      throw new CommandException("there is no home folder; name a folder with --store");
+    }
+    return Path.of(home, ".trusted-sms", "store");
+  }
+}

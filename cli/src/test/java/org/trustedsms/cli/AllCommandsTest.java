@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** What all commands have in common, subcommands of subcommands included. */
+class AllCommandsTest {
+  private static final String PROGRAM = "trusted-sms";
+  private static final Pattern WORD = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"|(\\S+)");
+
+  private static List<CommandLine> all() {
+    List<CommandLine> all = new ArrayList<>();
+    add(TrustedSms.commandLine(), all);
+    return all;
+  }
+
+  private static void add(CommandLine command, List<CommandLine> to) {
+    to.add(command);
+    command.getSubcommands().values().forEach(subcommand -> add(subcommand, to));
+  }
+
+  static Stream<String> names() {
+    return all().stream().map(AllCommandsTest::name);
+  }
+
+  private static String name(CommandLine command) {
+    return command.getCommandSpec().qualifiedName();
+  }
+
+  private static CommandLine named(String name) {
+    return all().stream().filter(command -> name(command).equals(name)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void theCommandsAreThoseOfTheDocuments() {
+    assertEquals(
+        new TreeSet<>(
+            List.of(
+                ("keygen pubkey fingerprint sign verify encrypt decrypt evidence inspect contacts"
+                        + " budget bench recommend compare demo phone smsc smsc-load send listen"
+                        + " jar-size doctor completion")
+                    .split(" "))),
+        new TreeSet<>(TrustedSms.commandLine().getSubcommands().keySet()));
+  }
+
+  @Test
+  void theHelpHasEachCommandOnceUnderAHeading() {
+    String help = TrustedSms.commandLine().getUsageMessage();
+    assertFalse(help.contains("\nMore:\n"), help);
+    for (String name : TrustedSms.commandLine().getSubcommands().keySet()) {
+      long lines = help.lines().filter(line -> line.matches("  " + name + " +[A-Z].*")).count();
+      assertEquals(1, lines, name);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void theHelpSaysWhatItDoesAndHowToCallIt(String name) {
+    CommandLine command = named(name);
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    String help = command.getUsageMessage();
+    assertTrue(help.startsWith("Usage: " + name + " "), help);
+    assertTrue(usage.description().length > 0, help);
+    assertTrue(usage.description()[0].matches("(?s)[A-Z].*"), help);
+    assertTrue(usage.footerHeading().contains("Example"), help);
+    String beforeExamples = help.substring(0, help.indexOf("Example"));
+    assertTrue(beforeExamples.lines().allMatch(line -> line.length() <= 80), help);
+    assertFalse(examples(command).isEmpty(), help);
+  }
+
+  /** The lines that begin with the command, up to what is for the shell. */
+  private static List<String> examples(CommandLine command) {
+    String start = "  " + name(command);
+    return Arrays.stream(command.getCommandSpec().usageMessage().footer())
+        .filter(line -> line.startsWith(start))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void theExamplesCanBeCalled(String name) {
+    for (String example : examples(named(name))) {
+      // There is no host of this name (RFC 2606).
+      List<String> words = words(example.replace("smsc.example.com", "localhost"));
+      assertEquals(PROGRAM, words.get(0));
+      String[] args = words.subList(1, words.size()).toArray(String[]::new);
+      assertDoesNotThrow(() -> TrustedSms.commandLine().parseArgs(args), example);
+    }
+  }
+
+  private static List<String> words(String line) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = WORD.matcher(line);
+    while (matcher.find()) {
+      String word = matcher.group(2);
+      if (word != null && word.matches("[|<>&;].*|2>.*|#.*")) {
+        break;
+      }
+      words.add(word == null ? matcher.group(1) : word);
+    }
+    return words;
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void eachHasTheCommonOptions(String name) {
+    CommandLine command = named(name);
+    for (String option : List.of("--help", "--version")) {
+      assertTrue(command.getCommandSpec().optionsMap().containsKey(option), option);
+    }
+    assertTrue(
+        name.equals(PROGRAM) || command.getCommandSpec().optionsMap().containsKey("--verbose"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void noOptionTakesASecret(String name) {
+    for (OptionSpec option : named(name).getCommandSpec().options()) {
+      String longest = option.longestName();
+      boolean isSecret = longest.matches(".*(password|passphrase|secret|pin).*");
+      assertTrue(
+          !isSecret || longest.endsWith("-file") || option.arity().max() == 0,
+          longest + " takes a secret");
+    }
+  }
+
+  @Test
+  void optionsOfOneNameAndKindOfValueAreReadInOneWay() {
+    Map<String, String> ways = new LinkedHashMap<>();
+    for (CommandLine command : all()) {
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        String key = option.longestName() + " " + option.paramLabel();
+        String way =
+            option.type().getSimpleName()
+                + " "
+                + Arrays.stream(option.converters())
+                    .map(c -> c.getClass().getSimpleName())
+                    .toList();
+        String other = ways.putIfAbsent(key, way);
+        assertTrue(other == null || other.equals(way), name(command) + " " + key + ": " + way);
+      }
+    }
+    assertTrue(ways.size() > 40, ways.keySet().toString());
+  }
+}

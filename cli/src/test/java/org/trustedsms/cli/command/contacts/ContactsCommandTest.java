@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.contacts;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.cli.command.ContactsCommand;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.keyfile.PublicKeyFiles;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Store;
+import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+
+class ContactsCommandTest {
+  private static final String NUMBER = "+447700900123";
+  private static final PublicKey KEY = key(1);
+  private static final PublicKey OTHER = key(2);
+  private static final String NO_DIGITS = "00000 00000 00000 00000 00000 00000";
+
+  @TempDir Path folder;
+
+  private Path keyFile;
+  private Path otherFile;
+
+  private static PublicKey key(int seed) {
+    return PrivateKey.generate(Curves.p192(), new Random(seed)::nextBytes).publicKey();
+  }
+
+  private static String digits(PublicKey key) {
+    return key.fingerprint().toDigits();
+  }
+
+  @BeforeEach
+  void writeKeys() throws Exception {
+    keyFile = Files.write(folder.resolve("key.pem"), PublicKeyFiles.toPem(KEY));
+    otherFile = Files.write(folder.resolve("other.pem"), PublicKeyFiles.toPem(OTHER));
+  }
+
+  private Store store() {
+    return new Store(folder.resolve("store"));
+  }
+
+  private Called contacts(Object... args) {
+    List<String> all = new ArrayList<>(Stream.of(args).map(Object::toString).toList());
+    all.add("--store");
+    all.add(store().folder().toString());
+    return Called.with(new ContactsCommand(), all.toArray(String[]::new));
+  }
+
+  private static void assertDone(Called called) {
+    assertEquals(0, called.status(), called.err());
+    assertEquals("", called.err());
+  }
+
+  private static void assertFailed(Called called, int status, String words) {
+    assertTrue(called.failed(status, words), called.toString());
+    assertEquals("", called.out());
+  }
+
+  private void put(Contact contact) throws StoreException {
+    store()
+        .change(
+            memory -> {
+              memory.put(contact);
+              return null;
+            });
+  }
+
+  private Contact contact() throws StoreException {
+    return store().look().contact(NUMBER).orElseThrow();
+  }
+
+  private static Contact alice(PublicKey key, Trust trust, PublicKey offered) {
+    return new Contact(NUMBER, "Alice", key, trust, offered);
+  }
+
+  private static JsonNode json(Called called) throws Exception {
+    assertDone(called);
+    return new ObjectMapper().readTree(called.out());
+  }
+
+  @Test
+  void addsSomebodyWithAndWithoutAKey() throws Exception {
+    assertDone(contacts("add", NUMBER));
+    assertEquals(new Contact(NUMBER, NUMBER, null, null, null), contact());
+    assertDone(contacts("add", NUMBER, "--name", "Alice"));
+    Called called = contacts("add", NUMBER, "--key", keyFile, "--compared");
+    assertDone(called);
+    assertTrue(called.out().contains(digits(KEY)), called.out());
+    assertFalse(called.out().contains("Replaced"), called.out());
+    assertEquals(alice(KEY, Trust.COMPARED, null), contact());
+  }
+
+  @Test
+  void addsAllAtOnce() throws Exception {
+    assertDone(contacts("add", NUMBER, "--name", "Alice", "--key", keyFile, "--first-use"));
+    assertEquals(alice(KEY, Trust.FIRST_USE, null), contact());
+  }
+
+  @Test
+  void addSaysIfThereIsNothingToDo() throws Exception {
+    put(alice(null, null, null));
+    assertFailed(contacts("add", NUMBER), 1, "is a contact already");
+  }
+
+  @Test
+  void aKeyNeedsAWordOnWhyItIsTrusted() throws Exception {
+    for (Called called :
+        List.of(
+            contacts("add", NUMBER, "--key", keyFile),
+            contacts("add", NUMBER, "--key", keyFile, "--compared", "--first-use"),
+            contacts("add", NUMBER, "--compared"),
+            contacts("add", NUMBER, "--replace"))) {
+      assertFailed(called, 2, "contacts add");
+    }
+    assertEquals(List.of(), store().look().contacts());
+  }
+
+  @Test
+  void noKeyIsReplacedUnlessAsked() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, null));
+    Called refused = contacts("add", NUMBER, "--key", otherFile, "--compared");
+    assertFailed(refused, 1, "--replace");
+    assertTrue(refused.err().contains(digits(KEY)) && refused.err().contains(digits(OTHER)));
+    assertEquals(alice(KEY, Trust.FIRST_USE, null), contact());
+    Called replaced = contacts("add", NUMBER, "--key", otherFile, "--compared", "--replace");
+    assertDone(replaced);
+    assertTrue(
+        replaced
+            .out()
+            .startsWith(String.format("Replaced %s%nby       %s%n", digits(KEY), digits(OTHER))),
+        replaced.out());
+    assertEquals(alice(OTHER, Trust.COMPARED, null), contact());
+  }
+
+  @Test
+  void theSameKeyAgainIsTrustedMoreButNotLess() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, OTHER));
+    assertDone(contacts("add", NUMBER, "--key", keyFile, "--compared"));
+    assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
+    assertDone(contacts("add", NUMBER, "--key", keyFile, "--first-use"));
+    assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
+  }
+
+  @Test
+  void refusesFilesThatAreNoKeys() throws Exception {
+    Path text = Files.writeString(folder.resolve("text"), "no key");
+    Path missing = folder.resolve("missing");
+    assertFailed(contacts("add", NUMBER, "--key", text, "--compared"), 1, text + ": ");
+    assertFailed(contacts("add", NUMBER, "--key", missing, "--compared"), 1, missing + ": ");
+    assertEquals(List.of(), store().look().contacts());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "a\nb", "\u001b[2J", "+4912345"})
+  void refusesNamesThatAreNone(String name) throws Exception {
+    assertFailed(contacts("add", NUMBER, "--name", name), 2, "--name: ");
+    assertEquals(List.of(), store().look().contacts());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Alice", "+44 7700 900123", "1234567890123456"})
+  void refusesNumbersThatAreNone(String number) throws Exception {
+    assertFailed(contacts("add", number), 2, "no telephone number");
+  }
+
+  @Test
+  void saysIfThereIsASimilarNumberOrTheSameName() throws Exception {
+    put(alice(null, null, null));
+    Called called = contacts("add", NUMBER.substring(1), "--name", "Alice");
+    assertEquals(0, called.status());
+    assertTrue(called.err().contains("note: " + NUMBER + " is another contact"), called.err());
+    assertTrue(called.err().contains("note: somebody else has this name"), called.err());
+    assertFailed(contacts("show", "Alice"), 1, "several contacts");
+    assertDone(contacts("show", NUMBER));
+  }
+
+  @Test
+  void showsWhatIsKnown() throws Exception {
+    put(alice(KEY, Trust.COMPARED, null));
+    for (String who : List.of("Alice", NUMBER)) {
+      Called called = contacts("show", who);
+      assertDone(called);
+      assertEquals(
+          String.format(
+              "Name     Alice%nNumber   %s%nDigits   %s%nCurve    P-192%n"
+                  + "Trust    the digits were compared%n",
+              NUMBER, digits(KEY)),
+          called.out());
+    }
+  }
+
+  @Test
+  void warnsOfAnotherKeyAndExplainsANewOne() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, OTHER));
+    String changed = contacts("show", "Alice").out();
+    assertTrue(changed.contains("Digits   " + digits(KEY)), changed);
+    assertTrue(changed.contains("Offered  " + digits(OTHER)), changed);
+    assertTrue(changed.contains("WARNING: "), changed);
+    assertTrue(contacts("list").out().contains("WARNING: offers another key"));
+    put(alice(null, null, OTHER));
+    String offered = contacts("show", "Alice").out();
+    assertTrue(
+        offered.contains("contacts trust " + NUMBER + " --digits \"" + digits(OTHER)), offered);
+    assertFalse(offered.contains("WARNING"), offered);
+    assertFalse(contacts("list").out().contains("WARNING"));
+  }
+
+  @Test
+  void showsJson() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, OTHER));
+    JsonNode shown = json(contacts("show", "Alice", "--json"));
+    assertEquals(NUMBER, shown.get("number").textValue());
+    assertEquals("Alice", shown.get("name").textValue());
+    assertEquals("P-192", shown.at("/key/curve").textValue());
+    assertEquals(digits(KEY), shown.at("/key/digits").textValue());
+    assertEquals(KEY.fingerprint().toString(), shown.at("/key/sha256").textValue());
+    assertEquals("firstUse", shown.get("trust").textValue());
+    assertEquals(digits(OTHER), shown.at("/offered/digits").textValue());
+    put(new Contact("1", "Bob", null, null, null));
+    JsonNode list = json(contacts("list", "--json")).get("contacts");
+    assertEquals(2, list.size());
+    assertEquals(shown, list.get(0));
+    assertNull(list.get(1).get("key"));
+    assertNull(list.get(1).get("trust"));
+  }
+
+  @Test
+  void listsNobodyWithANote() throws Exception {
+    Called called = contacts("list");
+    assertEquals(0, called.status());
+    assertEquals("", called.out());
+    assertTrue(called.err().startsWith("note: no contacts yet"), called.err());
+    assertEquals(0, json(contacts("list", "--json")).get("contacts").size());
+    assertFalse(Files.exists(store().folder()));
+  }
+
+  @Test
+  void namesDoNothingToATerminal() throws Exception {
+    put(new Contact(NUMBER, "\u202eecilA", KEY, Trust.FIRST_USE, OTHER));
+    for (Called called :
+        List.of(
+            contacts("list"),
+            contacts("show", NUMBER),
+            contacts("list", "--json"),
+            contacts("add", NUMBER, "--key", otherFile, "--compared"),
+            contacts("trust", NUMBER, "--digits", NO_DIGITS))) {
+      assertFalse((called.out() + called.err()).contains("\u202e"), called.toString());
+      assertTrue((called.out() + called.err()).contains("\\u202"), called.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", " %s\n"})
+  void acceptsTheOfferedKeyIfTheDigitsAreItsOwn(String typed) throws Exception {
+    put(alice(null, null, KEY));
+    assertDone(contacts("trust", "Alice", "--digits", String.format(typed, digits(KEY))));
+    assertEquals(alice(KEY, Trust.COMPARED, null), contact());
+  }
+
+  @Test
+  void takesDigitsWithoutSpaces() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, null));
+    assertDone(contacts("trust", NUMBER, "--digits", digits(KEY).replace(" ", "")));
+    assertEquals(alice(KEY, Trust.COMPARED, null), contact());
+  }
+
+  @Test
+  void refusesOtherDigitsWithAWarning() throws Exception {
+    String almost = digits(KEY).substring(0, 34) + (digits(KEY).charAt(34) == '0' ? '1' : '0');
+    for (Contact before :
+        List.of(
+            alice(null, null, KEY),
+            alice(KEY, Trust.FIRST_USE, null),
+            alice(OTHER, Trust.COMPARED, KEY))) {
+      put(before);
+      Called called = contacts("trust", "Alice", "--digits", almost);
+      assertFailed(called, 1, "WARNING: these are not the digits");
+      assertTrue(called.err().contains(digits(KEY)), called.err());
+      assertEquals(before, contact());
+    }
+  }
+
+  @Test
+  void anOfferedKeyReplacesTheTrustedOneOnlyIfAsked() throws Exception {
+    put(alice(KEY, Trust.COMPARED, OTHER));
+    assertFailed(contacts("trust", "Alice", "--digits", digits(OTHER)), 1, "--replace");
+    assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
+    Called called = contacts("trust", "Alice", "--digits", digits(OTHER), "--replace");
+    assertDone(called);
+    assertTrue(called.out().contains("Replaced " + digits(KEY)), called.out());
+    assertTrue(called.out().contains("by       " + digits(OTHER)), called.out());
+    assertEquals(alice(OTHER, Trust.COMPARED, null), contact());
+  }
+
+  @Test
+  void digitsOfTheTrustedKeyDoNotAcceptTheOfferedOne() throws Exception {
+    put(alice(KEY, Trust.FIRST_USE, OTHER));
+    Called called = contacts("trust", "Alice", "--digits", digits(KEY));
+    assertDone(called);
+    assertTrue(called.out().contains("WARNING"), called.out());
+    assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "12345", "1234567890123456789012345678901", "٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠"})
+  void digitsAreThirty(String digits) throws Exception {
+    put(alice(null, null, KEY));
+    assertFailed(contacts("trust", "Alice", "--digits", digits), 2, "30");
+    assertEquals(alice(null, null, KEY), contact());
+  }
+
+  @Test
+  void withoutAKeyThereIsNothingToTrust() throws Exception {
+    put(alice(null, null, null));
+    assertFailed(contacts("trust", "Alice", "--digits", NO_DIGITS), 1, "has offered no key");
+  }
+
+  @Test
+  void removesByNumberOrName() throws Exception {
+    put(alice(KEY, Trust.COMPARED, null));
+    assertDone(contacts("remove", NUMBER));
+    put(alice(KEY, Trust.COMPARED, null));
+    assertDone(contacts("remove", "Alice"));
+    assertEquals(List.of(), store().look().contacts());
+  }
+
+  @Test
+  void saysWhoIsNotThere() throws Exception {
+    put(alice(KEY, Trust.COMPARED, null));
+    for (Called called :
+        List.of(
+            contacts("show", "Bob"),
+            contacts("remove", "Bob"),
+            contacts("export", "Bob"),
+            contacts("trust", "Bob", "--digits", NO_DIGITS))) {
+      assertFailed(called, 1, "there is no contact \"Bob\"");
+    }
+  }
+
+  @Test
+  void exportsTheTrustedKeyToAFile() throws Exception {
+    put(alice(KEY, Trust.COMPARED, OTHER));
+    Path file = folder.resolve("exported.pem");
+    assertDone(contacts("export", "Alice", "--out", file));
+    assertArrayEquals(PublicKeyFiles.toPem(KEY), Files.readAllBytes(file));
+    Files.writeString(file, "precious");
+    assertFailed(contacts("export", "Alice", "--out", file), 1, "exists already");
+    assertEquals("precious", Files.readString(file));
+    assertDone(contacts("export", "Alice", "--out", file, "--force"));
+    assertArrayEquals(PublicKeyFiles.toPem(KEY), Files.readAllBytes(file));
+  }
+
+  @Test
+  void exportsTheTrustedKeyToStandardOutput() throws Exception {
+    put(alice(KEY, Trust.COMPARED, OTHER));
+    PrintStream before = System.out;
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    try {
+      assertDone(contacts("export", "Alice"));
+    } finally {
+      System.setOut(before);
+    }
+    assertArrayEquals(PublicKeyFiles.toPem(KEY), out.toByteArray());
+  }
+
+  @Test
+  void doesNotExportAKeyThatIsNotTrusted() throws Exception {
+    put(alice(null, null, KEY));
+    assertFailed(contacts("export", "Alice"), 1, "no key is trusted yet");
+  }
+
+  @Test
+  void aDamagedStoreStopsThemAllAndStays() throws Exception {
+    put(alice(KEY, Trust.COMPARED, null));
+    Path file = store().folder().resolve("store.json");
+    String damaged = Files.readString(file).replace("Alice", "Alicf");
+    Files.writeString(file, damaged);
+    for (Called called :
+        List.of(
+            contacts("list"),
+            contacts("show", NUMBER),
+            contacts("add", NUMBER, "--name", "Bob"),
+            contacts("trust", NUMBER, "--digits", NO_DIGITS),
+            contacts("remove", NUMBER),
+            contacts("export", NUMBER))) {
+      assertFailed(called, 1, "store.json: damaged");
+    }
+    assertEquals(damaged, Files.readString(file));
+  }
+
+  @Test
+  void needsASubcommand() {
+    assertFailed(Called.with(new ContactsCommand()), 2, "subcommand");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"list", "show", "add", "trust", "remove", "export"})
+  void eachHelpsWithAnExample(String command) {
+    Called called = Called.with(new ContactsCommand(), command, "--help");
+    assertDone(called);
+    assertTrue(called.out().contains("  trusted-sms contacts " + command), called.out());
+  }
+}

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.message;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.Printed;
+import org.trustedsms.cli.evidence.EvidenceFiles;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Trust;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
+
+class SignAndVerifyTest {
+  @TempDir Path folder;
+
+  private Desk desk;
+  private PrivateKey alice;
+  private PrivateKey bob;
+
+  @BeforeEach
+  void keys() throws Exception {
+    desk = new Desk(folder);
+    alice = desk.person("alice", Curves.p192());
+    bob = desk.person("bob", Curves.k233());
+  }
+
+  private String signed(String... args) {
+    Called called = desk.sign(withKey("alice.pem", args));
+    assertEquals(0, called.status(), called.err());
+    assertEquals(1, called.err().lines().count(), called.err());
+    return called.out().strip();
+  }
+
+  private String[] withKey(String key, String... args) {
+    String[] all = Arrays.copyOf(args, args.length + 2);
+    all[args.length] = "--key";
+    all[args.length + 1] = desk.file(key);
+    return all;
+  }
+
+  private static JsonNode json(Called called) throws Exception {
+    return new ObjectMapper().readTree(called.out());
+  }
+
+  private void put(String number, String name, PublicKey key, PublicKey offered) throws Exception {
+    desk.store()
+        .change(
+            memory -> {
+              memory.put(
+                  new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered));
+              return null;
+            });
+  }
+
+  @Test
+  void forAnyone() {
+    String hex = signed("Hello €");
+    Called called = desk.verify("--sender", desk.file("alice.pub"), hex);
+    assertEquals(0, called.status(), called.err());
+    assertEquals("verified: Hello €\n", called.out().replace("\r", ""));
+    assertTrue(called.err().contains(alice.publicKey().fingerprint().toDigits()), called.err());
+  }
+
+  @Test
+  void theSecondTimeItIsReplayed() {
+    String hex = signed("once");
+    assertEquals(0, desk.verify("--sender", desk.file("alice.pub"), hex).status());
+    Called second = desk.verify("--sender", desk.file("alice.pub"), hex);
+    assertEquals(1, second.status());
+    assertEquals("replayed: received before", second.out().strip());
+    assertEquals("", second.err());
+    assertEquals(0, desk.verify("--stateless", "--sender", desk.file("alice.pub"), hex).status());
+  }
+
+  @Test
+  void stampsIncreaseEvenWithinASecond() throws Exception {
+    long last = 0;
+    for (int i = 0; i < 5; i++) {
+      JsonNode message = json(desk.sign(withKey("alice.pem", "--json", "x")));
+      long stamp = Instant.parse(message.get("stamp").textValue()).getEpochSecond();
+      assertTrue(stamp > last, message.toString());
+      last = stamp;
+    }
+  }
+
+  @Test
+  void statelessSigningMakesNoStore() throws Exception {
+    signed("--stateless", "x");
+    assertFalse(Files.exists(desk.path("store")));
+  }
+
+  @Test
+  void boundToOneRecipient() throws Exception {
+    desk.person("eve", Curves.k233());
+    String hex = signed("--recipient", desk.file("bob.pub"), "for Bob");
+    String sender = desk.file("alice.pub");
+    Called without = desk.verify("--sender", sender, hex);
+    assertTrue(
+        without.failed(1, "bound to one recipient; give the recipient's key"), without.err());
+    assertEquals("", without.out());
+    Called eve = desk.verify("--sender", sender, hex, "--key", desk.file("eve.pem"));
+    assertEquals(1, eve.status());
+    assertTrue(eve.out().startsWith("signature invalid: "), eve.out());
+    Called bobs = desk.verify("--sender", sender, hex, "--key", desk.file("bob.pub"));
+    assertEquals("verified: for Bob", bobs.out().strip());
+  }
+
+  @Test
+  void withoutASenderThereIsAVerdict() {
+    Called called = desk.verify(signed("x"));
+    assertEquals(1, called.status());
+    assertTrue(called.out().startsWith("unknown sender: "), called.out());
+  }
+
+  @Test
+  void theWrongSender() {
+    Called otherCurve = desk.verify("--sender", desk.file("bob.pub"), signed("x"));
+    assertEquals(1, otherCurve.status());
+    assertTrue(otherCurve.out().startsWith("signature invalid: signed on P-192"), otherCurve.out());
+  }
+
+  @Test
+  void tooOldAndTooLong() {
+    String hex = signed("x");
+    String tomorrow = Instant.now().plusSeconds(86_400).toString();
+    Called old =
+        desk.verify("--sender", desk.file("alice.pub"), hex, "--max-age", "1h", "--at", tomorrow);
+    assertEquals(1, old.status());
+    assertTrue(old.out().startsWith("too old: "), old.out());
+    String inTenDays = String.valueOf(Instant.now().plusSeconds(10 * 86_400).getEpochSecond());
+    String sender = desk.file("alice.pub");
+    assertEquals(1, desk.verify("--sender", sender, hex, "--at", inTenDays).status());
+    assertEquals(
+        0, desk.verify("--sender", sender, hex, "--at", inTenDays, "--max-age=30d").status());
+  }
+
+  @Test
+  void contactsByNumberAndName() throws Exception {
+    put("+390001", "Alice", alice.publicKey(), null);
+    put("+390002", "Bob", bob.publicKey(), null);
+    Called toBob = desk.sign(withKey("alice.pem", "--to", "Bob", "hi"));
+    assertTrue(toBob.err().contains("for Bob (+390002)"), toBob.err());
+    Called called =
+        desk.verify("--from", "+390001", "--key", desk.file("bob.pem"), toBob.out().strip());
+    assertEquals("verified: hi", called.out().strip());
+    assertTrue(called.err().startsWith("signed by Alice (+390001) at "), called.err());
+  }
+
+  @Test
+  void contactsThatDoNotDo() throws Exception {
+    put("1", "Offered", null, bob.publicKey());
+    put("2", "Nokey", null, null);
+    put("3", "Twice", bob.publicKey(), null);
+    put("4", "Twice", bob.publicKey(), null);
+    for (String[] each :
+        new String[][] {
+          {"Offered", "only offered; compare its digits"},
+          {"Nokey", "no key is trusted yet for contact 2"},
+          {"Twice", "give one of their numbers: 3, 4"},
+          {"\33[2J", "there is no contact \"\\u001B[2J\""}
+        }) {
+      Called called = desk.sign(withKey("alice.pem", "--to", each[0], "x"));
+      assertTrue(called.failed(1, each[1]), called.toString());
+      assertEquals("", called.out());
+    }
+    Called stateless = desk.sign(withKey("alice.pem", "--to", "Twice", "--stateless", "x"));
+    assertTrue(stateless.failed(2, "there is no address book"), stateless.err());
+  }
+
+  @Test
+  void jsonOfSign() throws Exception {
+    String text = "x".repeat(300);
+    JsonNode message =
+        json(desk.sign(withKey("alice.pem", "--json", "--recipient", desk.file("bob.pub"), text)));
+    byte[] payload = HexFormat.of().parseHex(message.get("payload").textValue());
+    assertEquals(payload.length, message.get("bytes").intValue());
+    assertEquals(3, message.get("smsCount").intValue());
+    assertEquals(3, message.get("sms").size());
+    assertEquals(384 - payload.length, message.get("roomLeft").intValue());
+    assertEquals("signed text", message.get("kind").textValue());
+    assertEquals(
+        bob.publicKey().fingerprint().toString(),
+        message.get("recipient").get("fingerprint").textValue());
+    String[] sms = new ObjectMapper().convertValue(message.get("sms"), String[].class);
+    String[] args =
+        withKey("bob.pem", sms[2], sms[0], sms[1], "--json", "--sender=" + desk.file("alice.pub"));
+    JsonNode received = json(desk.verify(args));
+    assertEquals("verified", received.get("verdict").textValue());
+    assertEquals(text, received.get("text").textValue());
+    assertEquals(message.get("id"), received.get("id"));
+    assertEquals(message.get("stamp"), received.get("stamp"));
+    assertEquals("P-192", received.get("sender").get("curve").textValue());
+    assertFalse(received.has("evidence"));
+    JsonNode again = json(desk.verify(args));
+    assertEquals("replayed", again.get("verdict").textValue());
+    assertFalse(again.has("text"));
+  }
+
+  @Test
+  void smsInAFileWithOneMissing() throws Exception {
+    Called called =
+        desk.sign(withKey("alice.pem", "--sms", "--out", desk.file("sms"), "y".repeat(400)));
+    assertEquals(0, called.status(), called.err());
+    assertEquals("", called.out());
+    List<String> lines = Files.readAllLines(desk.path("sms"));
+    assertEquals(4, lines.size());
+    byte[] three =
+        String.join("\n", lines.get(3), lines.get(0), lines.get(1))
+            .getBytes(StandardCharsets.US_ASCII);
+    Called missing =
+        Printed.from(
+            three, new VerifyCommand(), desk.withStore("--sender", desk.file("alice.pub"), "-"));
+    assertTrue(missing.failed(1, "of 4 SMS number 3 is missing"), missing.err());
+    assertEquals(
+        0, desk.verify("--sender", desk.file("alice.pub"), "--in", desk.file("sms")).status());
+  }
+
+  @Test
+  void rawBytesThroughAFile() throws Exception {
+    Called called =
+        desk.sign(withKey("alice.pem", "--raw", "--out", desk.file("raw"), "--json", "raw text"));
+    byte[] payload = HexFormat.of().parseHex(json(called).get("payload").textValue());
+    assertArrayEquals(payload, Files.readAllBytes(desk.path("raw")));
+    Called verified = desk.verify("--sender", desk.file("alice.pub"), "--in", desk.file("raw"));
+    assertEquals("verified: raw text", verified.out().strip());
+  }
+
+  @Test
+  void aKeyNamesItsOwnSender() {
+    String hex = signed("--announce", "Alice \33");
+    Called called = desk.verify(hex);
+    assertEquals(0, called.status(), called.err());
+    String digits = alice.publicKey().fingerprint().toDigits();
+    assertEquals(
+        "verified: public key of \"Alice \\u001B\", P-192, " + digits, called.out().strip());
+    assertTrue(called.err().contains("compare"), called.err());
+    assertFalse(called.err().contains("WARNING"), called.err());
+    assertFalse(desk.verify("--sender", desk.file("alice.pub"), hex).err().contains("WARNING"));
+    Called changed = desk.verify("--sender", desk.file("bob.pub"), hex);
+    assertTrue(changed.err().contains("WARNING"), changed.err());
+    assertEquals(0, desk.verify(signed("--announce", "")).status());
+  }
+
+  @Test
+  void acknowledgementsOfWhatWasSent() throws Exception {
+    JsonNode asked =
+        json(
+            desk.sign(
+                withKey("alice.pem", "--ack", "--json", "--recipient", desk.file("bob.pub"), "?")));
+    ReceivedMessage atBob =
+        new Receiver(bob, Curves.all())
+            .receive(
+                HexFormat.of().parseHex(asked.get("payload").textValue()),
+                new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 10)),
+                Instant.now().getEpochSecond());
+    String receipt =
+        HexFormat.of()
+            .formatHex(
+                Draft.acknowledgement(atBob).sign(bob, Instant.now().getEpochSecond()).payload());
+    String[] args = withKey("alice.pem", "--sender=" + desk.file("bob.pub"), receipt);
+    Called called = desk.verify(args);
+    assertEquals(
+        "verified: acknowledgement of message " + asked.get("id").textValue(),
+        called.out().strip());
+    assertEquals("replayed: received before", desk.verify(args).out().strip());
+  }
+
+  @Test
+  void encryptedToOneRecipient() throws Exception {
+    desk.person("eve", Curves.k233());
+    Called sealed =
+        desk.encrypt(
+            withKey("alice.pem", "--recipient", desk.file("bob.pub"), "top\nsecret \33[2J"));
+    assertEquals(0, sealed.status(), sealed.err());
+    String hex = sealed.out().strip();
+    String sender = "--sender=" + desk.file("alice.pub");
+    Called eve = desk.decrypt(withKey("eve.pem", sender, "--out", desk.file("eve.txt"), hex));
+    assertTrue(eve.failed(1, "not for this recipient: "), eve.toString());
+    assertEquals("", eve.out());
+    assertFalse(Files.exists(desk.path("eve.txt")));
+    Called locked = desk.verify(withKey("bob.pub", sender, hex));
+    assertTrue(locked.out().startsWith("not for this recipient: "), locked.out());
+    Called opened = desk.decrypt(withKey("bob.pem", sender, hex));
+    assertEquals(0, opened.status(), opened.err());
+    assertEquals("top\nsecret \33[2J\n", opened.out());
+    assertTrue(opened.err().startsWith("verified: "), opened.err());
+    Called again = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
+    assertTrue(again.failed(1, "replayed: "), again.toString());
+    assertFalse(Files.exists(desk.path("text")));
+  }
+
+  @Test
+  void decryptedIntoAFileOfItsOwner() throws Exception {
+    String hex =
+        desk.encrypt(withKey("alice.pem", "--recipient", desk.file("bob.pub"), "geheim €"))
+            .out()
+            .strip();
+    String sender = "--sender=" + desk.file("alice.pub");
+    Files.writeString(desk.path("there"), "precious");
+    Called inTheWay = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("there"), hex));
+    assertTrue(inTheWay.failed(1, "exists already"), inTheWay.err());
+    assertEquals("precious", Files.readString(desk.path("there")));
+    Called called = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
+    assertEquals(0, called.status(), called.err());
+    assertEquals("", called.out());
+    assertEquals("geheim €\n", Files.readString(desk.path("text")));
+  }
+
+  @Test
+  void decryptIsForEncryptedMessagesAlone() {
+    Called called =
+        desk.decrypt(withKey("bob.pem", "--sender=" + desk.file("alice.pub"), signed("x")));
+    assertTrue(called.failed(1, "signed text, which is not encrypted"), called.err());
+  }
+
+  @Test
+  void evidenceIsWrittenAndChecked() throws Exception {
+    String hex = signed("I owe you 5 €");
+    Called called =
+        desk.verify("--sender", desk.file("alice.pub"), "--evidence", desk.file("proof"), hex);
+    assertEquals(0, called.status(), called.err());
+    List<String> lines = called.out().lines().toList();
+    assertEquals("verified: I owe you 5 €", lines.get(0));
+    assertTrue(lines.get(1).startsWith("openssl dgst -sha256 -verify "), lines.get(1));
+    assertEquals(
+        Set.of("key.pem", "sig.der", "signed.bin"), Set.of(desk.path("proof").toFile().list()));
+    Called evidence = Printed.with(new EvidenceCommand(), desk.file("proof"));
+    assertEquals(0, evidence.status(), evidence.err());
+    assertTrue(
+        evidence.out().startsWith("verified: signed text \"I owe you 5 €\""), evidence.out());
+    assertTrue(evidence.out().contains(alice.publicKey().fingerprint().toDigits()), evidence.out());
+    assertTrue(evidence.out().contains("for        anyone"), evidence.out());
+  }
+
+  @Test
+  void noEvidenceOfWhatIsNotVerified() throws Exception {
+    Called called =
+        desk.verify("--sender", desk.file("bob.pub"), "--evidence", desk.file("p"), signed("x"));
+    assertEquals(1, called.status());
+    assertTrue(called.err().contains("no evidence is written"), called.err());
+    assertFalse(Files.exists(desk.path("p")));
+  }
+
+  @Test
+  void aMessageWhoseEvidenceCannotBeWrittenCanBeReceivedAgain() throws Exception {
+    String hex = signed("x");
+    Path proof = Files.createDirectory(desk.path("proof"));
+    Files.writeString(proof.resolve(EvidenceFiles.KEY), "in the way");
+    String[] args = {"--sender", desk.file("alice.pub"), "--evidence", proof.toString(), hex};
+    assertTrue(desk.verify(args).failed(1, "exists already"));
+    Files.delete(proof.resolve(EvidenceFiles.KEY));
+    assertEquals(0, desk.verify(args).status());
+  }
+
+  @Test
+  void halfASurrogatePairIsSaid() throws Exception {
+    byte[] payload =
+        Draft.text("half \ud83d")
+            .to(bob.publicKey())
+            .encrypted(new SecureRandom()::nextBytes)
+            .sign(alice, Instant.now().getEpochSecond())
+            .payload();
+    String hex = HexFormat.of().formatHex(payload);
+    String sender = "--sender=" + desk.file("alice.pub");
+    Called text = desk.decrypt(withKey("bob.pem", "--stateless", sender, hex));
+    assertTrue(text.err().contains("half a surrogate pair"), text.err());
+    JsonNode exact = json(desk.decrypt(withKey("bob.pem", "--json", sender, hex)));
+    assertEquals("half \ud83d", exact.get("text").textValue());
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class JsonTest {
+
+  /** Something to print. */
+  record Thing(String name, Integer number, List<Thing> parts) {}
+
+  @Property
+  void anyTextSurvivesAndNothingReachesATerminal(@ForAll String text)
+      throws JsonProcessingException {
+    String line = Json.line(Json.object().put("text", text));
+    assertEquals(text, new ObjectMapper().readTree(line).get("text").textValue());
+    assertTrue(line.chars().allMatch(c -> c >= ' ' && c < 0x80), line);
+  }
+
+  @Test
+  void loneSurrogatesAreEscaped() {
+    assertEquals("{\"text\":\"\\uD800\"}", Json.line(Json.object().put("text", "\ud800")));
+  }
+
+  @Test
+  void whatIsNotKnownIsLeftOut() {
+    Thing thing = new Thing("a", null, List.of(new Thing("b", 2, null)));
+    assertEquals(
+        "{\"name\":\"a\",\"parts\":[{\"name\":\"b\",\"number\":2}]}",
+        Json.line(Json.object(thing)));
+  }
+}

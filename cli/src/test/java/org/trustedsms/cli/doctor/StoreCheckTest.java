@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.doctor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.store.Contact;
+import org.trustedsms.cli.store.Store;
+
+@DisabledOnOs(OS.WINDOWS)
+class StoreCheckTest {
+  @TempDir Path folder;
+
+  private static void allow(Path path, String permissions) throws Exception {
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+  }
+
+  private Path store() throws Exception {
+    Path store = folder.resolve("a").resolve("store");
+    new Store(store)
+        .change(
+            memory -> {
+              memory.put(new Contact("+390001", "Bob", null, null, null));
+              return null;
+            });
+    return store;
+  }
+
+  @Test
+  void oneThatIsNotThereYetCanBeMade() {
+    Path store = folder.resolve("a").resolve("b");
+    Finding finding = new StoreCheck(store).look();
+    assertTrue(finding.isOk(), finding.toString());
+    assertTrue(!Files.exists(store.getParent()), "looking makes nothing");
+  }
+
+  @Test
+  void oneThatIsThereIsRead() throws Exception {
+    Finding finding = new StoreCheck(store()).look();
+    assertTrue(finding.isOk(), finding.toString());
+    assertTrue(finding.details().endsWith("contacts: 1"), finding.details());
+  }
+
+  @Test
+  void whatOthersCanUseIsBroken() throws Exception {
+    Path store = store();
+    Path file = store.resolve("store.json");
+    allow(file, "rw-r-----");
+    Finding open = new StoreCheck(store).look();
+    assertEquals(State.BROKEN, open.state());
+    assertTrue(open.details().startsWith(file.toString()), open.details());
+    allow(file, "rw-------");
+    allow(store, "rwx-----x");
+    assertEquals(State.BROKEN, new StoreCheck(store).look().state());
+    allow(store, "rwx------");
+    assertTrue(new StoreCheck(store).look().isOk());
+  }
+
+  @Test
+  void whatIsNoStoreIsBroken() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "x");
+    assertEquals(State.BROKEN, new StoreCheck(file).look().state());
+    assertEquals(State.BROKEN, new StoreCheck(file.resolve("below")).look().state());
+    Path store = store();
+    Files.writeString(store.resolve("store.json"), "{");
+    Finding finding = new StoreCheck(store).look();
+    assertEquals(State.BROKEN, finding.state());
+    assertTrue(finding.details().contains("store.json"), finding.details());
+  }
+
+  @Test
+  void oneThatCannotBeWrittenIsBroken() throws Exception {
+    Path store = store();
+    allow(store, "r-x------");
+    try {
+      assumeTrue(!Files.isWritable(store), "the superuser writes everywhere");
+      assertEquals(State.BROKEN, new StoreCheck(store).look().state());
+    } finally {
+      allow(store, "rwx------");
+    }
+  }
+}
