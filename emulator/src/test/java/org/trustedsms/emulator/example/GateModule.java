@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.example;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.emulator.phone.Suite;
+
+/** Modules that the example MIDlet of docs/guide-midlet.md is installed on. */
+final class GateModule {
+  static final String NUMBER = "+447700900204";
+
+  private static final Path BUILT = Path.of("..", "midlet", "target");
+
+  private GateModule() {}
+
+  /**
+   * Installs it, or finds it installed.
+   *
+   * @param folder the module's; what is in its folder "phone" is kept
+   */
+  static Phone install(
+      Path folder, InetSocketAddress centre, String serviceNumber, String serviceKey)
+      throws IOException {
+    Files.createDirectories(folder);
+    Path jad = folder.resolve("gate.jad");
+    Files.write(jad, Files.readAllBytes(BUILT.resolve("gate.jad")));
+    Files.writeString(
+        jad,
+        String.join(
+            "\r\n",
+            "Gate-Name: North gate",
+            "Gate-Service-Number: " + serviceNumber,
+            "Gate-Service-Key: " + serviceKey,
+            "Gate-Seed: " + "5eed".repeat(16),
+            ""),
+        StandardOpenOption.APPEND);
+    return new Phone(
+        PhoneSettings.of(
+            NUMBER, folder.resolve("phone"), centre, Suite.of(BUILT.resolve("gate.jar"), jad)));
+  }
+}

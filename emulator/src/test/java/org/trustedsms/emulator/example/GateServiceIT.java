@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+import org.jsmpp.session.SMPPSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.slf4j.nop.NOPServiceProvider;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.scenario.OnAir;
+import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.emulator.scenario.StageSettings;
+
+/** The program of docs/guide-server.md against an SMS centre and the MIDlet of the other guide. */
+class GateServiceIT {
+  private static final String NUMBER = "+447700900150";
+  private static final Path SOURCES = Path.of("..", "docs", "examples", "server");
+
+  @TempDir Path folder;
+  private final Console console = new Console();
+  private final List<Process> started = new ArrayList<>();
+  private Path state;
+  private Stage stage;
+
+  @BeforeEach
+  void compile() throws Exception {
+    stage = new Stage(StageSettings.in(folder.resolve("stage")), null);
+    stage.subscribe(GateModule.NUMBER);
+    state = Files.createDirectory(folder.resolve("state"));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("-Xlint:all,-processing", "-Werror", "-d", folder.resolve("classes") + ""));
+    arguments.addAll(List.of("-cp", classPath()));
+    try (Stream<Path> sources = Files.list(SOURCES)) {
+      sources.forEach(source -> arguments.add(source.toString()));
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, System.err, arguments.toArray(new String[0]));
+    assertEquals(0, status, "the example compiles");
+  }
+
+  @AfterEach
+  void end() {
+    started.forEach(Process::destroyForcibly);
+    stage.close();
+    console.close();
+  }
+
+  private static String classPath() throws URISyntaxException {
+    List<String> path = new ArrayList<>();
+    for (Class<?> type :
+        List.of(
+            Curves.class,
+            SHA256Digest.class,
+            SMPPSession.class,
+            LoggerFactory.class,
+            NOPServiceProvider.class)) {
+      path.add(
+          Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
+    }
+    return path.stream().collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** A service that runs, and what it prints. */
+  private record Service(Process process, PrintStream in, Printed printed) {
+    void command(String text) {
+      in.println(text);
+    }
+
+    void awaitEnd() throws InterruptedException {
+      in.close();
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the service ends");
+      assertEquals(0, process.exitValue());
+    }
+  }
+
+  private Service connect(String... gateKey) throws Exception {
+    InetSocketAddress centre = stage.address();
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of(centre.getHostString(), Integer.toString(centre.getPort())));
+    arguments.addAll(List.of(NUMBER, GateModule.NUMBER));
+    arguments.addAll(List.of(gateKey));
+    return start(arguments);
+  }
+
+  private Service start(List<String> arguments) throws Exception {
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(List.of("-cp", folder.resolve("classes") + File.pathSeparator + classPath()));
+    line.addAll(List.of("GateService", state.toString()));
+    line.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.environment().put("GATE_PASSPHRASE", "correct horse battery staple");
+    Process process = builder.start();
+    started.add(process);
+    Printed printed = new Printed();
+    Thread reader = new Thread(() -> read(process, printed), "service-output");
+    reader.setDaemon(true);
+    reader.start();
+    return new Service(
+        process, new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8), printed);
+  }
+
+  private static void read(Process process, Printed printed) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        printed.add(line);
+      }
+    } catch (IOException e) {
+      printed.add(e.toString());
+    }
+  }
+
+  @Test
+  void opensAGateWithASignedReceiptAlsoAfterARestart() throws Exception {
+    Service maker = start(List.of());
+    String serviceKey = maker.printed().await("");
+    maker.awaitEnd();
+    try (Phone module =
+        GateModule.install(folder.resolve("module"), stage.address(), NUMBER, serviceKey)) {
+      module.switchOn();
+      Service asking = connect();
+      String gateKey = asking.printed().await("offered: ");
+      assertEquals(console.printed().await("my key is "), asking.printed().await("compare: "));
+      asking.awaitEnd();
+
+      Service first = connect(gateKey);
+      first.command("OPEN 4");
+      first.printed().await("done: OPEN 4");
+      assertEquals(1, console.printed().count("gate 4 opens"));
+      first.process().destroyForcibly().waitFor();
+
+      Service second = connect(gateKey);
+      second.command("OPEN 5");
+      second.printed().await("done: OPEN 5");
+      assertEquals(1, console.printed().count("gate 5 opens"));
+      replayTheLastReceipt();
+      second.printed().await("refused: replayed");
+      second.awaitEnd();
+    }
+  }
+
+  /** By somebody else at the SMS centre. */
+  private void replayTheLastReceipt() throws IOException {
+    List<OnAir> all = stage.wiretap().since(0);
+    OnAir last = all.get(all.size() - 1);
+    assertEquals(GateModule.NUMBER, last.message().source().number());
+    stage.esme("mallory").send(last.message());
+  }
+}
