@@ -20,6 +20,8 @@ import org.trustedsms.bench.result.Results;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.file.FileException;
+import org.trustedsms.cli.file.OutputFolder;
 import org.trustedsms.cli.option.Verbosity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,10 +111,12 @@ public final class BenchCommand implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(hook);
     Path partial = out.resolve("partial.json");
     try {
-      Files.createDirectories(out);
+      OutputFolder.make(out);
       write(measure(partial));
       Files.deleteIfExists(partial);
       return 0;
+    } catch (FileException e) {
+      throw new CommandException(e.getMessage(), e);
     } catch (IOException e) {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);

@@ -8,6 +8,8 @@ import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.file.FileException;
+import org.trustedsms.cli.file.OutputFolder;
 import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.Verbosity;
@@ -98,18 +100,24 @@ public final class DemoCommand implements Callable<Integer> {
       boolean asExpected = Demo.run(settings, System.out);
       System.out.flush();
       return asExpected ? 0 : 1;
+    } catch (FileException e) {
+      throw new CommandException(e.getMessage(), e);
     } catch (IOException | PhoneException | ScenarioException e) {
       throw new CommandException(reason(e), e);
     }
   }
 
-  private DemoSettings settings() throws IOException {
+  private DemoSettings settings() throws IOException, FileException {
     try {
       // A folder that is not used is not made.
       Path folder = out == null ? Path.of("") : out;
       DemoSettings settings =
           new DemoSettings(curve.name(), text, encrypt, phones, gui, folder, faultOptions.faults());
-      return out != null ? settings : into(settings, Files.createTempDirectory("trusted-sms-demo"));
+      if (out == null) {
+        return into(settings, Files.createTempDirectory("trusted-sms-demo"));
+      }
+      OutputFolder.make(out);
+      return settings;
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }

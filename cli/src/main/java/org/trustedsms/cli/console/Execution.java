@@ -16,9 +16,10 @@ public final class Execution {
 
   private final CommandLine commandLine;
   private final PrintStream out;
+  private boolean failed;
 
   /**
-   * Creates it.
+   * Creates it, to be run once.
    *
    * @param commandLine the command line; {@link FailureLine#install} has been called for it
    * @param out standard output, which all commands print to
@@ -26,6 +27,12 @@ public final class Execution {
   public Execution(CommandLine commandLine, PrintStream out) {
     this.commandLine = commandLine;
     this.out = out;
+    commandLine.setExecutionExceptionHandler((e, command, result) -> failed(command, e));
+  }
+
+  private int failed(CommandLine command, Throwable e) {
+    failed = true;
+    return FailureLine.failed(command, e);
   }
 
   /**
@@ -40,10 +47,11 @@ public final class Execution {
       status = commandLine.execute(args);
     } catch (RuntimeException | Error e) {
       // Nothing is left of what filled memory or stack, so that this can be said.
-      status = FailureLine.failed(called(), e);
+      status = failed(called(), e);
     }
     commandLine.getOut().flush();
-    if (!out.checkError()) {
+    // A command that has said why it failed needs no second line.
+    if (!out.checkError() || failed) {
       return status;
     }
     CommandLine called = called();

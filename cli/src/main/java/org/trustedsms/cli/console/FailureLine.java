@@ -2,12 +2,14 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintWriter;
+import java.util.List;
 import org.trustedsms.emulator.explain.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * How a command says that something went wrong: in one line on standard error, and with {@code
@@ -37,8 +39,20 @@ public final class FailureLine {
   private static int calledWrongly(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    say(command, name + ": " + firstLine(e.getMessage()) + "; see \"" + name + " --help\"");
+    say(command, name + ": " + whatIsWrong(e) + "; see \"" + name + " --help\"");
     return ExitCode.USAGE;
+  }
+
+  /** The parser does not say that there is no such command, but has one that it may have been. */
+  private static String whatIsWrong(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !e.getCommandLine().getSubcommands().isEmpty()) {
+      String words = "there is no command \"" + unmatched.getUnmatched().get(0) + "\"";
+      List<String> near = unmatched.getSuggestions();
+      return SafeText.escape(near.isEmpty() ? words : words + "; " + near.get(0) + " is near it");
+    }
+    return firstLine(e.getMessage());
   }
 
   /**

@@ -22,6 +22,6 @@ public interface Question {
   static char[] onTerminal(String prompt) {
     return Terminal.isConsole(System.console())
         ? System.console().readPassword("%s: ", prompt)
-        : null;
+        : ControllingTerminal.ofLauncher(prompt);
   }
 }

@@ -13,6 +13,7 @@ import org.trustedsms.cli.file.Access;
 import org.trustedsms.cli.file.AtomicFile;
 import org.trustedsms.cli.file.FileException;
 import org.trustedsms.cli.file.IfExists;
+import org.trustedsms.cli.file.OutputFolder;
 import org.trustedsms.cli.keyfile.PublicKeyFiles;
 import org.trustedsms.message.Evidence;
 
@@ -39,9 +40,7 @@ public final class EvidenceFiles {
    * @throws FileException if it is no folder, or has one of the files already
    */
   public static void check(Path folder) throws FileException {
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new FileException(folder, "is not a folder; choose another name");
-    }
+    OutputFolder.check(folder);
     requireAbsent(
         List.of(folder.resolve(KEY), folder.resolve(SIGNATURE), folder.resolve(SIGNED_BYTES)));
   }
@@ -61,7 +60,7 @@ public final class EvidenceFiles {
     files.put(folder.resolve(SIGNATURE), evidence.signatureDer());
     files.put(folder.resolve(SIGNED_BYTES), evidence.signedBytes());
     check(folder);
-    create(folder);
+    OutputFolder.make(folder);
 
     List<Path> written = new ArrayList<>();
     try {
@@ -74,14 +73,6 @@ public final class EvidenceFiles {
       throw e;
     }
     return OpensslCheck.of(evidence.hashName(), folder);
-  }
-
-  private static void create(Path folder) throws FileException {
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new FileException(folder, e);
-    }
   }
 
   private static void requireAbsent(Iterable<Path> files) throws FileException {

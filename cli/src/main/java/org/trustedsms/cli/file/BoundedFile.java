@@ -22,6 +22,9 @@ public final class BoundedFile {
    * @throws FileException if it cannot be read or is longer
    */
   public static byte[] read(Path file, int maxLength) throws FileException {
+    if (Files.isDirectory(file)) {
+      throw new FileException(file, "is a folder; give the name of a file");
+    }
     byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
     try (InputStream in = Files.newInputStream(file)) {
       int length = in.readNBytes(buffer, 0, buffer.length);

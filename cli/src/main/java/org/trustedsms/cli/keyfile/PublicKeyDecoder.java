@@ -28,7 +28,7 @@ final class PublicKeyDecoder {
     if (!block.is(PUBLIC_KEY)) {
       throw new KeyProblem(
           "contains a " + block + " where a public key is needed",
-          "if it is a private key, make its public key with openssl pkey -pubout");
+          "if it is a private key, make its public key with trusted-sms pubkey");
     }
     if (blocks.size() > 1) {
       throw new KeyProblem(

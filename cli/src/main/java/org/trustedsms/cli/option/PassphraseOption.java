@@ -30,7 +30,7 @@ public final class PassphraseOption implements PassphraseSource {
   private static final String WAYS =
       "give its passphrase with --passphrase-file, in the environment variable "
           + VARIABLE
-          + ", or at a terminal, which standard input and output must be";
+          + ", or at a terminal";
 
   private final UnaryOperator<String> environment;
   private final Question question;

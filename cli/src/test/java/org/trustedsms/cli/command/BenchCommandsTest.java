@@ -82,7 +82,7 @@ class BenchCommandsTest {
   void aFolderThatIsAFileIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "x");
     Called called = Called.with(new BenchCommand(), "--out=" + file);
-    assertTrue(called.failed(1, "choose another folder with --out"), called.toString());
+    assertTrue(called.failed(1, "is not a folder; choose another name"), called.toString());
   }
 
   @Test

@@ -2,10 +2,10 @@
 package org.trustedsms.cli.command.contacts;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.trustedsms.cli.command.key.KeyJson;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.store.Contact;
 import org.trustedsms.cli.store.Trust;
-import org.trustedsms.key.PublicKey;
 
 /** How a contact is shown to programs. */
 final class ContactJson {
@@ -17,20 +17,13 @@ final class ContactJson {
     json.put("number", contact.number());
     json.put("name", contact.name());
     if (contact.key() != null) {
-      json.set("key", key(contact.key()));
+      json.set("key", KeyJson.of(contact.key()));
       json.put("trust", word(contact.trust()));
     }
     if (contact.offered() != null) {
-      json.set("offered", key(contact.offered()));
+      json.set("offered", KeyJson.of(contact.offered()));
     }
     return json;
-  }
-
-  private static ObjectNode key(PublicKey key) {
-    return Json.object()
-        .put("curve", key.curve().name())
-        .put("digits", key.fingerprint().toDigits())
-        .put("sha256", key.fingerprint().toString());
   }
 
   private static String word(Trust trust) {

@@ -22,6 +22,7 @@ import org.trustedsms.cli.message.Inbox;
 import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.MaximumAge;
 import org.trustedsms.cli.option.OwnKeyOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StandardInput;
@@ -31,6 +32,7 @@ import org.trustedsms.cli.store.Store;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.modem.BindMode;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Freshness;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,10 +49,13 @@ import picocli.CommandLine.Spec;
           + " verdict, and text or reason.",
       "",
       "The key of a sender is that of the contact with his number. A key that somebody announces is"
-          + " kept beside the contact until you accept it. What is received is remembered before"
-          + " it is printed, so that nothing is printed as verified twice; the SMS centre is told"
-          + " that a message has arrived after it was printed, so that one in a single SMS is not"
-          + " lost in a crash. Ctrl-C ends it; what comes later stays at the centre."
+          + " kept beside the contact until you accept it. Ctrl-C ends it; what comes later stays"
+          + " at the centre.",
+      "",
+      "What is verified is remembered before it is printed, so that nothing is printed as verified"
+          + " twice, and the centre is told that a message has arrived after it was printed. In a"
+          + " crash, messages of several SMS that are not complete are lost, and one message may be"
+          + " remembered and not printed: it comes again, as replayed."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -59,7 +64,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms listen --number +390002 --key bob.pem --receipts",
-      "  trusted-sms listen --smsc smsc.example.com --system-id shop --number 12345 --json"
+      "  trusted-sms listen --smsc smsc.example.com --system-id shop --number 12345"
     })
 public final class ListenCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 500;
@@ -92,6 +97,13 @@ public final class ListenCommand implements Callable<Integer> {
           "Trust the first key that comes from a number at once. Who gets in first with the number"
               + " of somebody else is then taken for him.")
   private boolean firstUse;
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "age",
+      converter = MaximumAge.class,
+      description = "How old a message may be, for example 90s, 5min, 12h; otherwise 7d.")
+  private Freshness freshness = Freshness.DEFAULT;
 
   @Option(
       names = "--count",
@@ -152,7 +164,7 @@ public final class ListenCommand implements Callable<Integer> {
         new Listening(
             new Letterbox(
                 store,
-                new Inbox(store, own.receiver(Curves.all()), own.publicKey()),
+                new Inbox(store, own.receiver(Curves.all()), own.publicKey(), freshness),
                 new KeyBook(store, firstUse),
                 keyOption.isGiven()),
             jsonOption.isAsked() ? mail -> Json.line(MailJson.of(mail)) : MailText::line,

@@ -65,7 +65,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms send --key alice.pem --from +390001 --to +390002 \"Meet at 8\"",
-      "  trusted-sms send --key alice.pem --from +390001 --to +390002 --ack --wait 60s \"Paid\"",
+      "  trusted-sms send --key alice.pem --from +390001 --to Bob --ack --wait 60s Paid",
       "  trusted-sms send --key alice.pem --from +390001 --to +390002 --announce Alice"
     })
 public final class SendCommand implements Callable<Integer> {

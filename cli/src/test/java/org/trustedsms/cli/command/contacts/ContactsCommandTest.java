@@ -237,7 +237,7 @@ class ContactsCommandTest {
     assertEquals("Alice", shown.get("name").textValue());
     assertEquals("P-192", shown.at("/key/curve").textValue());
     assertEquals(digits(KEY), shown.at("/key/digits").textValue());
-    assertEquals(KEY.fingerprint().toString(), shown.at("/key/sha256").textValue());
+    assertEquals(KEY.fingerprint().toString(), shown.at("/key/fingerprint").textValue());
     assertEquals("firstUse", shown.get("trust").textValue());
     assertEquals(digits(OTHER), shown.at("/offered/digits").textValue());
     put(new Contact("1", "Bob", null, null, null));

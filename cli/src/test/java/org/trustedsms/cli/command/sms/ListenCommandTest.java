@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -101,6 +102,23 @@ class ListenCommandTest {
     try (RunningCommand again = listen("--count", "1")) {
       send(Town.ALICE, payload);
       assertLine("\\+390001 \\(Alice\\) replayed: received before", again.out());
+    }
+  }
+
+  @Test
+  void maxAgeSaysWhatIsTooOld() throws Exception {
+    town.introduced();
+    long twoHoursAgo = Instant.now().getEpochSecond() - 7200;
+    byte[] late = Draft.text("open").sign(town.aliceKey, twoHoursAgo).payload();
+    try (RunningCommand bob = listen("--count", "1", "--max-age", "1h")) {
+      send(Town.ALICE, late);
+      assertLine("\\+390001 \\(Alice\\) too old: .*", bob.out());
+      assertEquals(0, bob.status());
+    }
+    try (RunningCommand bob = listen("--count", "1", "--max-age", "3h")) {
+      send(Town.ALICE, late);
+      assertLine("\\+390001 \\(Alice\\) verified: open", bob.out());
+      assertEquals(0, bob.status());
     }
   }
 
