@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Where a session runs: a folder to be in, a home and a store of its own, and nothing of the user's
+ * environment but the PATH. On the PATH are first the helpers in {@code src/test/sessions/helper},
+ * one of which keeps the launcher from starting a build within the build, then the launcher.
+ */
+public final class Sandbox {
+  /** Commands of a session are too short for the second compiler to pay. */
+  private static final String JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -Xshare:auto";
+
+  private final Path root;
+  private final Map<String, String> environment;
+
+  /**
+   * Creates it.
+   *
+   * @param root an empty folder
+   */
+  public Sandbox(Path root) throws IOException {
+    this.root = root;
+    Path home = Files.createDirectories(root.resolve("home"));
+    Files.createDirectories(folder());
+    Path repository = Repository.root();
+    Path helpers = repository.resolve("cli/src/test/sessions/helper");
+    environment = new HashMap<>();
+    environment.put("PATH", helpers + ":" + repository + ":" + System.getenv("PATH"));
+    environment.put("HOME", home.toString());
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    environment.put("LC_ALL", "C.UTF-8");
+    environment.put("TRUSTED_SMS_STORE", home.resolve("store").toString());
+    environment.put("TRUSTED_SMS_JAVA_OPTS", JAVA_OPTIONS + " -Duser.home=" + home);
+  }
+
+  /** Sets a variable. */
+  public Sandbox with(String variable, String value) {
+    environment.put(variable, value);
+    return this;
+  }
+
+  /** Returns the folder in which commands are executed. */
+  public Path folder() {
+    return root.resolve("work");
+  }
+
+  /** Returns all of its environment. */
+  public Map<String, String> environment() {
+    return Map.copyOf(environment);
+  }
+
+  /** Starts a shell in it. */
+  public Shell shell() throws IOException {
+    return new Shell(folder(), root.resolve("scratch"), environment);
+  }
+}
