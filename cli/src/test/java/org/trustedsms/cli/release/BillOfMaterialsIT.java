@@ -53,8 +53,7 @@ class BillOfMaterialsIT {
 
   @BeforeEach
   void skipOffline() {
-    assumeFalse(
-        Boolean.getBoolean("build.offline"), "Maven makes no bill of materials when it is offline");
+    assumeFalse(BuiltTree.isOffline(), "Maven makes no bill of materials when it is offline");
   }
 
   private JsonNode bill(Path module) throws IOException {

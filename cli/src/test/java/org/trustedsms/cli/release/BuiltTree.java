@@ -36,6 +36,11 @@ record BuiltTree(Path root) {
     throw new AssertionError("no trusted-sms above " + start);
   }
 
+  /** Tells whether the build that runs this test is offline. */
+  static boolean isOffline() {
+    return "offline true".equals(System.getProperty("build.offline"));
+  }
+
   /** Returns the folders of the modules, relative to the root. */
   List<Path> modules() throws IOException {
     List<Path> modules =

@@ -125,7 +125,7 @@ class ReproducibleIT {
     givenFile("build.global.settings").ifPresent(s -> line.addAll(List.of("-gs", s)));
     // All it needs the build that runs this test has fetched. Not offline by itself: no bill of
     // materials is made then.
-    if ("offline true".equals(System.getProperty("build.offline"))) {
+    if (BuiltTree.isOffline()) {
       line.add("-o");
     }
     line.add("package");
