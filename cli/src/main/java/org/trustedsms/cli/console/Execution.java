@@ -16,10 +16,9 @@ public final class Execution {
 
   private final CommandLine commandLine;
   private final PrintStream out;
-  private boolean failed;
 
   /**
-   * Creates it, to be run once.
+   * Creates it.
    *
    * @param commandLine the command line; {@link FailureLine#install} has been called for it
    * @param out standard output, which all commands print to
@@ -30,9 +29,9 @@ public final class Execution {
     commandLine.setExecutionExceptionHandler((e, command, result) -> failed(command, e));
   }
 
-  private int failed(CommandLine command, Throwable e) {
-    failed = true;
-    return FailureLine.failed(command, e);
+  private static int failed(CommandLine command, Throwable e) {
+    // That output is lost is said below, of whatever has happened.
+    return e instanceof OutputLostException ? ExitCode.SOFTWARE : FailureLine.failed(command, e);
   }
 
   /**
@@ -50,8 +49,7 @@ public final class Execution {
       status = failed(called(), e);
     }
     commandLine.getOut().flush();
-    // A command that has said why it failed needs no second line.
-    if (!out.checkError() || failed) {
+    if (!out.checkError()) {
       return status;
     }
     CommandLine called = called();

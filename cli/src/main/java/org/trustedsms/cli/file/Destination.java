@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.trustedsms.cli.console.OutputLostException;
 
 /**
  * A file that is written, or standard output in its place. Immutable and thread-safe.
@@ -71,6 +72,7 @@ public record Destination(Path path, boolean isStandardOutput) {
    * @param access who may use the file
    * @param ifExists what to do if there is a file of that name
    * @throws FileException if it cannot be written; then there is no file, or the one that was there
+   * @throws OutputLostException if it is standard output, which is closed or full
    */
   public void write(byte[] contents, Access access, IfExists ifExists) throws FileException {
     if (!isStandardOutput) {
@@ -79,7 +81,7 @@ public record Destination(Path path, boolean isStandardOutput) {
     }
     System.out.write(contents, 0, contents.length);
     if (System.out.checkError()) {
-      throw new FileException(path, "is closed, or its disk is full; send it elsewhere");
+      throw new OutputLostException();
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.trustedsms.cli.console.OutputLostException;
 import org.trustedsms.cli.file.Access;
 import org.trustedsms.cli.file.BoundedFile;
 import org.trustedsms.cli.file.Destination;
@@ -62,6 +63,7 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
    * @param pem the private key; the caller erases it
    * @param key its public key
    * @throws FileException if one cannot be written; then all files are as they were
+   * @throws OutputLostException if one is standard output, which is closed or full; likewise
    */
   public void write(byte[] pem, PublicKey key) throws FileException {
     if (publicKey == null) {
@@ -73,7 +75,7 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
     publicKey.write(PublicKeyFiles.toPem(key), Access.DEFAULT, ifExists);
     try {
       privateKey.write(pem, Access.OWNER_ONLY, ifExists);
-    } catch (FileException e) {
+    } catch (FileException | OutputLostException e) {
       putBack(before, e);
       throw e;
     }
@@ -87,7 +89,7 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
         : BoundedFile.read(publicKey.path(), PublicKeyFiles.MAX_LENGTH);
   }
 
-  private void putBack(byte[] before, FileException reason) {
+  private void putBack(byte[] before, Exception reason) {
     try {
       if (before != null) {
         publicKey.write(before, Access.DEFAULT, IfExists.REPLACE);
