@@ -95,6 +95,12 @@ final class Client implements Runnable {
     connection.close();
   }
 
+  /** Closes the connection of a client that does not read or answer, likewise. */
+  void abort(String reason) {
+    connection.ends(reason);
+    connection.abort();
+  }
+
   @Override
   public void run() {
     synchronized (this) {
@@ -102,7 +108,7 @@ final class Client implements Runnable {
     }
     try {
       if (bind(session.waitForBind(timers.bind().toMillis())) && line != null) {
-        new Carrier(session, line, phone, office, this::cut).run();
+        new Carrier(session, line, phone, office, this::abort).run();
       }
     } catch (TimeoutException e) {
       // The session has closed itself.

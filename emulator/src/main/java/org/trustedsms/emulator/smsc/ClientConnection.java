@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jsmpp.session.connection.Connection;
@@ -24,6 +25,7 @@ final class ClientConnection implements Connection {
 
   private static final long NOT_BUSY = 0;
 
+  private final Socket raw;
   private final SocketConnection socket;
   private final OutputStream out;
   private final AtomicReference<String> end = new AtomicReference<>();
@@ -33,6 +35,7 @@ final class ClientConnection implements Connection {
   ClientConnection(Socket socket) throws IOException {
     socket.setTcpNoDelay(true);
     socket.setSendBufferSize(SEND_BUFFER);
+    this.raw = socket;
     this.socket = new SocketConnection(socket, BUFFER);
     this.out = new TimedOutput(this.socket.getOutputStream());
   }
@@ -109,8 +112,26 @@ final class ClientConnection implements Connection {
     socket.setSoTimeout(timeout);
   }
 
+  /** Without a reason the session closes itself, because the client has fallen silent. */
   @Override
   public void close() {
+    if (end.get() == null) {
+      abort();
+    } else {
+      socket.close();
+    }
+  }
+
+  /**
+   * Closes it and gives up what the client has not read yet. Otherwise the system keeps that and
+   * offers it for minutes, and the client learns of the end as late.
+   */
+  void abort() {
+    try {
+      raw.setSoLinger(true, 0);
+    } catch (SocketException alreadyClosed) {
+      return;
+    }
     socket.close();
   }
 

@@ -162,7 +162,7 @@ public final class SmsCentre implements AutoCloseable {
     office.post().dropExpired();
     for (Client client : office.reception().all()) {
       if (client.isStalled()) {
-        client.cut("it has stopped in the middle of a PDU, or does not read");
+        client.abort("it has stopped in the middle of a PDU, or does not read");
       }
     }
   }
