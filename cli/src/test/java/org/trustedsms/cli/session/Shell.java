@@ -173,8 +173,7 @@ public final class Shell implements AutoCloseable {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     if (ownGroup) {
       Process kill =
-          new ProcessBuilder("sh", "-c", "kill -KILL -" + process.pid() + " 2>/dev/null")
-              .start();
+          new ProcessBuilder("sh", "-c", "kill -KILL -" + process.pid() + " 2>/dev/null").start();
       kill.onExit().join();
     }
     process.destroyForcibly();
