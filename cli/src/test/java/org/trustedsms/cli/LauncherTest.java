@@ -124,7 +124,7 @@ class LauncherTest {
   void buildsOnceAndKeepsArgumentsAsTheyAre() throws Exception {
     Answer first = run("demo", "--text", " two  words ", "", "*", "$HOME", "\"'\\");
     assertEquals(0, first.status(), first.err());
-    assertEquals("trusted-sms: building, which takes a minute or two\n", first.err());
+    assertEquals("trusted-sms: building, which takes a few minutes\n", first.err());
     List<String> lines = first.out().lines().toList();
     // Empty, unless this test was started at a terminal.
     assertTrue(lines.get(1).matches("\\[-Dtrustedsms\\.tty=(/dev/tty)?\\]"), lines.get(1));
