@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.BenchSettings;
 import org.trustedsms.bench.measure.Mode;
@@ -18,6 +16,7 @@ import org.trustedsms.bench.report.Reports;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.file.FileException;
@@ -98,17 +97,13 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Counted down when the report is written, for which the end of the process waits. */
-  private final CountDownLatch written = new CountDownLatch(1);
-
   /** Creates it. */
   public BenchCommand() {}
 
   @Override
   public Integer call() {
-    Thread measuring = Thread.currentThread();
-    Thread hook = new Thread(() -> interruptAndWait(measuring), "stop");
-    Runtime.getRuntime().addShutdownHook(hook);
+    // The process waits until the report is written.
+    OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt, CLOSING_SECONDS);
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);
@@ -121,8 +116,7 @@ public final class BenchCommand implements Callable<Integer> {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);
     } finally {
-      written.countDown();
-      removeHook(hook);
+      end.done();
     }
   }
 
@@ -151,22 +145,5 @@ public final class BenchCommand implements Callable<Integer> {
     System.out.println(recommendation.summary());
     System.out.println(out.resolve("report.html").toAbsolutePath());
     System.out.flush();
-  }
-
-  private void interruptAndWait(Thread measuring) {
-    measuring.interrupt();
-    try {
-      written.await(CLOSING_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // It is what runs now.
-    }
   }
 }

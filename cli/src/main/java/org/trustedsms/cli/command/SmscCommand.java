@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.OutputWatch;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Version;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
       "  trusted-sms smsc --json | jq -r .summary"
     })
 public final class SmscCommand implements Callable<Integer> {
-  private static final long CLOSING_SECONDS = 5;
+  private static final int CLOSING_SECONDS = 5;
 
   @Option(
       names = "--listen",
@@ -80,7 +80,6 @@ public final class SmscCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final CountDownLatch stop = new CountDownLatch(1);
-  private final CountDownLatch stopped = new CountDownLatch(1);
 
   /** Creates it. */
   public SmscCommand() {}
@@ -102,8 +101,7 @@ public final class SmscCommand implements Callable<Integer> {
       Arrays.fill(password, '\0');
     }
     PrintStream out = System.out;
-    Thread hook = new Thread(this::stopAndWait, "stop");
-    Runtime.getRuntime().addShutdownHook(hook);
+    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     OutputWatch.start(out, stop::countDown);
     try {
       if (jsonOption.isAsked()) {
@@ -116,7 +114,7 @@ public final class SmscCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      stopped.countDown();
+      end.done();
     }
     return 0;
   }
@@ -153,15 +151,5 @@ public final class SmscCommand implements Callable<Integer> {
       out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
     }
     out.flush();
-  }
-
-  /** Runs when the process is told to end, which it does when this returns. */
-  private void stopAndWait() {
-    stop.countDown();
-    try {
-      stopped.await(CLOSING_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has a command end in order when the process is told to end, as Ctrl-C does: the process waits for
+ * it, up to some time. Thread-safe.
+ */
+public final class OrderlyEnd {
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final Thread hook;
+
+  /**
+   * Watches from now on.
+   *
+   * @param whenTold what makes the command end; called in another thread
+   * @param seconds how long the process waits until {@link #done} is called
+   */
+  public OrderlyEnd(Runnable whenTold, int seconds) {
+    hook =
+        new Thread(
+            () -> {
+              whenTold.run();
+              await(seconds);
+            },
+            "stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void await(int seconds) {
+    try {
+      done.await(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Says that the command has ended. */
+  public void done() {
+    done.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is what runs now.
+    }
+  }
+}
