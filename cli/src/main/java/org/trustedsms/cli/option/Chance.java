@@ -2,9 +2,8 @@
 package org.trustedsms.cli.option;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -27,25 +26,17 @@ record Chance<T>(double probability, T what) {
 
   /** Reads a probability and a duration, for example {@code 0.2:1500ms}. */
   static final class OfDuration implements ITypeConverter<Chance<Duration>> {
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,7})(ms|s|min)");
-
     @Override
     public Chance<Duration> convert(String value) {
       return read(value, "p:duration, for example 0.2:1500ms", OfDuration::duration);
     }
 
     private static Duration duration(String text) {
-      Matcher matcher = FORM.matcher(text);
-      if (!matcher.matches()) {
-        throw new TypeConversionException(
-            "\"" + text + "\" is no duration; write for example 1500ms, 3s or 2min");
-      }
-      long number = Long.parseLong(matcher.group(1));
-      return switch (matcher.group(2)) {
-        case "ms" -> Duration.ofMillis(number);
-        case "s" -> Duration.ofSeconds(number);
-        default -> Duration.ofMinutes(number);
-      };
+      return WrittenDuration.read(text, 7, Set.of("ms", "s", "min"))
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "\"" + text + "\" is no duration; write for example 1500ms, 3s or 2min"));
     }
   }
 
