@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.keyfile;
 
+import java.security.SecureRandom;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Receiver;
@@ -39,6 +41,15 @@ public final class OwnKey implements AutoCloseable {
    */
   public static OwnKey of(PublicKey key) {
     return new OwnKey(key, null);
+  }
+
+  /**
+   * Makes up a key for a receiver who has none: messages for anyone are verified without one.
+   *
+   * @return a public key that no message is bound to
+   */
+  public static OwnKey ofNobody() {
+    return of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
   }
 
   /**

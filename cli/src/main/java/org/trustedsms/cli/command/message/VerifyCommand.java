@@ -14,9 +14,6 @@ import org.trustedsms.cli.file.FileException;
 import org.trustedsms.cli.keyfile.OwnKey;
 import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.cli.option.OwnKeyOption;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.curve.InvalidEncodingException;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageKinds;
@@ -73,7 +70,7 @@ public final class VerifyCommand implements Callable<Integer> {
     Correspondent from = reception.sender();
     checkFolder();
     ReceivedMessage message;
-    try (OwnKey own = key.isGiven() ? key.read() : nobody()) {
+    try (OwnKey own = key.isGiven() ? key.read() : OwnKey.ofNobody()) {
       message = reception.receive(payload, from, own, this::writeEvidence);
     }
     Report report = new Report(message, from);
@@ -90,16 +87,6 @@ public final class VerifyCommand implements Callable<Integer> {
     return header.version() == Header.VERSION
         && MessageKinds.standard().byId(header.kind()) != null
         && header.isBound();
-  }
-
-  /** Who reads what is for anyone needs no key; nothing is bound to this one, the base point. */
-  private static OwnKey nobody() {
-    try {
-      byte[] base = Curves.k163().basePoint().toCompressedBytes();
-      return OwnKey.of(PublicKey.decode(Curves.k163(), base));
-    } catch (InvalidEncodingException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private void checkFolder() {

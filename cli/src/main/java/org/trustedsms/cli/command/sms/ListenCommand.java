@@ -2,12 +2,10 @@
 package org.trustedsms.cli.command.sms;
 
 import java.io.PrintWriter;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.file.Source;
 import org.trustedsms.cli.gateway.Connection;
@@ -31,7 +29,6 @@ import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.cli.store.Store;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.modem.BindMode;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Freshness;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -131,7 +128,7 @@ public final class ListenCommand implements Callable<Integer> {
     }
     account.check(number);
     StandardInput.requireOnce(spec, keyOption.sources(), new Source[0]);
-    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : standIn();
+    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.ofNobody();
         Connection connection =
             new Connection(account.settings(number, BindMode.TRANSCEIVER), this::note)) {
       if (receipts && own.privateKey() == null) {
@@ -142,11 +139,6 @@ public final class ListenCommand implements Callable<Integer> {
       Thread.currentThread().interrupt();
       return 0;
     }
-  }
-
-  /** Messages for anyone are verified without a key. This one has nobody else's messages bound. */
-  private static OwnKey standIn() {
-    return OwnKey.of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
   }
 
   private int listen(Connection connection, OwnKey own) throws InterruptedException {
@@ -172,9 +164,7 @@ public final class ListenCommand implements Callable<Integer> {
             count,
             answers == null ? mail -> {} : answers::answer);
     connection.serve(account.port(), listening);
-    CountDownLatch stopped = new CountDownLatch(1);
-    Thread hook = new Thread(() -> stop(listening, stopped), "stop");
-    Runtime.getRuntime().addShutdownHook(hook);
+    OrderlyEnd end = new OrderlyEnd(listening::end, CLOSING_SECONDS);
     try {
       connection.open();
       note(greeting());
@@ -188,8 +178,7 @@ public final class ListenCommand implements Callable<Integer> {
         answers.close();
       }
       connection.close();
-      stopped.countDown();
-      remove(hook);
+      end.done();
     }
   }
 
@@ -201,24 +190,6 @@ public final class ListenCommand implements Callable<Integer> {
         + ", SMS centre "
         + HostAndPort.format(account.centre())
         + "; Ctrl-C ends it.";
-  }
-
-  /** Runs when the process is told to end, which it does when this returns. */
-  private static void stop(Listening listening, CountDownLatch stopped) {
-    listening.end();
-    try {
-      stopped.await(CLOSING_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void remove(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // It is running: the process ends.
-    }
   }
 
   private void note(String line) {
