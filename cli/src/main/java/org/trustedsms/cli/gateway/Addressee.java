@@ -2,10 +2,10 @@
 package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.AddressBook;
+import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.cli.store.Contact;
 import org.trustedsms.cli.store.Store;
 import org.trustedsms.cli.store.StoreException;
-import org.trustedsms.emulator.explain.SafeText;
 import org.trustedsms.key.PublicKey;
 
 /**
@@ -63,8 +63,6 @@ public record Addressee(String number, Contact contact) {
    * @return number and name, without control characters
    */
   public String toWords() {
-    return contact == null || contact.name().equals(number)
-        ? number
-        : SafeText.escape(contact.name()) + " (" + number + ")";
+    return contact == null ? number : Correspondent.inWords(number, contact.name());
   }
 }

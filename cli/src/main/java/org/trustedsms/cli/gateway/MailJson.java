@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Trust;
 import org.trustedsms.message.ReceivedMessage;
 
 /** A message that has arrived as JSON, for programs. */
@@ -39,16 +38,8 @@ public final class MailJson {
     node.put("contact", contact.number());
     node.put("name", contact.name());
     if (contact.trust() != null) {
-      node.put("trust", trust(contact.trust()));
+      node.put("trust", contact.trust().jsonWord());
     }
-  }
-
-  /** The address book's word for how a key came to be trusted. */
-  static String trust(Trust trust) {
-    return switch (trust) {
-      case COMPARED -> "compared";
-      case FIRST_USE -> "firstUse";
-    };
   }
 
   private static void verified(ObjectNode node, Mail mail) {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.gateway;
 
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
+import org.trustedsms.cli.message.Times;
 import org.trustedsms.cli.store.Contact;
 import org.trustedsms.cli.store.Trust;
 import org.trustedsms.emulator.explain.SafeText;
@@ -23,7 +21,7 @@ public final class MailText {
    * @return the line, without a line end
    */
   public static String line(Mail mail) {
-    return time(mail.time()) + " " + sender(mail) + " " + what(mail);
+    return Times.format(mail.time().getEpochSecond()) + " " + sender(mail) + " " + what(mail);
   }
 
   private static String what(Mail mail) {
@@ -74,11 +72,6 @@ public final class MailText {
     return "compare the digits with the sender's in another way, then: trusted-sms contacts trust "
         + number
         + " --digits \"THE DIGITS\"";
-  }
-
-  /** Whole seconds, RFC 3339. */
-  static String time(Instant time) {
-    return DateTimeFormatter.ISO_INSTANT.format(time.truncatedTo(ChronoUnit.SECONDS));
   }
 
   /** A sender may state a name of any characters: it is quoted, so that it ends where it ends. */

@@ -49,6 +49,17 @@ public record Correspondent(PublicKey key, String number, String name) {
     if (number == null) {
       return "the key " + key.fingerprint().toDigits();
     }
+    return inWords(number, name);
+  }
+
+  /**
+   * Says who somebody is.
+   *
+   * @param number the telephone number
+   * @param name the name; any characters
+   * @return both, or one if they are the same; without control characters
+   */
+  public static String inWords(String number, String name) {
     return name.equals(number) ? number : SafeText.escape(name) + " (" + number + ")";
   }
 }

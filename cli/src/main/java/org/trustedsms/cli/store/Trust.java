@@ -4,8 +4,23 @@ package org.trustedsms.cli.store;
 /** How a contact's key came to be trusted. */
 public enum Trust {
   /** People compared its digits. */
-  COMPARED,
+  COMPARED("compared"),
 
   /** It was the first one that came from the number. */
-  FIRST_USE
+  FIRST_USE("firstUse");
+
+  private final String jsonWord;
+
+  Trust(String jsonWord) {
+    this.jsonWord = jsonWord;
+  }
+
+  /**
+   * Returns what programs are told; the store's own file has words of its own.
+   *
+   * @return the word in the JSON of commands
+   */
+  public String jsonWord() {
+    return jsonWord;
+  }
 }

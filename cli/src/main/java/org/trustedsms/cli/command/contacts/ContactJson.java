@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.command.key.KeyJson;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Trust;
 
 /** How a contact is shown to programs. */
 final class ContactJson {
@@ -18,18 +17,11 @@ final class ContactJson {
     json.put("name", contact.name());
     if (contact.key() != null) {
       json.set("key", KeyJson.of(contact.key()));
-      json.put("trust", word(contact.trust()));
+      json.put("trust", contact.trust().jsonWord());
     }
     if (contact.offered() != null) {
       json.set("offered", KeyJson.of(contact.offered()));
     }
     return json;
-  }
-
-  private static String word(Trust trust) {
-    return switch (trust) {
-      case COMPARED -> "compared";
-      case FIRST_USE -> "firstUse";
-    };
   }
 }

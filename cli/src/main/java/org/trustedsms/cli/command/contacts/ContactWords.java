@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
+import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.cli.store.Contact;
 import org.trustedsms.cli.store.Trust;
 import org.trustedsms.emulator.explain.SafeText;
@@ -15,9 +16,7 @@ final class ContactWords {
 
   /** The name, safe to print, and the number if that is another. */
   static String who(Contact contact) {
-    return contact.name().equals(contact.number())
-        ? contact.number()
-        : SafeText.escape(contact.name()) + " (" + contact.number() + ")";
+    return Correspondent.inWords(contact.number(), contact.name());
   }
 
   static String digits(PublicKey key) {
