@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.inspect;
 
+import org.trustedsms.cli.message.Arrival;
 import org.trustedsms.message.Header;
-import org.trustedsms.sms.MalformedSmsException;
-import org.trustedsms.sms.UserDataHeader;
 
 /** What bytes are. */
 public enum Form {
@@ -20,15 +19,6 @@ public enum Form {
    */
   static Form of(byte[] bytes) {
     int version = bytes.length == 0 ? Header.VERSION : (bytes[0] & 0xFF) >> 6;
-    return version == 0 || version != Header.VERSION && isUserData(bytes) ? SMS : PAYLOAD;
-  }
-
-  /** Whether there is a user data header that addresses an application port. */
-  static boolean isUserData(byte[] bytes) {
-    try {
-      return UserDataHeader.parse(bytes).hasPorts();
-    } catch (MalformedSmsException e) {
-      return false;
-    }
+    return version == 0 || version != Header.VERSION && Arrival.isUserData(bytes) ? SMS : PAYLOAD;
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.inspect;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.message.Arrival;
 import org.trustedsms.cli.message.HexText;
 import org.trustedsms.sms.SegmentCapacity;
 
@@ -33,7 +33,7 @@ public record Pieces(Form form, List<byte[]> each) {
    * @throws CommandException if it is a text but not hexadecimal, or too long
    */
   public static Pieces inFile(byte[] contents, Form form, String name) {
-    if (!HexText.isHexText(contents) && !isText(contents)) {
+    if (!Arrival.isText(contents)) {
       return of(List.of(contents), form, name);
     }
     List<byte[]> pieces = new ArrayList<>();
@@ -60,20 +60,9 @@ public record Pieces(Form form, List<byte[]> each) {
     return of(pieces, form, "HEX");
   }
 
-  /** Somebody's text is rather a mistake than a message. */
-  private static boolean isText(byte[] contents) {
-    for (byte b : contents) {
-      boolean isSpace = b >= '\t' && b <= '\r';
-      if (!isSpace && (b < ' ' || b > '~')) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private static Pieces of(List<byte[]> all, Form asked, String name) {
     List<byte[]> pieces = all.stream().filter(piece -> piece.length > 0).toList();
-    byte[] joined = join(pieces);
+    byte[] joined = Arrival.join(pieces);
     if (joined.length > MAX_BYTES) {
       throw new CommandException(
           name + ": " + joined.length + " bytes; the 255 SMS of a message have " + MAX_BYTES);
@@ -83,17 +72,11 @@ public record Pieces(Form form, List<byte[]> each) {
         form == Form.SMS
             && pieces.size() > 1
             && (joined.length > SegmentCapacity.USER_DATA_BYTES
-                || pieces.stream().allMatch(Form::isUserData));
+                || pieces.stream().allMatch(Arrival::isUserData));
     if (areSeveral && pieces.size() > SegmentCapacity.MAX_SEGMENTS) {
       throw new CommandException(
           name + ": " + pieces.size() + " SMS; a message has at most 255; give one at a time");
     }
     return new Pieces(form, areSeveral ? pieces : List.of(joined));
-  }
-
-  private static byte[] join(List<byte[]> pieces) {
-    ByteArrayOutputStream joined = new ByteArrayOutputStream();
-    pieces.forEach(joined::writeBytes);
-    return joined.toByteArray();
   }
 }

@@ -61,8 +61,14 @@ public final class Arrival {
     return inPieces(pieces, name);
   }
 
-  /** A signature hardly ever has printable ASCII alone. */
-  private static boolean isText(byte[] contents) {
+  /**
+   * Tells whether bytes are somebody's text rather than a message: a signature hardly ever has
+   * printable ASCII alone.
+   *
+   * @param contents any bytes
+   * @return true if all are printable ASCII or white space
+   */
+  public static boolean isText(byte[] contents) {
     for (byte b : contents) {
       if ((b < ' ' || b > '~') && (b < '\t' || b > '\r')) {
         return false;
@@ -90,7 +96,14 @@ public final class Arrival {
     return join(pieces);
   }
 
-  private static boolean isUserData(byte[] bytes) {
+  /**
+   * Tells whether bytes begin with a user data header that addresses an application port (3GPP TS
+   * 23.040, 9.2.3.24.4).
+   *
+   * @param bytes any bytes
+   * @return true if they do
+   */
+  public static boolean isUserData(byte[] bytes) {
     try {
       return UserDataHeader.parse(bytes).hasPorts();
     } catch (MalformedSmsException e) {
@@ -98,7 +111,13 @@ public final class Arrival {
     }
   }
 
-  private static byte[] join(List<byte[]> pieces) {
+  /**
+   * Joins pieces.
+   *
+   * @param pieces any bytes
+   * @return all of them, in order
+   */
+  public static byte[] join(List<byte[]> pieces) {
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
     pieces.forEach(joined::writeBytes);
     return joined.toByteArray();

@@ -9,21 +9,6 @@ public final class HexText {
   private HexText() {}
 
   /**
-   * Tells whether bytes are such a text and nothing else.
-   *
-   * @param bytes any bytes
-   * @return true if each is an ASCII digit or white space
-   */
-  public static boolean isHexText(byte[] bytes) {
-    for (byte b : bytes) {
-      if (!isSpace(b) && Character.digit(b, 16) < 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
    * Reads such a text.
    *
    * @param text any text
