@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.session.Repository;
 
 /** The launcher, in a folder with a blank in its name, with a java and a mvn that only say so. */
 @DisabledOnOs(OS.WINDOWS)
@@ -61,19 +62,9 @@ class LauncherTest {
       Files.createFile(root.resolve(module).resolve("pom.xml"));
     }
     Files.createFile(root.resolve("pom.xml"));
-    script(root.resolve("trusted-sms"), Files.readString(launcher()));
+    script(root.resolve("trusted-sms"), Files.readString(Repository.root().resolve("trusted-sms")));
     script(bin.resolve("java"), JAVA);
     script(bin.resolve("mvn"), MAVEN);
-  }
-
-  private static Path launcher() {
-    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    for (Path folder = start; folder != null; folder = folder.getParent()) {
-      if (Files.isRegularFile(folder.resolve("trusted-sms"))) {
-        return folder.resolve("trusted-sms");
-      }
-    }
-    throw new AssertionError("no trusted-sms above " + start);
   }
 
   private static void script(Path file, String contents) throws IOException {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.cli.session.Shell;
 
 /** The program as a process of a shell: lost output, colours, completion, too little memory. */
 @DisabledOnOs(OS.WINDOWS)
@@ -64,11 +65,6 @@ class ShellIT {
 
   private Answer sh(String script) throws Exception {
     return shell("/bin/sh", script, Map.of());
-  }
-
-  private static boolean isInstalled(String command) {
-    return List.of(System.getenv("PATH").split(":")).stream()
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
   }
 
   @ParameterizedTest
@@ -131,7 +127,7 @@ class ShellIT {
 
   @Test
   void bashCompletesCommandsAndOptions() throws Exception {
-    assumeTrue(isInstalled("bash"), "bash is not installed");
+    assumeTrue(Shell.isInstalled("bash"), "bash is not installed");
     String script =
         """
         trusted-sms completion > script || exit
@@ -158,7 +154,7 @@ class ShellIT {
 
   @Test
   void zshTakesTheSameScript() throws Exception {
-    assumeTrue(isInstalled("zsh"), "zsh is not installed");
+    assumeTrue(Shell.isInstalled("zsh"), "zsh is not installed");
     Answer answer =
         shell("zsh", "trusted-sms completion > script && zsh -n script && . ./script", Map.of());
     assertEquals(0, answer.status(), answer.toString());

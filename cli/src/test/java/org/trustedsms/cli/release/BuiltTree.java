@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.trustedsms.cli.session.Repository;
 
 /**
  * A folder with the project's sources and what a build has made of them.
@@ -27,13 +28,7 @@ record BuiltTree(Path root) {
 
   /** Returns the tree that this test is part of. */
   static BuiltTree here() {
-    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath().normalize();
-    for (Path folder = start; folder != null; folder = folder.getParent()) {
-      if (Files.isRegularFile(folder.resolve("trusted-sms"))) {
-        return new BuiltTree(folder);
-      }
-    }
-    throw new AssertionError("no trusted-sms above " + start);
+    return new BuiltTree(Repository.root());
   }
 
   /** Tells whether the build that runs this test is offline. */
