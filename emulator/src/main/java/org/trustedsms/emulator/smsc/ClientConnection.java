@@ -129,8 +129,8 @@ final class ClientConnection implements Connection {
   void abort() {
     try {
       raw.setSoLinger(true, 0);
-    } catch (SocketException alreadyClosed) {
-      return;
+    } catch (SocketException e) {
+      // The client has closed or reset it, so that nothing is kept for it any more.
     }
     socket.close();
   }
