@@ -27,10 +27,10 @@ class CliPackagesTest {
           .definedBy(CLI + "gateway..", CLI + "doctor..", CLI + "inspect..", CLI + "jar..")
           .layer("options")
           .definedBy(CLI + "option..")
-          .layer("messages and memory")
-          .definedBy(CLI + "message..", CLI + "store..", CLI + "keyfile..", CLI + "evidence..")
-          .layer("files and terminal")
-          .definedBy(CLI + "file..", CLI + "console..")
+          .layer("messages")
+          .definedBy(CLI + "message..")
+          .layer("terminal")
+          .definedBy(CLI + "console..")
           .whereLayer("program")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("commands")
@@ -39,13 +39,13 @@ class CliPackagesTest {
           .mayOnlyBeAccessedByLayers("commands")
           .whereLayer("options")
           .mayOnlyBeAccessedByLayers("commands", "what they do")
-          .whereLayer("messages and memory")
+          .whereLayer("messages")
           .mayOnlyBeAccessedByLayers("commands", "what they do", "options");
 
   @ArchTest
   static final ArchRule noCycles = slices().matching(CLI + "(*)..").should().beFreeOfCycles();
 
-  /** What reads and writes files and speaks SMPP can be used without a command line. */
+  /** What commands do can be used without a command line. */
   @ArchTest
   static final ArchRule theParserIsForCommands =
       noClasses()
@@ -55,30 +55,16 @@ class CliPackagesTest {
               CLI + "doctor..",
               CLI + "inspect..",
               CLI + "jar..",
-              CLI + "message..",
-              CLI + "store..",
-              CLI + "keyfile..",
-              CLI + "evidence..",
-              CLI + "file..")
+              CLI + "message..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("picocli..");
 
+  /** Cryptography, databases and SMPP are core's and server's. */
   @ArchTest
-  static final ArchRule bouncyCastleIsForKeyFiles =
+  static final ArchRule commandsOnly =
       noClasses()
-          .that()
-          .resideOutsideOfPackages(CLI + "keyfile..", CLI + "evidence..")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("org.bouncycastle..");
-
-  @ArchTest
-  static final ArchRule smppIsForTheGateway =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(CLI + "gateway..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("org.jsmpp..");
+          .resideInAnyPackage("org.bouncycastle..", "org.sqlite..", "java.sql..", "org.jsmpp..");
 }

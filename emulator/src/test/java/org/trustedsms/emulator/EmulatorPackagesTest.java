@@ -17,15 +17,13 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule bridge = mayKnow("bridge");
 
-  @ArchTest static final ArchRule sms = mayKnow("sms");
+  @ArchTest static final ArchRule fault = mayKnow("fault");
 
-  @ArchTest static final ArchRule fault = mayKnow("fault", "sms");
+  @ArchTest static final ArchRule smsc = mayKnow("smsc", "fault");
 
-  @ArchTest static final ArchRule smsc = mayKnow("smsc", "fault", "sms");
+  @ArchTest static final ArchRule load = mayKnow("load", "smsc", "fault");
 
-  @ArchTest static final ArchRule load = mayKnow("load", "smsc", "fault", "sms");
-
-  @ArchTest static final ArchRule modem = mayKnow("modem", "bridge", "sms");
+  @ArchTest static final ArchRule modem = mayKnow("modem", "bridge");
 
   @ArchTest static final ArchRule push = mayKnow("push", "bridge");
 
@@ -35,10 +33,7 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule phone = mayKnow("phone", "bridge", "modem", "push");
 
-  @ArchTest static final ArchRule explain = mayKnow("explain", "sms");
-
-  @ArchTest
-  static final ArchRule console = mayKnow("console", "bridge", "phone", "explain", "smsc", "sms");
+  @ArchTest static final ArchRule console = mayKnow("console", "bridge", "phone", "smsc");
 
   @ArchTest static final ArchRule person = mayKnow("person", "bridge", "phone");
 

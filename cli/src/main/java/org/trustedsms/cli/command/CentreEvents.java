@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.HostAndPort;
-import org.trustedsms.emulator.explain.Explainer;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.emulator.smsc.CentreListener;
 
 /**

@@ -16,7 +16,7 @@ import org.trustedsms.cli.doctor.Finding;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -3,7 +3,7 @@ package org.trustedsms.cli.console;
 
 import java.io.PrintWriter;
 import java.util.List;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;

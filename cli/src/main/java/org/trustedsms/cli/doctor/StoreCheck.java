@@ -11,8 +11,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /** Whether contacts and replayed messages can be remembered, and nobody else reads them. */
 final class StoreCheck implements Check {

@@ -3,9 +3,9 @@ package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.AddressBook;
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.key.PublicKey;
 
 /**

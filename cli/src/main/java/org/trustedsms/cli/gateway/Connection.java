@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.emulator.modem.MessageHandler;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemSettings;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.gateway;
 
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Memory;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
-import org.trustedsms.cli.store.Trust;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Trust;
 import org.trustedsms.key.PublicKey;
 
 /**

@@ -3,7 +3,7 @@ package org.trustedsms.cli.gateway;
 
 import java.util.function.Consumer;
 import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.emulator.modem.ModemListener;
 
 /** Tells people what the modem tells, apart from messages. Thread-safe. */

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.modem.MessageHandler;
 

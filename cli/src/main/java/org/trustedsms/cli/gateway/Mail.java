@@ -2,7 +2,7 @@
 package org.trustedsms.cli.gateway;
 
 import java.time.Instant;
-import org.trustedsms.cli.store.Contact;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;

@@ -4,7 +4,7 @@ package org.trustedsms.cli.gateway;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
-import org.trustedsms.cli.store.Contact;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.message.ReceivedMessage;
 
 /** A message that has arrived as JSON, for programs. */

@@ -3,7 +3,7 @@ package org.trustedsms.cli.gateway;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.modem.MessageHandler;
 import org.trustedsms.key.PublicKey;

@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.cli.message.Outbox;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.key.PrivateKey;

@@ -3,10 +3,10 @@ package org.trustedsms.cli.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.explain.Explainer;
-import org.trustedsms.emulator.explain.Explanation;
-import org.trustedsms.emulator.explain.Line;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.explain.Explanation;
+import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReassemblyLimits;

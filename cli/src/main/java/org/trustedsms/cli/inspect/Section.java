@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.inspect;
 
-import org.trustedsms.emulator.explain.Explanation;
+import org.trustedsms.server.explain.Explanation;
 
 /**
  * A payload or an SMS that was explained. Immutable.

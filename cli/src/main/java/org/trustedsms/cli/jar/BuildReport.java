@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.trustedsms.cli.file.BoundedFile;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileException;
 
 /**
  * What the build of the suites has found out about them, {@code midlet/target/jar-size.json}: it

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.FileException;
 
 /**
  * Takes JARs apart, which may be any files: only the directory of a JAR is read, nothing of it is

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.FileException;
 import org.trustedsms.emulator.phone.Suite;
 
 /** The suites that come with the program. */

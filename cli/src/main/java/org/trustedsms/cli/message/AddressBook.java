@@ -4,10 +4,10 @@ package org.trustedsms.cli.message;
 import java.util.List;
 import java.util.Optional;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Memory;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /** The contacts of a store, for commands that name one of them. Thread-safe. */
 public final class AddressBook {

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.message;
 
 import java.util.Objects;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.key.PublicKey;
 
 /**

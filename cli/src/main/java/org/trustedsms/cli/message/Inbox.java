@@ -2,9 +2,9 @@
 package org.trustedsms.cli.message;
 
 import java.util.function.Consumer;
-import org.trustedsms.cli.store.Memory;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.KnownSender;

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.message;
 
 import java.time.Clock;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;

@@ -2,7 +2,7 @@
 package org.trustedsms.cli.option;
 
 import java.nio.file.InvalidPathException;
-import org.trustedsms.cli.file.Destination;
+import org.trustedsms.server.file.Destination;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
-import org.trustedsms.cli.file.IfExists;
+import org.trustedsms.server.file.IfExists;
 import picocli.CommandLine.Option;
 
 /** The option {@code --force}. */

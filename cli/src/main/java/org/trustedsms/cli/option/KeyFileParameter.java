@@ -2,10 +2,10 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.Source;
-import org.trustedsms.cli.keyfile.KeyFileException;
-import org.trustedsms.cli.keyfile.KeyFiles;
-import org.trustedsms.cli.keyfile.OwnKey;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.KeyFiles;
+import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
-import org.trustedsms.cli.store.Store;
+import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -2,12 +2,12 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.Source;
-import org.trustedsms.cli.keyfile.KeyFileException;
-import org.trustedsms.cli.keyfile.PublicKeyFiles;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.message.AddressBook;
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.store.Store;
+import org.trustedsms.server.store.Store;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.Access;
-import org.trustedsms.cli.file.Destination;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.BoundedFile;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
 
 /**

@@ -3,8 +3,8 @@ package org.trustedsms.cli.option;
 
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.FileException;
-import org.trustedsms.cli.file.Source;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.cli.message.Arrival;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

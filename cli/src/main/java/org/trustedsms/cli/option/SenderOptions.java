@@ -2,9 +2,9 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.Source;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.store.Store;
+import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -2,7 +2,7 @@
 package org.trustedsms.cli.option;
 
 import java.nio.file.InvalidPathException;
-import org.trustedsms.cli.file.Source;
+import org.trustedsms.server.file.Source;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

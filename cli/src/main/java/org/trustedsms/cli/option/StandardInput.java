@@ -3,7 +3,7 @@ package org.trustedsms.cli.option;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.trustedsms.cli.file.Source;
+import org.trustedsms.server.file.Source;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 

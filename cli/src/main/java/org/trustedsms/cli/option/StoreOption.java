@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.store.Store;
+import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Option;
 
 /** Where contacts, and what was sent and received, are kept. */

@@ -3,8 +3,8 @@ package org.trustedsms.cli.option;
 
 import java.util.Arrays;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.file.FileException;
-import org.trustedsms.cli.file.Source;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.Utf8Coding;
 import picocli.CommandLine.Model.CommandSpec;

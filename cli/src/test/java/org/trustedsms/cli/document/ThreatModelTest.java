@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.cli.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.Verdict;

@@ -16,8 +16,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.explain.Explainer;
-import org.trustedsms.emulator.explain.Line;
+import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.explain.Line;
 import org.trustedsms.sms.Segmenter;
 
 class InspectorTest {

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.file.FileException;
+import org.trustedsms.server.file.FileException;
 
 class JarSizesTest {
   private static final int HEADERS = 30 + 46;

@@ -14,12 +14,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.trustedsms.emulator.explain.Explainer;
-import org.trustedsms.emulator.explain.Explanation;
-import org.trustedsms.emulator.explain.ExplanationTable;
-import org.trustedsms.emulator.explain.SafeText;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.explain.Explanation;
+import org.trustedsms.server.explain.ExplanationTable;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.emulator.smsc.CentreCounts;
 import org.trustedsms.emulator.smsc.CentreListener;
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.bridge.Screen;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 
 /**
  * A phone without a window: prints its screen whenever it has changed, and takes lines such as

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.console;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.bridge.Screen;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.explain.SafeText;
 
 /** What a phone shows, as rows of text; entries and items are numbered from 1. */
 final class ScreenText {

@@ -13,7 +13,7 @@ import org.trustedsms.emulator.scenario.OnAir;
 import org.trustedsms.emulator.scenario.ScenarioException;
 import org.trustedsms.emulator.scenario.Service;
 import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** The messages of the demo: a genuine one, and three that are not. */
 final class Exchange {

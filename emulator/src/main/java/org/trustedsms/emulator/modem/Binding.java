@@ -29,8 +29,8 @@ import org.jsmpp.session.DataSmResult;
 import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.SMPPSession;
 import org.jsmpp.session.Session;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * One connection to the SMS centre, from the bind to the unbind; used once. Safe for use by several

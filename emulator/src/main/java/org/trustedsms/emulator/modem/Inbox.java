@@ -9,7 +9,7 @@ import org.jsmpp.bean.DeliverSm;
 import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.sms.DataCoding;
+import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.sms.ReassemblyLimits;
 
 /**

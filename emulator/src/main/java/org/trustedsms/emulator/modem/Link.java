@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * The link to the SMS centre while a phone is on: a thread that binds, sees to it that the link

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
-import org.trustedsms.emulator.sms.Address;
+import org.trustedsms.server.sms.Address;
 
 /**
  * The modem of an emulated phone, or of a service: an SMPP 3.4 client over TCP to any SMS centre.

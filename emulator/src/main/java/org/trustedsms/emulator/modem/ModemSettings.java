@@ -4,8 +4,8 @@ package org.trustedsms.emulator.modem;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ServiceCentreTime;
 
 /**
  * Which client it is and which SMS centre it belongs to. The array of the password is not copied.

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.trustedsms.emulator.sms.DataCoding;
+import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.sms.SegmentCapacity;
 

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.DataCoding;
-import org.trustedsms.emulator.sms.GsmAlphabet;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.GsmAlphabet;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 

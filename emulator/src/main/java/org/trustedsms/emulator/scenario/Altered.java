@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** SMS that were changed on their way. */
 final class Altered {

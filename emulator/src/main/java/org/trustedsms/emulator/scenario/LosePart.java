@@ -3,8 +3,8 @@ package org.trustedsms.emulator.scenario;
 
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Notice;
 import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.sms.Address;
+import org.trustedsms.server.sms.Address;
 
 /** What happens in many scenarios: somebody sends a message, somebody gets one. */
 final class Scenes {

@@ -18,9 +18,9 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.extra.NegativeResponseException;
 import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPServerSession;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** Delivers messages to one client, one after the other (deliver_sm, SMPP 3.4, 4.6.1). */
 final class Carrier {

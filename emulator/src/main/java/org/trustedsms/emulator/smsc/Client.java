@@ -14,7 +14,7 @@ import org.jsmpp.extra.SessionState;
 import org.jsmpp.session.BindRequest;
 import org.jsmpp.session.SMPPServerSession;
 import org.jsmpp.session.Session;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTime;
 
 /**
  * One client of the centre, from its connection to its end. Its thread waits for the bind, then

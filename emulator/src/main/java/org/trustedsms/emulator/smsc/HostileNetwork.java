@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.BitFlip;
 import org.trustedsms.emulator.fault.Fate;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.DataCoding;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** Does to messages what {@link Faults} decide. Safe for use by several threads. */
 final class HostileNetwork {

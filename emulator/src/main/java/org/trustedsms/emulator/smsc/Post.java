@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jsmpp.bean.MessageState;
 import org.jsmpp.bean.SubmitSm;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * The life of a message, from the request to the receipt: what is done and told at each step. Safe

@@ -8,7 +8,7 @@ import java.util.Date;
 import org.jsmpp.bean.DeliveryReceipt;
 import org.jsmpp.bean.MessageState;
 import org.jsmpp.util.DeliveryReceiptState;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** Writes delivery receipts (SMPP 3.4, appendix B). */
 final class Receipt {

@@ -26,7 +26,7 @@ import org.jsmpp.session.Session;
 import org.jsmpp.session.SubmitMultiResult;
 import org.jsmpp.session.SubmitSmResult;
 import org.jsmpp.util.MessageId;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * Answers the requests of one client. A message sets out when the answer to its submit_sm has been

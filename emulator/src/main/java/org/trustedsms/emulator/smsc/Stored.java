@@ -3,7 +3,7 @@ package org.trustedsms.emulator.smsc;
 
 import java.time.Instant;
 import org.jsmpp.bean.MessageState;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * A message on its way.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
-import org.trustedsms.emulator.sms.DataCoding;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** What fits into the user data of an SMS (3GPP TS 23.040, 9.2.3.24). */
 final class UserData {

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 class CentreLogTest {
   private static final Clock CLOCK =

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.sms.DataCoding;
-import org.trustedsms.emulator.sms.Hex;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.Hex;
 
 class ArrivalTest {
   private static final long NOW = 1_700_000_000_000L;

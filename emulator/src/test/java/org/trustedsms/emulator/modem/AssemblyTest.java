@@ -18,9 +18,9 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.Hex;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Hex;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ReassemblyLimits;
 
 class AssemblyTest {

@@ -15,7 +15,7 @@ import org.jsmpp.extra.ProcessRequestException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Radio;
-import org.trustedsms.emulator.sms.Hex;
+import org.trustedsms.server.sms.Hex;
 
 @Timeout(60)
 class InboxTest {

@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.emulator.sms.Address;
+import org.trustedsms.server.sms.Address;
 
 class ModemSettingsTest {
   private static final InetSocketAddress CENTRE =

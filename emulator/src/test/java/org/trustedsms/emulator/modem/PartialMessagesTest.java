@@ -11,7 +11,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.sms.DataCoding;
+import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.sms.ReassemblyLimits;
 
 class PartialMessagesTest {

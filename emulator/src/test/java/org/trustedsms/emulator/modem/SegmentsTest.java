@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.Hex;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Hex;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
 
 class SegmentsTest {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** Notes what a centre tells. */
 final class Events implements CentreListener {

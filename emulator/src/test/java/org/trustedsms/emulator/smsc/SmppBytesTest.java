@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTime;
 
 /** The bytes on the wire, against the tables of SMPP 3.4, chapter 4. */
 class SmppBytesTest {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTime;
 
 /** Who gets which message, when, and who is told. */
 class SmsCentreTest {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 class UserDataTest {
   /** Header length is the value of the first octet (UDHL); -1 for no header. */

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.store.Change;
-import org.trustedsms.cli.store.Store;
-import org.trustedsms.cli.store.StoreException;
+import org.trustedsms.server.store.Change;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /** Changes a store; its problems become those of the command. */
 final class Changes {

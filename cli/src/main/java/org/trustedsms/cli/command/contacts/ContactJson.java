@@ -4,7 +4,7 @@ package org.trustedsms.cli.command.contacts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.command.key.KeyJson;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.store.Contact;
+import org.trustedsms.server.store.Contact;
 
 /** How a contact is shown to programs. */
 final class ContactJson {

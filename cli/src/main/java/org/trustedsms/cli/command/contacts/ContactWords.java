@@ -2,9 +2,9 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Trust;
-import org.trustedsms.emulator.explain.SafeText;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.key.PublicKey;
 
 /** How a contact is shown to people. */

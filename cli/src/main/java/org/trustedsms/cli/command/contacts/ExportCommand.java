@@ -3,8 +3,8 @@ package org.trustedsms.cli.command.contacts;
 
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.file.Access;
-import org.trustedsms.cli.keyfile.PublicKeyFiles;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.message.AddressBook;
 import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.StoreOption;

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Trust;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Trust;
 import org.trustedsms.key.PublicKey;
 
 /**

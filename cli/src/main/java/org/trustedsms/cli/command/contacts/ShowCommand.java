@@ -9,7 +9,7 @@ import org.trustedsms.cli.message.AddressBook;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
-import org.trustedsms.cli.store.Contact;
+import org.trustedsms.server.store.Contact;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

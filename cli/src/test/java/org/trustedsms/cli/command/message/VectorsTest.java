@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.keyfile.PublicKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.message.Outbox;
-import org.trustedsms.cli.store.Contact;
-import org.trustedsms.cli.store.Trust;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Trust;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.sms.Address;
-import org.trustedsms.emulator.sms.ShortMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.CentreTimers;
@@ -420,7 +420,7 @@ class ListenCommandTest {
   @Test
   void receiptsNeedThePrivateKey() throws Exception {
     Path file = folder.resolve("bob.pub.pem");
-    Files.write(file, org.trustedsms.cli.keyfile.PublicKeyFiles.toPem(town.bobKey.publicKey()));
+    Files.write(file, org.trustedsms.server.keyfile.PublicKeyFiles.toPem(town.bobKey.publicKey()));
     Called called = listenWrongly("--receipts", "--key", file.toString());
     assertTrue(called.failed(2, "must be your private key"), called.toString());
   }

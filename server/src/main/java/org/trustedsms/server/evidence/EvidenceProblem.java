@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.evidence;
+
+/** Evidence that proves nothing. The message says why. */
+public final class EvidenceProblem extends Exception {
+  private static final long serialVersionUID = 1;
+
+  EvidenceProblem(String reason) {
+    super(reason);
+  }
+}

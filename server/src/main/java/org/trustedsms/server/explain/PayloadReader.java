@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.explain;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Budget;
+import org.trustedsms.message.Header;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.MalformedTextException;
+import org.trustedsms.text.TextCoding;
+
+/** Explains a payload of the message format (docs/format.md), or the first part of one. */
+final class PayloadReader {
+  private static final String REST = "rest";
+
+  private final Explainer known;
+  private final Lines lines;
+  private final Segment segment;
+  private final int start;
+  private final int length;
+
+  private Header header;
+  private MessageKind kind;
+  private Curve curve;
+  private TextCoding coding;
+
+  /** Reads all bytes that have no line yet, which are the whole payload or its first part. */
+  PayloadReader(Explainer known, Lines lines, Segment segment) {
+    this.known = known;
+    this.lines = lines;
+    this.segment = segment;
+    start = lines.at();
+    length = lines.left();
+  }
+
+  /** Returns a summary. */
+  String read() {
+    if (length < Header.LENGTH) {
+      String fault =
+          length == 0
+              ? "empty: a payload begins with a header of 4 bytes"
+              : "only " + HeaderReader.bytes(length) + ", less than the header of 4";
+      lines.fault(length, "payload", fault);
+      return "no message: " + fault;
+    }
+    header = Header.parse(lines.next(Header.LENGTH));
+    if (header.version() != Header.VERSION) {
+      String fault = "version " + header.version() + " of the format is not known";
+      lines.fault(1, "version, kind, flags", fault);
+      rest();
+      return fault;
+    }
+    String summary = readHeader();
+    if (kind == null || curve == null) {
+      rest();
+      return summary;
+    }
+    summary += kind.isEncrypted() ? readEncrypted() : readSigned();
+    if (length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
+      lines.fault(0, "payload", length + " bytes, more than 255 SMS hold");
+    }
+    return summary;
+  }
+
+  private void rest() {
+    if (lines.left() > 0) {
+      lines.add(lines.left(), REST, "not explained: it depends on what is not known");
+    }
+  }
+
+  private String readHeader() {
+    kind = known.kinds().byId(header.kind());
+    String kindName = kind == null ? reserved(header.kind()) : kind.name();
+    String flags =
+        (header.isAcknowledgementAsked() ? "an acknowledgement is asked for, " : "")
+            + (header.isBound() ? "for one recipient" : "for anyone");
+    String kindFault = kindFault();
+    lines.add(
+        1,
+        "version, kind, flags",
+        "version 1, kind " + header.kind() + " (" + kindName + "), " + flags + kindFault,
+        !kindFault.isEmpty());
+
+    curve = known.curves().byId(header.curve());
+    coding = known.codings().byId(header.coding());
+    String codingFault = codingFault();
+    String curveName = curve == null ? "curve " + header.curve() : curve.name();
+    lines.add(
+        1,
+        "text coding, curve",
+        "text coding "
+            + header.coding()
+            + (coding == null || kind == null || !kind.hasText() ? "" : " (" + coding.name() + ")")
+            + ", sender's curve "
+            + header.curve()
+            + (curve == null ? "" : " (" + curve.name() + ")")
+            + codingFault,
+        !codingFault.isEmpty());
+    lines.add(2, "stamp, low 16 bits", stamp());
+    return kindName
+        + " on "
+        + curveName
+        + (header.isBound() ? ", for one recipient" : ", for anyone")
+        + (header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "");
+  }
+
+  private String kindFault() {
+    if (kind == null) {
+      return ": this kind is not known";
+    }
+    if (header.isAcknowledgementAsked() && !kind.mayAskForAcknowledgement()) {
+      return ": this kind asks for no acknowledgement";
+    }
+    if (!header.isBound() && !kind.mayBeForAnyone()) {
+      return ": this kind must be bound to a recipient";
+    }
+    return "";
+  }
+
+  private String codingFault() {
+    if (curve == null) {
+      return ": this curve is not known";
+    }
+    if (kind == null) {
+      return "";
+    }
+    if (!kind.hasText()) {
+      return header.coding() == 0 ? "" : ": this kind has no text, its coding must be 0";
+    }
+    return coding == null ? ": this text coding is not known" : "";
+  }
+
+  private String stamp() {
+    String bits = String.valueOf(header.stampBits());
+    String time = known.timeOf(header.stampBits());
+    return time.isEmpty() ? bits : bits + ": " + time + ", if signed within 9 hours of arrival";
+  }
+
+  /** docs/format.md section 3. */
+  private static String reserved(int kind) {
+    return switch (kind) {
+      case 5 -> "certificate, reserved";
+      case 6 -> "offer, reserved";
+      case 7 -> "acceptance, reserved";
+      case 8 -> "command, reserved";
+      default -> "not assigned";
+    };
+  }
+
+  /** Says what is wrong with the length, given the recipient's curve; null if nothing is. */
+  private String lengthFault(Curve recipient) {
+    int least = new Budget(kind, curve, recipient).overhead();
+    if (length == least || length > least && kind.hasText()) {
+      return null;
+    }
+    if (!segment.isWhole()) {
+      return null;
+    }
+    return "a message of kind "
+        + kind.name()
+        + " on "
+        + curve.name()
+        + " has "
+        + (kind.hasText() ? "at least " : "")
+        + least
+        + " bytes, not "
+        + length;
+  }
+
+  private String readSigned() {
+    String fault = lengthFault(curve);
+    if (fault != null) {
+      lines.fault(lines.left(), "content and signature", fault);
+      return "; broken: " + fault;
+    }
+    String summary = readFixedPart();
+    if (!segment.isWhole()) {
+      return summary + readBeginning();
+    }
+    if (kind.hasText()) {
+      summary += readText(lines.left() - curve.signatureLength());
+    }
+    readScalar("signature r");
+    readScalar("signature s");
+    return summary;
+  }
+
+  private String readFixedPart() {
+    int fixed = kind.fixedPartLength(curve);
+    if (fixed == 0) {
+      return "";
+    }
+    if (fixed > lines.left()) {
+      lines.add(lines.left(), kind.fixedPartName(), "goes on in segment 2");
+      return "";
+    }
+    byte[] bytes = lines.next(fixed);
+    try {
+      PublicKey key = kind.senderIn(bytes, curve);
+      if (key != null) {
+        String digits = "fingerprint " + key.fingerprint().toDigits();
+        lines.add(fixed, kind.fixedPartName(), digits);
+        return ", " + digits;
+      }
+    } catch (InvalidEncodingException e) {
+      lines.fault(fixed, kind.fixedPartName(), e.getMessage());
+      return "; broken: " + e.getMessage();
+    }
+    boolean isAcknowledgement = kind == MessageKinds.ACKNOWLEDGEMENT;
+    lines.add(
+        fixed,
+        kind.fixedPartName(),
+        isAcknowledgement ? "first 4 bytes of the identifier of the acknowledged message" : "");
+    return isAcknowledgement ? "" : ", " + kind.fixedPartName();
+  }
+
+  private String readText(int textLength) {
+    String name = kind == MessageKinds.PUBLIC_KEY ? "name" : "text";
+    if (coding == null) {
+      lines.add(textLength, name, "in a text coding that is not known");
+      return "";
+    }
+    try {
+      String text = SafeText.quote(coding.decode(lines.next(textLength), 0, textLength));
+      lines.add(textLength, name, text);
+      return ": " + text;
+    } catch (MalformedTextException e) {
+      String fault = "not well formed in " + coding.name() + ": " + e.getMessage();
+      lines.fault(textLength, name, fault);
+      return "; broken: " + name + " " + fault;
+    }
+  }
+
+  private void readScalar(String name) {
+    int scalar = curve.scalarLength();
+    try {
+      curve.decodeScalar(lines.next(scalar));
+      lines.add(scalar, name, "");
+    } catch (InvalidEncodingException e) {
+      lines.fault(scalar, name, "out of range: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The first segment of several: the last {@link Curve#signatureLength} bytes of the payload are
+   * the signature, and how much follows is known but for the last segment.
+   */
+  private String readBeginning() {
+    int follows = length * (segment.total() - 2) + 1;
+    int sure = Math.min(lines.left(), lines.left() + follows - curve.signatureLength());
+    String summary = "";
+    if (sure > 0 && kind.hasText()) {
+      String text = beginning(lines.next(sure));
+      lines.add(
+          sure,
+          kind == MessageKinds.PUBLIC_KEY ? "name" : "text",
+          text == null ? "not well formed, or in a coding that is not known" : "begins " + text,
+          text == null);
+      summary = text == null ? "; broken: text" : ", begins " + text;
+    }
+    if (lines.left() > 0) {
+      lines.add(
+          lines.left(),
+          kind.hasText() ? "text or signature" : "signature",
+          "goes on in segment 2; which it is, only the whole message tells");
+    }
+    return summary;
+  }
+
+  /** Decodes as much of it as is a text: it may end within a character. */
+  private String beginning(byte[] bytes) {
+    // 8 septets are 7 bytes, and an escape may be the last.
+    for (int end = bytes.length; coding != null && end >= 0 && end > bytes.length - 15; end--) {
+      try {
+        return SafeText.quote(coding.decode(bytes, 0, end));
+      } catch (MalformedTextException endsWithinACharacter) {
+        continue;
+      }
+    }
+    return null;
+  }
+
+  private String readEncrypted() {
+    Curve recipient = known.recipient() == null ? curve : known.recipient();
+    boolean assumed = known.recipient() == null;
+    String fault = segment.isWhole() ? lengthFault(recipient) : null;
+    int point = recipient.compressedPointLength();
+    if (fault == null && point <= lines.left() && isPoint(recipient)) {
+      lines.add(
+          point,
+          "ephemeral key R",
+          "a point of "
+              + recipient.name()
+              + (assumed
+                  ? ", if the recipient's curve is the sender's: the message does not tell"
+                  : ""));
+      return readSealed(recipient);
+    }
+    List<String> others = assumed ? othersThatFit() : List.of();
+    if (others.isEmpty()) {
+      lines.fault(
+          lines.left(),
+          "R, C and T",
+          fault != null
+              ? fault
+              : "R is no point of "
+                  + (assumed ? "any curve" : recipient.name())
+                  + " that is known");
+      return "; broken: " + (fault != null ? fault : "R is no point");
+    }
+    int tag = segment.isWhole() ? tagLength(curve) : 0;
+    lines.add(
+        lines.left() - tag,
+        "R and C",
+        "ephemeral key and ciphertext; the recipient's curve is not the sender's, and the message"
+            + " does not tell it: R is a point of "
+            + String.join(", ", others));
+    if (tag > 0) {
+      lines.add(tag, "tag T", "");
+    }
+    return segment.isWhole() ? "" : ", begins";
+  }
+
+  private String readSealed(Curve recipient) {
+    if (!segment.isWhole()) {
+      if (lines.left() > 0) {
+        lines.add(
+            lines.left(), "ciphertext C", "of text and signature; goes on in segment 2, as may T");
+      }
+      return ", begins";
+    }
+    int tag = tagLength(recipient);
+    int text = lines.left() - tag - curve.signatureLength();
+    lines.add(
+        lines.left() - tag,
+        "ciphertext C",
+        "of "
+            + HeaderReader.bytes(text)
+            + " of text and a signature of "
+            + HeaderReader.bytes(curve.signatureLength()));
+    lines.add(tag, "tag T", "");
+    return ", text of " + HeaderReader.bytes(text);
+  }
+
+  private int tagLength(Curve recipient) {
+    return new Budget(kind, curve, recipient).overhead()
+        - Header.LENGTH
+        - recipient.compressedPointLength()
+        - curve.signatureLength();
+  }
+
+  private List<String> othersThatFit() {
+    List<String> names = new ArrayList<>();
+    for (Curve other : known.curves().toArray()) {
+      if (lengthFault(other) == null
+          && other.compressedPointLength() <= lines.left()
+          && isPoint(other)) {
+        names.add(other.name());
+      }
+    }
+    return names;
+  }
+
+  private boolean isPoint(Curve recipient) {
+    int type = lines.left() == 0 ? 0 : lines.uint8(0);
+    if (type != 2 && type != 3) {
+      return false;
+    }
+    try {
+      recipient.decodePoint(lines.next(recipient.compressedPointLength()));
+      return true;
+    } catch (InvalidEncodingException e) {
+      return false;
+    }
+  }
+}

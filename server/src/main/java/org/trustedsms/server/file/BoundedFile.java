@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Reads files that may be anything, without taking more memory than they should need. */
+public final class BoundedFile {
+  private static final int FIRST_BUFFER = 8192;
+
+  private BoundedFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param maxLength the largest length in bytes that is read, 0 or more
+   * @return its contents, which the caller erases if they are secret
+   * @throws FileException if it cannot be read or is longer
+   */
+  public static byte[] read(Path file, int maxLength) throws FileException {
+    if (Files.isDirectory(file)) {
+      throw new FileException(file, "is a folder; give the name of a file");
+    }
+    byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
+    try (InputStream in = Files.newInputStream(file)) {
+      int length = in.readNBytes(buffer, 0, buffer.length);
+      while (length == buffer.length && length <= maxLength) {
+        buffer = longer(buffer, maxLength);
+        length += in.readNBytes(buffer, length, buffer.length - length);
+      }
+      if (length > maxLength) {
+        throw new FileException(
+            file, "is longer than " + maxLength + " bytes; check that it is the right file");
+      }
+      return Arrays.copyOf(buffer, length);
+    } catch (IOException e) {
+      throw new FileException(file, e);
+    } finally {
+      Arrays.fill(buffer, (byte) 0);
+    }
+  }
+
+  private static byte[] longer(byte[] buffer, int maxLength) {
+    byte[] longer = Arrays.copyOf(buffer, (int) Math.min(4L * buffer.length, maxLength + 1L));
+    Arrays.fill(buffer, (byte) 0);
+    return longer;
+  }
+}

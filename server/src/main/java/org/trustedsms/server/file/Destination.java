@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.file;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * A file that is written, or standard output in its place. Immutable and thread-safe.
+ *
+ * @param path the file; what standard output is called in messages if it is that
+ * @param isStandardOutput whether it is standard output
+ */
+public record Destination(Path path, boolean isStandardOutput) {
+  /** What stands for standard output on the command line. */
+  public static final String HYPHEN = "-";
+
+  private static final Destination STANDARD_OUTPUT =
+      new Destination(Path.of("standard output"), true);
+
+  /**
+   * Returns what a name on the command line stands for.
+   *
+   * @param name a name of a file, or {@link #HYPHEN}
+   * @return the file or standard output; nothing is made yet
+   * @throws InvalidPathException if no file can have that name
+   */
+  public static Destination named(String name) {
+    return name.equals(HYPHEN) ? STANDARD_OUTPUT : new Destination(Path.of(name), false);
+  }
+
+  /**
+   * Returns standard output.
+   *
+   * @return standard output
+   */
+  public static Destination standardOutput() {
+    return STANDARD_OUTPUT;
+  }
+
+  /**
+   * Finds out early, before work is done that would be in vain, whether {@link #write} can do.
+   *
+   * @param ifExists as there
+   * @throws FileException if there is a file or folder of that name that may not be replaced, or no
+   *     folder for it
+   */
+  public void check(IfExists ifExists) throws FileException {
+    if (isStandardOutput) {
+      return;
+    }
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(path)) {
+      throw new FileException(path, "is a folder; give the name of a file");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new FileException(
+          path, "there is no folder " + folder + "; make it, or check the name");
+    }
+    if (ifExists == IfExists.FAIL && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new FileException(
+          path, "exists already; choose another name, or replace it with --force");
+    }
+  }
+
+  /**
+   * Writes all of it, or nothing if it is a file.
+   *
+   * @param contents the contents; the caller erases them if they are secret
+   * @param access who may use the file
+   * @param ifExists what to do if there is a file of that name
+   * @throws FileException if it cannot be written; then there is no file, or the one that was there
+   * @throws OutputLostException if it is standard output, which is closed or full
+   */
+  public void write(byte[] contents, Access access, IfExists ifExists) throws FileException {
+    if (!isStandardOutput) {
+      AtomicFile.write(path, contents, access, ifExists);
+      return;
+    }
+    System.out.write(contents, 0, contents.length);
+    if (System.out.checkError()) {
+      throw new OutputLostException();
+    }
+  }
+
+  /** Returns what it is called in messages. */
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.file;
+
+/** What to do if a file that is to be written exists. */
+public enum IfExists {
+  /** Leave it as it is, and fail. */
+  FAIL,
+
+  /** Replace it. A symbolic link is replaced itself, not the file that it points to. */
+  REPLACE
+}

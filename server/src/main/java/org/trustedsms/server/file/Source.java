@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * A file that is read, or standard input in its place. Immutable; thread-safe unless it is standard
+ * input, of which there is one.
+ *
+ * @param path the file; what standard input is called in messages if it is that
+ * @param isStandardInput whether it is standard input
+ */
+public record Source(Path path, boolean isStandardInput) {
+  /** What stands for standard input on the command line. */
+  public static final String HYPHEN = "-";
+
+  private static final Source STANDARD_INPUT = new Source(Path.of("standard input"), true);
+
+  /**
+   * Returns what a name on the command line stands for.
+   *
+   * @param name a name of a file, or {@link #HYPHEN}
+   * @return the file or standard input; nothing is opened yet
+   * @throws InvalidPathException if no file can have that name
+   */
+  public static Source named(String name) {
+    return name.equals(HYPHEN) ? STANDARD_INPUT : new Source(Path.of(name), false);
+  }
+
+  /**
+   * Returns standard input.
+   *
+   * @return standard input
+   */
+  public static Source standardInput() {
+    return STANDARD_INPUT;
+  }
+
+  /**
+   * Reads all of it.
+   *
+   * @param maxLength the largest length in bytes that is read, 0 or more
+   * @return the contents, which the caller erases if they are secret
+   * @throws FileException if it cannot be read or is longer
+   */
+  public byte[] read(int maxLength) throws FileException {
+    return isStandardInput ? read(System.in, maxLength) : BoundedFile.read(path, maxLength);
+  }
+
+  private byte[] read(InputStream in, int maxLength) throws FileException {
+    byte[] buffer = new byte[maxLength + 1];
+    try {
+      int length = in.readNBytes(buffer, 0, buffer.length);
+      if (length > maxLength) {
+        throw new FileException(path, "is longer than " + maxLength + " bytes; check what it is");
+      }
+      return Arrays.copyOf(buffer, length);
+    } catch (IOException e) {
+      throw new FileException(path, e);
+    } finally {
+      Arrays.fill(buffer, (byte) 0);
+    }
+  }
+
+  /** Returns what it is called in messages. */
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+}

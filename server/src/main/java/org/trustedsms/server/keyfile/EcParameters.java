@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.ASN1Primitive;
+import org.bouncycastle.asn1.ASN1Sequence;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+
+/** Finds curves by the ECParameters of key files (RFC 5480 section 2.1.1). Immutable. */
+final class EcParameters {
+  private static final int LONGEST_SHOWN_OID = 40;
+
+  private final CurveSet curves;
+
+  EcParameters(CurveSet curves) {
+    this.curves = curves;
+  }
+
+  /** Encodes the algorithm of a key. */
+  static AlgorithmIdentifier algorithm(Curve curve) {
+    return new AlgorithmIdentifier(
+        X9ObjectIdentifiers.id_ecPublicKey, ASN1ObjectIdentifier.fromContents(curve.oid()));
+  }
+
+  /**
+   * Finds the curve of a key by its algorithm.
+   *
+   * @throws KeyProblem if it is not the key of an elliptic curve, or {@link #curve} throws it
+   */
+  Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
+    if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
+      throw new KeyProblem(
+          "is a key of another algorithm (" + show(algorithm.getAlgorithm()) + ")",
+          "take an elliptic-curve key");
+    }
+    if (algorithm.getParameters() == null) {
+      throw new KeyProblem("does not say which curve its key is on", "restore it from a copy");
+    }
+    return curve(algorithm.getParameters());
+  }
+
+  /**
+   * Finds a curve by its parameters.
+   *
+   * @throws KeyProblem if they are explicit, which could be those of a curve made to cheat
+   *     (CVE-2020-0601), if they are inherited, or the program does not have the curve
+   */
+  Curve curve(ASN1Encodable parameters) throws KeyProblem {
+    ASN1Primitive primitive = parameters.toASN1Primitive();
+    if (primitive instanceof ASN1ObjectIdentifier oid) {
+      return named(oid);
+    }
+    if (primitive instanceof ASN1Sequence) {
+      throw new KeyProblem(
+          "describes its curve by explicit parameters, which are not accepted",
+          "have the curve named, with openssl ec -param_enc named_curve (add -pubin for a public"
+              + " key)");
+    }
+    throw new KeyProblem(
+        "does not name the curve its key is on", "have it named, or make another key");
+  }
+
+  private Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {
+    for (Curve curve : curves.toArray()) {
+      if (oid.equals(ASN1ObjectIdentifier.fromContents(curve.oid()))) {
+        return curve;
+      }
+    }
+    String known =
+        Arrays.stream(curves.toArray()).map(Curve::name).collect(Collectors.joining(", "));
+    throw new KeyProblem(
+        "has a key on curve " + show(oid) + ", which is not one of " + known,
+        "make a key on one of these");
+  }
+
+  private static String show(ASN1ObjectIdentifier oid) {
+    String dotted = oid.getId();
+    return dotted.length() <= LONGEST_SHOWN_OID
+        ? dotted
+        : dotted.substring(0, LONGEST_SHOWN_OID) + "...";
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import org.trustedsms.server.file.Source;
+import org.trustedsms.curve.CurveSet;
+
+/**
+ * Files with a private or a public key, whichever it is, in the forms of {@link PrivateKeyFiles}
+ * and {@link PublicKeyFiles}. Immutable and thread-safe.
+ */
+public final class KeyFiles {
+  private final PrivateKeyDecoder privateKeys;
+  private final PublicKeyDecoder publicKeys;
+
+  /**
+   * Creates it.
+   *
+   * @param curves the curves that keys may be on
+   */
+  public KeyFiles(CurveSet curves) {
+    privateKeys = new PrivateKeyDecoder(curves);
+    publicKeys = new PublicKeyDecoder(curves);
+  }
+
+  /**
+   * Reads a key.
+   *
+   * @param source the file or standard input, of any contents
+   * @param passphrases where the passphrase comes from if it is a private key that is encrypted
+   * @return the key, which the caller closes
+   * @throws KeyFileException if it cannot be read, is longer than {@link
+   *     PrivateKeyFiles#MAX_LENGTH}, does not contain exactly one valid key on one of the curves,
+   *     or the passphrase is missing or wrong
+   */
+  public OwnKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
+    return PemContents.read(
+        source,
+        blocks ->
+            blocks.get(0).is(PublicKeyDecoder.PUBLIC_KEY)
+                ? OwnKey.of(publicKeys.decode(blocks))
+                : OwnKey.of(
+                    privateKeys.decode(blocks, () -> passphrases.passphraseOf(source.path()))));
+  }
+}

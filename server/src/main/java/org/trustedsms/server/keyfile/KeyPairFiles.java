@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.trustedsms.server.file.OutputLostException;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * The files of a new key: both are written, or none. Immutable and thread-safe.
+ *
+ * @param privateKey where the private key goes; its owner alone may use the file
+ * @param publicKey where the public key goes; null if it is not written
+ * @param ifExists what to do if there is a file
+ */
+public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExists ifExists) {
+
+  /**
+   * Finds out early whether {@link #write} can do.
+   *
+   * @throws FileException if a file exists that may not be replaced or cannot be put back, there is
+   *     no folder for it, or both have the same name
+   */
+  public void check() throws FileException {
+    privateKey.check(ifExists);
+    if (publicKey == null) {
+      return;
+    }
+    publicKey.check(ifExists);
+    boolean areFiles = !privateKey.isStandardOutput() && !publicKey.isStandardOutput();
+    if (areFiles && isSameFile()) {
+      throw new FileException(
+          publicKey.path(), "is the file of the private key, too; choose another name");
+    }
+    before();
+  }
+
+  private boolean isSameFile() throws FileException {
+    try {
+      return Files.exists(privateKey.path()) && Files.exists(publicKey.path())
+          ? Files.isSameFile(privateKey.path(), publicKey.path())
+          : inFolder(privateKey).equals(inFolder(publicKey));
+    } catch (IOException e) {
+      throw new FileException(publicKey.path(), e);
+    }
+  }
+
+  private static Path inFolder(Destination file) throws IOException {
+    Path path = file.path().toAbsolutePath();
+    return path.getParent().toRealPath().resolve(path.getFileName());
+  }
+
+  /**
+   * Writes them.
+   *
+   * @param pem the private key; the caller erases it
+   * @param key its public key
+   * @throws FileException if one cannot be written; then all files are as they were
+   * @throws OutputLostException if one is standard output, which is closed or full; likewise
+   */
+  public void write(byte[] pem, PublicKey key) throws FileException {
+    if (publicKey == null) {
+      privateKey.write(pem, Access.OWNER_ONLY, ifExists);
+      return;
+    }
+    // The public key first: what it replaces is no secret, and can be put back.
+    byte[] before = before();
+    publicKey.write(PublicKeyFiles.toPem(key), Access.DEFAULT, ifExists);
+    try {
+      privateKey.write(pem, Access.OWNER_ONLY, ifExists);
+    } catch (FileException | OutputLostException e) {
+      putBack(before, e);
+      throw e;
+    }
+  }
+
+  /** Returns what is in the file of the public key; null if there is none. */
+  private byte[] before() throws FileException {
+    return publicKey.isStandardOutput()
+            || !Files.exists(publicKey.path(), LinkOption.NOFOLLOW_LINKS)
+        ? null
+        : BoundedFile.read(publicKey.path(), PublicKeyFiles.MAX_LENGTH);
+  }
+
+  private void putBack(byte[] before, Exception reason) {
+    try {
+      if (before != null) {
+        publicKey.write(before, Access.DEFAULT, IfExists.REPLACE);
+      } else if (!publicKey.isStandardOutput()) {
+        Files.deleteIfExists(publicKey.path());
+      }
+    } catch (IOException | FileException e) {
+      reason.addSuppressed(e);
+    }
+  }
+}

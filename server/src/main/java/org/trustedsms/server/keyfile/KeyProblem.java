@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+/**
+ * What is wrong with the contents of a key file, and what to do; a {@link KeyFileException} before
+ * the file is named.
+ */
+final class KeyProblem extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /** Neither may contain anything secret, or characters from the file other than of names. */
+  KeyProblem(String problem, String remedy) {
+    super(problem + "; " + remedy);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.security.SecureRandom;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Receiver;
+
+/**
+ * One's own key: a private key, or its public key alone. Thread-safe until it is closed, which
+ * erases the private key.
+ */
+public final class OwnKey implements AutoCloseable {
+  private final PublicKey publicKey;
+
+  /** Null if only the public key is at hand. */
+  private final PrivateKey privateKey;
+
+  private OwnKey(PublicKey publicKey, PrivateKey privateKey) {
+    this.publicKey = publicKey;
+    this.privateKey = privateKey;
+  }
+
+  /**
+   * Takes a private key over.
+   *
+   * @param key the key, erased by {@link #close}
+   * @return both keys
+   */
+  public static OwnKey of(PrivateKey key) {
+    return new OwnKey(key.publicKey(), key);
+  }
+
+  /**
+   * Takes a public key.
+   *
+   * @param key the key
+   * @return the public key alone
+   */
+  public static OwnKey of(PublicKey key) {
+    return new OwnKey(key, null);
+  }
+
+  /**
+   * Makes up a key for a receiver who has none: messages for anyone are verified without one.
+   *
+   * @return a public key that no message is bound to
+   */
+  public static OwnKey ofNobody() {
+    return of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
+  }
+
+  /**
+   * Returns the public key.
+   *
+   * @return the public key
+   */
+  public PublicKey publicKey() {
+    return publicKey;
+  }
+
+  /**
+   * Returns the private key.
+   *
+   * @return the private key itself; null if it is not at hand
+   */
+  public PrivateKey privateKey() {
+    return privateKey;
+  }
+
+  /**
+   * Returns who receives messages with this key.
+   *
+   * @param curves the curves that messages may be on
+   * @return a receiver, who can decrypt if the private key is at hand
+   */
+  public Receiver receiver(CurveSet curves) {
+    return privateKey == null ? new Receiver(publicKey, curves) : new Receiver(privateKey, curves);
+  }
+
+  /** Erases the private key. */
+  @Override
+  public void close() {
+    if (privateKey != null) {
+      privateKey.erase();
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.nio.file.Path;
+
+/** Where the passphrase of an encrypted key file comes from: people, an environment variable. */
+@FunctionalInterface
+public interface PassphraseSource {
+
+  /** Has no passphrase: encrypted files are refused. */
+  PassphraseSource NONE = file -> null;
+
+  /**
+   * Gives a passphrase. Called once for a file that is encrypted, never for one that is not.
+   *
+   * @param file the file
+   * @return a new array, which the caller erases; null if there is no passphrase
+   */
+  char[] passphraseOf(Path file);
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.nio.file.Path;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * Public keys in PEM files (RFC 7468): SubjectPublicKeyInfo (RFC 5480), as OpenSSL reads and writes
+ * it. The curve must be named; the point that is read may be compressed or uncompressed, the one
+ * that is written is uncompressed. Immutable and thread-safe.
+ */
+public final class PublicKeyFiles {
+  /** The largest file that is read, in bytes. */
+  public static final int MAX_LENGTH = PemContents.MAX_LENGTH;
+
+  private final PublicKeyDecoder decoder;
+
+  /**
+   * Creates it.
+   *
+   * @param curves the curves that keys may be on
+   */
+  public PublicKeyFiles(CurveSet curves) {
+    decoder = new PublicKeyDecoder(curves);
+  }
+
+  /**
+   * Reads a key.
+   *
+   * @param file the file, of any contents
+   * @return the key
+   * @throws KeyFileException if there is no file that can be read, it is longer than {@link
+   *     #MAX_LENGTH}, or does not contain exactly one valid public key on one of the curves
+   */
+  public PublicKey read(Path file) throws KeyFileException {
+    return read(new Source(file, false));
+  }
+
+  /**
+   * Reads a key from a file or standard input.
+   *
+   * @param source the file or standard input, of any contents
+   * @return the key
+   * @throws KeyFileException as {@link #read(Path)}
+   */
+  public PublicKey read(Source source) throws KeyFileException {
+    return PemContents.read(source, decoder::decode);
+  }
+
+  /**
+   * Writes a key.
+   *
+   * @param file the name of the file; its folder must exist
+   * @param key the key
+   * @param ifExists what to do if there is a file of that name
+   * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
+   *     there
+   */
+  public void write(Path file, PublicKey key, IfExists ifExists) throws KeyFileException {
+    try {
+      AtomicFile.write(file, toPem(key), Access.DEFAULT, ifExists);
+    } catch (FileException e) {
+      throw new KeyFileException(e);
+    }
+  }
+
+  /**
+   * Returns what such a file contains.
+   *
+   * @param key the key
+   * @return PEM in ASCII
+   */
+  public static byte[] toPem(PublicKey key) {
+    return PemBlock.encode(PublicKeyDecoder.PUBLIC_KEY, key.toSubjectPublicKeyInfo());
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.sms;
+
+/**
+ * The address of somebody who sends or receives SMS, as SMPP carries it (SMPP 3.4, 5.2.5 to 5.2.9).
+ * Immutable.
+ *
+ * @param typeOfNumber addr_ton, 0 to 255
+ * @param numberingPlan addr_npi, 0 to 255
+ * @param digits the address without a + in front; for an alphanumeric one the name
+ */
+public record Address(int typeOfNumber, int numberingPlan, String digits) {
+  /** addr_ton of an unknown kind of number. */
+  public static final int UNKNOWN = 0;
+
+  /** addr_ton of an international number. */
+  public static final int INTERNATIONAL = 1;
+
+  /** addr_ton of a name. */
+  public static final int ALPHANUMERIC = 5;
+
+  /** addr_npi of telephone numbers (ITU-T E.164). */
+  public static final int TELEPHONE = 1;
+
+  /** Takes a + in front of the digits for an international number. */
+  public Address {
+    if (typeOfNumber != ALPHANUMERIC && digits.startsWith("+")) {
+      digits = digits.substring(1);
+      typeOfNumber = INTERNATIONAL;
+    }
+  }
+
+  /**
+   * Reads a telephone number.
+   *
+   * @param number digits, or a + and digits
+   * @return the address
+   */
+  public static Address ofNumber(String number) {
+    return new Address(UNKNOWN, TELEPHONE, number);
+  }
+
+  /**
+   * Returns what a phone shows and answers to.
+   *
+   * @return the name, the digits, or a + and the digits of an international number
+   */
+  public String number() {
+    return typeOfNumber == INTERNATIONAL && !digits.isEmpty() ? "+" + digits : digits;
+  }
+
+  @Override
+  public String toString() {
+    return number();
+  }
+}

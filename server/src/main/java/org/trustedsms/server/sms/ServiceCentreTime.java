@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.sms;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How the SMS centre tells a phone when it got a message.
+ *
+ * <p>Over the air that is TP-SCTS (3GPP TS 23.040, 9.2.3.11), but no field of SMPP 3.4's deliver_sm
+ * carries it. The user-specified form of source_subaddress (SMPP 3.4, 5.3.2.15) may hold anything:
+ * the centre uses it, and only towards clients that bind with the {@link #PHONE} system_type.
+ * Elsewhere the time of arrival has to do.
+ */
+public final class ServiceCentreTime {
+  /** The system_type that a phone binds with (SMPP 3.4, 5.2.3). */
+  public static final String PHONE = "PHONE";
+
+  /** Subaddress of the "user specified" type (SMPP 3.4, 5.3.2.15). */
+  private static final byte USER_SPECIFIED = (byte) 0xA0;
+
+  private static final int MAX_DIGITS = 15;
+
+  private ServiceCentreTime() {}
+
+  /**
+   * Encodes a time.
+   *
+   * @param millis ms since 1970 UTC, 0 to 999,999,999,999,999
+   * @return the value of source_subaddress, 2 to 16 bytes
+   */
+  public static byte[] encode(long millis) {
+    byte[] digits = Long.toString(millis).getBytes(StandardCharsets.US_ASCII);
+    byte[] value = new byte[1 + digits.length];
+    value[0] = USER_SPECIFIED;
+    System.arraycopy(digits, 0, value, 1, digits.length);
+    return value;
+  }
+
+  /**
+   * Decodes a time.
+   *
+   * @param value the value of source_subaddress, any bytes; null if there was none
+   * @param otherwise what to return if it holds no time
+   * @return ms since 1970 UTC
+   */
+  public static long decode(byte[] value, long otherwise) {
+    if (value == null
+        || value.length < 2
+        || value.length > 1 + MAX_DIGITS
+        || value[0] != USER_SPECIFIED) {
+      return otherwise;
+    }
+    long millis = 0;
+    for (int i = 1; i < value.length; i++) {
+      if (value[i] < '0' || value[i] > '9') {
+        return otherwise;
+      }
+      millis = 10 * millis + value[i] - '0';
+    }
+    return millis;
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * Somebody in the address book. Immutable and thread-safe.
+ *
+ * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} are
+ * two contacts, since the second may be somebody's number within another country.
+ *
+ * @param number the telephone number, 1 to 15 digits (ITU-T E.164) or a + and these
+ * @param name a name as {@link ContactName} says; the number if none was given
+ * @param key the key that is trusted; null if there is none yet
+ * @param trust how it came to be trusted; null if there is no key
+ * @param offered a key that came from the number and has not been accepted; null if there is none,
+ *     or if it is the trusted one
+ */
+public record Contact(String number, String name, PublicKey key, Trust trust, PublicKey offered) {
+  private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,15}");
+
+  /**
+   * Checks number and name, and that there is trust exactly if there is a key.
+   *
+   * @throws IllegalArgumentException if something of that does not hold
+   */
+  public Contact {
+    Objects.requireNonNull(name, "name");
+    if (!isNumber(number)) {
+      throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
+    }
+    name = ContactName.check(name, number);
+    if ((key == null) != (trust == null)) {
+      throw new IllegalArgumentException("a key and how it is trusted belong together");
+    }
+    if (offered != null && offered.equals(key)) {
+      offered = null;
+    }
+  }
+
+  /**
+   * Gives the contact another name.
+   *
+   * @param newName as in the constructor
+   * @return another contact
+   * @throws IllegalArgumentException as in the constructor
+   */
+  public Contact named(String newName) {
+    return new Contact(number, newName, key, trust, offered);
+  }
+
+  /**
+   * Has a key trusted, in place of the one that was trusted before.
+   *
+   * @param newKey the key; if it is the offered one none is offered any more
+   * @param newTrust how it came to be trusted
+   * @return another contact
+   */
+  public Contact trusting(PublicKey newKey, Trust newTrust) {
+    return new Contact(number, name, newKey, newTrust, offered);
+  }
+
+  /**
+   * Notes a key that came from the number, in place of one that was offered before.
+   *
+   * @param newOffered the key; nothing is noted if it is the trusted one
+   * @return another contact
+   */
+  public Contact offering(PublicKey newOffered) {
+    return new Contact(number, name, key, trust, newOffered);
+  }
+
+  /**
+   * Tells whether a text is a telephone number.
+   *
+   * @param text any text
+   * @return true if it can be the number of a contact
+   */
+  public static boolean isNumber(String text) {
+    return NUMBER.matcher(text).matches();
+  }
+}

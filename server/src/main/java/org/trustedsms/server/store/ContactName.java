@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.text.Normalizer;
+
+/**
+ * What a contact may be called: 1 to 40 characters (Unicode code points) in normalization form C
+ * (Unicode Annex 15), no control characters or line ends, no white space at the ends. A telephone
+ * number is a name only of the contact with that number, so that nobody is taken for another.
+ */
+public final class ContactName {
+  /** The most characters. */
+  public static final int MAX_LENGTH = 40;
+
+  private ContactName() {}
+
+  /**
+   * Checks a name.
+   *
+   * @param name any text
+   * @param number the contact's number
+   * @return the name as it is kept
+   * @throws IllegalArgumentException if it is none; the message says why without repeating it
+   */
+  public static String check(String name, String number) {
+    if (!name.codePoints().allMatch(ContactName::isAllowed)) {
+      throw new IllegalArgumentException("a name has no control characters, and no line ends");
+    }
+    String kept = Normalizer.normalize(name, Normalizer.Form.NFC).strip();
+    int length = kept.codePointCount(0, kept.length());
+    if (length < 1 || length > MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "a name has 1 to " + MAX_LENGTH + " characters, not " + length);
+    }
+    if (Contact.isNumber(kept) && !kept.equals(number)) {
+      throw new IllegalArgumentException("the number of one phone cannot be the name of another");
+    }
+    return kept;
+  }
+
+  /**
+   * Makes a name of what somebody calls himself.
+   *
+   * @param proposed any text, lone surrogates included
+   * @param number the contact's number
+   * @return the text without what no name has, cut if it is too long; the number if nothing is left
+   */
+  public static String fit(String proposed, String number) {
+    int[] allowed = proposed.codePoints().map(c -> isAllowed(c) ? c : ' ').toArray();
+    String text = new String(allowed, 0, allowed.length);
+    String kept = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
+    if (kept.codePointCount(0, kept.length()) > MAX_LENGTH) {
+      kept = kept.substring(0, kept.offsetByCodePoints(0, MAX_LENGTH)).strip();
+    }
+    return kept.isEmpty() || Contact.isNumber(kept) ? number : kept;
+  }
+
+  private static boolean isAllowed(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+/** The store cannot be used. The message names the file and says what is wrong and what to do. */
+public final class StoreException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * Creates it.
+   *
+   * @param message what is wrong, where, and what to do
+   */
+  public StoreException(String message) {
+    super(message);
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param message what is wrong, where, and what to do
+   * @param cause what led to it
+   */
+  public StoreException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+/** How a contact's key came to be trusted. */
+public enum Trust {
+  /** People compared its digits. */
+  COMPARED("compared"),
+
+  /** It was the first one that came from the number. */
+  FIRST_USE("firstUse");
+
+  private final String jsonWord;
+
+  Trust(String jsonWord) {
+    this.jsonWord = jsonWord;
+  }
+
+  /**
+   * Returns what programs are told; the store's own file has words of its own.
+   *
+   * @return the word in the JSON of commands
+   */
+  public String jsonWord() {
+    return jsonWord;
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which package of the server library may know which. */
+@AnalyzeClasses(packages = "org.trustedsms.server", importOptions = DoNotIncludeTests.class)
+class ServerPackagesTest {
+  private static final String SERVER = "org.trustedsms.server.";
+
+  @ArchTest
+  static final ArchRule noCycles = slices().matching(SERVER + "(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule bouncyCastleIsForKeyFiles =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(SERVER + "keyfile..", SERVER + "evidence..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.bouncycastle..");
+
+  @ArchTest
+  static final ArchRule databasesAreForTheStore =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(SERVER + "store..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "org.sqlite..");
+
+  @ArchTest
+  static final ArchRule smppIsForTheLink =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(SERVER + "smpp..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.jsmpp..");
+
+  @ArchTest
+  static final ArchRule nothingAboveIsKnown =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.trustedsms.cli..",
+              "org.trustedsms.emulator..",
+              "org.trustedsms.bench..",
+              "org.trustedsms.midlet..");
+}

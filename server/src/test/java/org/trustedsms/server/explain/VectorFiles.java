@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.explain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The files of docs/vectors, which an independent implementation has made. */
+final class VectorFiles {
+  private VectorFiles() {}
+
+  /** Returns those that hold messages, by name. */
+  static Map<String, JsonNode> withMessages() {
+    Map<String, JsonNode> files = new TreeMap<>();
+    try (Stream<Path> paths = Files.list(folder())) {
+      for (Path path : paths.toList()) {
+        if (path.toString().endsWith(".json")) {
+          JsonNode file = new ObjectMapper().readTree(path.toFile());
+          if (file.has("messages")) {
+            files.put(path.getFileName().toString(), file);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  private static Path folder() {
+    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    for (Path folder = start; folder != null; folder = folder.getParent()) {
+      if (Files.isRegularFile(folder.resolve("docs/vectors/P-192.json"))) {
+        return folder.resolve("docs/vectors");
+      }
+    }
+    throw new AssertionError("no docs/vectors above " + start);
+  }
+}

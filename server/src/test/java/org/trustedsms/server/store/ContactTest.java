@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.key.PublicKey;
+
+class ContactTest {
+  private static final PublicKey ONE = Keys.key(1);
+  private static final PublicKey OTHER = Keys.key(2);
+
+  private static Contact named(String name) {
+    return new Contact("+1", name, null, null, null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"A", "Ἀλίκη", "+1", "علی رضا", "👩‍👩‍👧", "a b", "12345678901234567890"})
+  void takesNamesOfAllScripts(String name) {
+    assertEquals(name, named(name).name());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "a\nb",
+        "a\u0000",
+        "\u001b[31m",
+        "a\u2028b",
+        "\ud800",
+        "\u0085",
+        "+2",
+        "2"
+      })
+  void refusesOtherNames(String name) {
+    assertThrows(IllegalArgumentException.class, () -> named(name));
+  }
+
+  @Test
+  void countsCharactersAsPeopleDo() {
+    assertEquals("🦊".repeat(40), named("🦊".repeat(40)).name());
+    assertThrows(IllegalArgumentException.class, () -> named("x".repeat(41)));
+    assertEquals("é".repeat(40), named("e\u0301".repeat(40)).name());
+    assertEquals("Alice", named(" Alice ").name());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "+", "1234567890123456", "+44 7700", "４４", "Alice", "1\n"})
+  void refusesOtherNumbers(String number) {
+    assertThrows(
+        IllegalArgumentException.class, () -> new Contact(number, "Alice", null, null, null));
+  }
+
+  @Test
+  void aKeyAndItsTrustBelongTogether() {
+    assertThrows(IllegalArgumentException.class, () -> new Contact("1", "A", ONE, null, null));
+    assertThrows(
+        IllegalArgumentException.class, () -> new Contact("1", "A", null, Trust.COMPARED, null));
+  }
+
+  @Test
+  void theTrustedKeyIsNotOffered() {
+    Contact contact = named("A").offering(ONE);
+    assertEquals(ONE, contact.offered());
+    assertNull(contact.key());
+    Contact trusting = contact.trusting(ONE, Trust.COMPARED);
+    assertNull(trusting.offered());
+    assertNull(trusting.offering(ONE).offered());
+    assertEquals(OTHER, trusting.offering(OTHER).offered());
+    assertEquals(new Contact("+1", "B", ONE, Trust.COMPARED, null), trusting.named("B"));
+  }
+
+  @Test
+  void makesNamesOfWhatPeopleCallThemselves() {
+    assertEquals("Alice", ContactName.fit("Alice\n", "1"));
+    assertEquals("1", ContactName.fit("", "1"));
+    assertEquals("1", ContactName.fit("\u0007\ud800", "1"));
+    assertEquals("1", ContactName.fit("+447700900123", "1"));
+    assertEquals("🦊".repeat(40), ContactName.fit("🦊".repeat(99), "1"));
+  }
+
+  @Property
+  void whatFitsIsAlwaysAName(@ForAll String proposed) {
+    String fitting = ContactName.fit(proposed, "1");
+    assertEquals(fitting, kept(fitting));
+    assertTrue(fitting.codePointCount(0, fitting.length()) <= ContactName.MAX_LENGTH);
+  }
+
+  private static String kept(String name) {
+    return new Contact("1", name, null, null, null).name();
+  }
+}

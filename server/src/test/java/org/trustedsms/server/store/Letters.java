@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Verdict;
+
+/** Signed messages of a few senders, all fresh at one time, and somebody who receives them. */
+final class Letters {
+  static final int SENDERS = 4;
+  static final int OF_EACH = 8;
+  static final Freshness FRESHNESS = new Freshness(86_400, 86_400);
+
+  private static final long FIRST_STAMP = 1_700_000_000;
+  private static final long NOW = FIRST_STAMP + 1000;
+  private static final List<PrivateKey> KEYS = Keys.pairs(SENDERS);
+  private static final Receiver RECEIVER =
+      new Receiver(Keys.key(SENDERS), Curves.all()).with(FRESHNESS);
+  private static final List<List<byte[]>> PAYLOADS =
+      IntStream.range(0, SENDERS).mapToObj(Letters::payloads).toList();
+
+  private Letters() {}
+
+  private static List<byte[]> payloads(int sender) {
+    return IntStream.range(0, OF_EACH)
+        .mapToObj(
+            i -> Draft.text(sender + "," + i).sign(KEYS.get(sender), stamp(sender, i)).payload())
+        .toList();
+  }
+
+  /** Greater for a greater number; two senders and two messages may share one. */
+  static long stamp(int sender, int number) {
+    return FIRST_STAMP + 100L * (number / 2) + sender / 2;
+  }
+
+  static Fingerprint sender(int sender) {
+    return KEYS.get(sender).publicKey().fingerprint();
+  }
+
+  static Verdict receive(Memory memory, int sender, int number) {
+    KnownSender known =
+        new KnownSender(KEYS.get(sender).publicKey(), memory.window(sender(sender), FRESHNESS));
+    return RECEIVER.receive(PAYLOADS.get(sender).get(number), known, NOW).verdict();
+  }
+}

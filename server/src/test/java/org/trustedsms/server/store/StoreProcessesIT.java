@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes that change one store at the same time, some of which are killed. */
+class StoreProcessesIT {
+  private static final int ROUNDS = 5;
+  private static final int OTHER_CONTACTS = 1000;
+  private static final long ENDLESS = 1_000_000;
+
+  @TempDir Path folder;
+
+  private final List<Process> processes = new ArrayList<>();
+
+  @AfterEach
+  void endProcesses() throws InterruptedException {
+    for (Process process : processes) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private Process start(long first, long number) throws IOException {
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath,
+                StoreWriter.class.getName(),
+                folder.toString(),
+                Long.toString(first),
+                Long.toString(number))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    processes.add(process);
+    return process;
+  }
+
+  private Set<String> kept() throws StoreException {
+    return new Store(folder)
+        .look().contacts().stream().map(Contact::number).collect(Collectors.toSet());
+  }
+
+  @Test
+  void allThatProcessesAddAtTheSameTimeIsThere() throws Exception {
+    int writers = 4;
+    int each = 25;
+    for (int i = 0; i < writers; i++) {
+      start(100L * i, each);
+    }
+    Set<String> numbers = new HashSet<>();
+    Set<Long> stamps = new HashSet<>();
+    for (Process process : processes) {
+      for (String line : process.inputReader().lines().toList()) {
+        numbers.add(line.split(" ")[0]);
+        stamps.add(Long.valueOf(line.split(" ")[1]));
+      }
+      assertEquals(0, process.waitFor());
+    }
+    assertEquals(writers * each, numbers.size());
+    assertEquals(numbers, kept());
+    assertEquals(
+        LongStream.rangeClosed(1, writers * each).boxed().collect(Collectors.toSet()), stamps);
+  }
+
+  @Test
+  void whatAKilledProcessHasToldIsThere() throws Exception {
+    Store store = new Store(folder);
+    // A file that takes a while to write is more often caught in the middle.
+    store.change(
+        memory -> {
+          IntStream.range(0, OTHER_CONTACTS)
+              .mapToObj(i -> new Contact("+" + i, "🦊".repeat(40), null, null, null))
+              .forEach(memory::put);
+          return null;
+        });
+    Random random = new Random();
+    Set<String> told = new HashSet<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      Process process = start(ENDLESS * round, ENDLESS);
+      BufferedReader lines = process.inputReader();
+      for (int left = 1 + random.nextInt(15); left > 0; left--) {
+        told.add(number(lines.readLine()));
+        // Who looks meanwhile sees all of a change or nothing.
+        assertTrue(kept().containsAll(told));
+      }
+      Thread.sleep(random.nextInt(20));
+      // The other method of this name would close what is yet to be read.
+      process.toHandle().destroyForcibly();
+      lines.lines().forEach(line -> told.add(number(line)));
+      process.waitFor();
+      Set<String> kept = kept();
+      assertTrue(kept.containsAll(told), () -> told + " but only " + kept);
+      // One may have been kept and not told any more.
+      assertTrue(kept.size() <= OTHER_CONTACTS + told.size() + round + 1);
+    }
+    store.change(memory -> memory.remove("+0"));
+    assertEquals(OTHER_CONTACTS - 1, kept().stream().filter(n -> n.startsWith("+")).count());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(
+          Set.of("store.json", "store.lock"),
+          files.map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
+    }
+  }
+
+  private static String number(String line) {
+    return line.split(" ")[0];
+  }
+}
