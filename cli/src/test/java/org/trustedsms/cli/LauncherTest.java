@@ -56,7 +56,7 @@ class LauncherTest {
   void layOut() throws IOException {
     root = Files.createDirectories(temporary.resolve("a b"));
     bin = Files.createDirectory(temporary.resolve("bin"));
-    for (String module : List.of("core", "midlet", "emulator", "se-bench", "cli")) {
+    for (String module : List.of("core", "midlet", "server", "emulator", "se-bench", "cli")) {
       Files.createDirectories(root.resolve(module).resolve("src/main"));
       Files.createDirectories(root.resolve(module).resolve("src/test"));
       Files.createFile(root.resolve(module).resolve("pom.xml"));
