@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
  * The log of an SMS centre for programs: one JSON object a line. A thread of its own prints; what

@@ -2,6 +2,7 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintStream;
+import org.trustedsms.server.file.OutputLostException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParseResult;

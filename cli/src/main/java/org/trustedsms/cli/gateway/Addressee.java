@@ -3,10 +3,10 @@ package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.AddressBook;
 import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.key.PublicKey;
 
 /**
  * Whom a message is sent to. Immutable and thread-safe.

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.emulator.modem.MessageHandler;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemSettings;
+import org.trustedsms.server.explain.SafeText;
 
 /** A client of an SMS centre whose failures are lines for people. Thread-safe. */
 public final class Connection implements AutoCloseable {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.gateway;
 
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Trust;
-import org.trustedsms.key.PublicKey;
 
 /**
  * Puts keys that were announced into the address book. Nobody's key is replaced: another one than

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.message.Inbox;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Memory;
-import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Gives the verdict on messages that arrive, by the key that the address book has for the sender's

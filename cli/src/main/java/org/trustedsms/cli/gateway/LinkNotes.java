@@ -3,8 +3,8 @@ package org.trustedsms.cli.gateway;
 
 import java.util.function.Consumer;
 import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.emulator.modem.ModemListener;
+import org.trustedsms.server.explain.SafeText;
 
 /** Tells people what the modem tells, apart from messages. Thread-safe. */
 public final class LinkNotes implements ModemListener {

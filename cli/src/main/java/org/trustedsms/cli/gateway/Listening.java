@@ -6,9 +6,9 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.modem.MessageHandler;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Prints each message that arrives in one line. The SMS centre is told that it has arrived when it

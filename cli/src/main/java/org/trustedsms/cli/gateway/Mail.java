@@ -2,11 +2,11 @@
 package org.trustedsms.cli.gateway;
 
 import java.time.Instant;
-import org.trustedsms.server.store.Contact;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Contact;
 
 /**
  * A message that has arrived, and the verdict on it. Immutable and thread-safe.

@@ -4,8 +4,8 @@ package org.trustedsms.cli.gateway;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
-import org.trustedsms.server.store.Contact;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.server.store.Contact;
 
 /** A message that has arrived as JSON, for programs. */
 public final class MailJson {

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.Times;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
-import org.trustedsms.server.explain.SafeText;
 
 /**
  * A message that has arrived in one line for people: when, from whom, the verdict, and behind a

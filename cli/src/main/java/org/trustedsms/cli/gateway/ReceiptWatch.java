@@ -3,11 +3,11 @@ package org.trustedsms.cli.gateway;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.modem.MessageHandler;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Waits for the signed receipt of one message. What else arrives meanwhile is received, too, and

@@ -8,12 +8,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.cli.message.Outbox;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Answers messages with signed receipts (docs/format.md section 11), on a thread of its own: who

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.server.file.FileException;
 import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.server.file.FileException;
 
 /** The suites that come with the program. */
 public final class ShippedSuites {

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.message;
 
 import java.util.Objects;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.store.Contact;
 
 /**
  * Who a message is from or for. Immutable and thread-safe.

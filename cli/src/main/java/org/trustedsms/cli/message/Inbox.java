@@ -2,9 +2,6 @@
 package org.trustedsms.cli.message;
 
 import java.util.function.Consumer;
-import org.trustedsms.server.store.Memory;
-import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.KnownSender;
@@ -12,6 +9,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Gives the verdict on payloads and remembers what was accepted before it does (docs/format.md

@@ -2,13 +2,13 @@
 package org.trustedsms.cli.message;
 
 import java.time.Clock;
-import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Signs messages with stamps that strictly increase, also over several processes, and remembers

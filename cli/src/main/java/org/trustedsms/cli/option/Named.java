@@ -2,14 +2,14 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.message.AddressBook;
+import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
-import org.trustedsms.cli.message.AddressBook;
-import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PublicKey;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Question;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.PassphraseSource;
-import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Option;
 
 /**

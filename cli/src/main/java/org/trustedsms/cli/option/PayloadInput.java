@@ -3,9 +3,9 @@ package org.trustedsms.cli.option;
 
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.message.Arrival;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
-import org.trustedsms.cli.message.Arrival;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

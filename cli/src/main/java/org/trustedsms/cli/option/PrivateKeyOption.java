@@ -2,11 +2,11 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PrivateKey;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

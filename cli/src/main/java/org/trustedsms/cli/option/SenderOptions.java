@@ -2,8 +2,8 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.server.file.Source;
 import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -15,10 +15,10 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.sms.ReassemblyLimits;
 
 /** docs/threat-model.md: its claims have tests, and its figures are those of the code. */

@@ -10,12 +10,12 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.Trust;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
 
 class KeyBookTest {
   private static final String ALICE = "+390001";

@@ -23,7 +23,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.server.store.Store;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
@@ -33,6 +32,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.server.store.Store;
 
 class BoxesTest {
   private static final long NOW = 1_700_000_000;

@@ -14,14 +14,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.trustedsms.emulator.smsc.CentreCounts;
+import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.ExplanationTable;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.emulator.smsc.CentreCounts;
-import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
  * The log of an SMS centre in words: what happens to each message, with its user data header and

@@ -4,9 +4,9 @@ package org.trustedsms.emulator.demo;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
+import org.trustedsms.emulator.scenario.OnAir;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Line;
-import org.trustedsms.emulator.scenario.OnAir;
 
 /** What the demo prints. Not for use by several threads. */
 final class Transcript {

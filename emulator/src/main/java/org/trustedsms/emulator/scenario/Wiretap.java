@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
  * Somebody at the SMS centre who reads along. Keeps every SMS, so it is for stories, not for a

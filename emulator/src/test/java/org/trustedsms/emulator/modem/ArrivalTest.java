@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.server.sms.DataCoding;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 class ArrivalTest {
   private static final long NOW = 1_700_000_000_000L;

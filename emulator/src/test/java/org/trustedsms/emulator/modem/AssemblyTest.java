@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Hex;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.testing.Hex;
 
 class AssemblyTest {
   private static final long NOW = 1_700_000_000_000L;

@@ -24,7 +24,7 @@ import org.jsmpp.util.DefaultDecomposer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 class CheckedPduReaderTest {
   private static final int RESERVED = 0x1FF;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.DeliverSm;
 import org.jsmpp.util.DefaultDecomposer;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 /**
  * Writes a deliver_sm octet by octet (SMPP 3.4, 4.6.1), with everything that tests vary.

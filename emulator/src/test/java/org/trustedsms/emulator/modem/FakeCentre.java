@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 /** An SMS centre with one client at a time that answers what it is told to, on a bare socket. */
 final class FakeCentre implements AutoCloseable {

@@ -15,7 +15,7 @@ import org.jsmpp.extra.ProcessRequestException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Radio;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 @Timeout(60)
 class InboxTest {

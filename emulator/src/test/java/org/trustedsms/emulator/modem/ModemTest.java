@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
-import org.trustedsms.server.sms.Hex;
+import org.trustedsms.testing.Hex;
 
 @Timeout(120)
 class ModemTest {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Hex;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
+import org.trustedsms.testing.Hex;
 
 class SegmentsTest {
   private static final int PORT = 16474;

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.OutputFolder;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
-import org.trustedsms.message.Evidence;
 
 /**
  * Writes the three files that convince a third party that somebody signed a message (docs/format.md

@@ -3,12 +3,12 @@ package org.trustedsms.server.evidence;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Verifier;
 import org.trustedsms.sms.SegmentCapacity;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
-import org.trustedsms.server.file.Source;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.server.file.Source;
 
 /**
  * Files with a private or a public key, whichever it is, in the forms of {@link PrivateKeyFiles}

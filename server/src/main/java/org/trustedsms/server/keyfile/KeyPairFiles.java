@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import org.trustedsms.server.file.OutputLostException;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
-import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.OutputLostException;
 
 /**
  * The files of a new key: both are written, or none. Immutable and thread-safe.

@@ -3,13 +3,13 @@ package org.trustedsms.server.keyfile;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
-import org.trustedsms.curve.CurveSet;
-import org.trustedsms.key.PrivateKey;
 
 /**
  * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them.

@@ -2,13 +2,13 @@
 package org.trustedsms.server.keyfile;
 
 import java.nio.file.Path;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
-import org.trustedsms.curve.CurveSet;
-import org.trustedsms.key.PublicKey;
 
 /**
  * Public keys in PEM files (RFC 7468): SubjectPublicKeyInfo (RFC 5480), as OpenSSL reads and writes

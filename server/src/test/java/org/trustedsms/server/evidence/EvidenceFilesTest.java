@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 class EvidenceFilesTest {
   private static final SecureRandom RANDOM = new SecureRandom();

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.testing.Openssl;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
@@ -35,6 +34,7 @@ import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.testing.Openssl;
 
 /** OpenSSL alone confirms who signed the messages of every kind that were received. */
 class OpensslChecksEvidenceIT {

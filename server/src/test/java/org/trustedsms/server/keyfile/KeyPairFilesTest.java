@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.server.file.Destination;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
 
 /** What is left of the public key's file if the private key's cannot be written after it. */
 class KeyPairFilesTest {

@@ -18,14 +18,14 @@ import org.bouncycastle.util.BigIntegers;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.testing.Openssl;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.IfExists;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Verifier;
+import org.trustedsms.testing.Openssl;
 
 /** OpenSSL takes the key files that we write, and we take its signatures made with them. */
 class OpensslReadsOurKeysIT {

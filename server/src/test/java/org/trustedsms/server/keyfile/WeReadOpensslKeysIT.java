@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.testing.Openssl;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.signature.Signer;
+import org.trustedsms.testing.Openssl;
 
 /** We take the key files that OpenSSL writes, and it takes our signatures made with them. */
 class WeReadOpensslKeysIT {

@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Chars;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Hex;
 
 class GsmAlphabetTest {
   /** 3GPP TS 23.038, 6.2.1, column by column; the escape at 0x1B is left out. */

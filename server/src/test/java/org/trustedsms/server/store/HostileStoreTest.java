@@ -21,9 +21,9 @@ import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.bouncycastle.util.encoders.Hex;
-import org.trustedsms.server.store.StoreFile.Contents;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.store.StoreFile.Contents;
 
 /** Whatever is in the file: what was written, or a StoreException of one line; it stays. */
 class HostileStoreTest {

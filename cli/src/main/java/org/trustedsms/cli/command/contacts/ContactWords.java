@@ -2,10 +2,10 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
-import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.key.PublicKey;
 
 /** How a contact is shown to people. */
 final class ContactWords {

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
-import org.trustedsms.key.PublicKey;
 
 /**
  * Has a key trusted, but never silently in place of another.

@@ -3,12 +3,12 @@ package org.trustedsms.cli.command.key;
 
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.Version;
-import org.trustedsms.server.file.Access;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.option.KeyFileParameter;
 import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HexFormat;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.server.evidence.OpensslCheck;
 import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.cli.message.Times;
-import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.evidence.OpensslCheck;
+import org.trustedsms.server.explain.SafeText;
 
 /**
  * What is said of a message that was received. Immutable.

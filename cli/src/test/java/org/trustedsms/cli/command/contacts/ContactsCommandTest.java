@@ -25,14 +25,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.command.ContactsCommand;
 import org.trustedsms.cli.console.Called;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Trust;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PrivateKey;
-import org.trustedsms.key.PublicKey;
 
 class ContactsCommandTest {
   private static final String NUMBER = "+447700900123";

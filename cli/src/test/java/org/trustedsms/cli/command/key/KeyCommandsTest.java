@@ -24,12 +24,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
-import org.trustedsms.server.keyfile.PassphraseSource;
-import org.trustedsms.server.keyfile.PrivateKeyFiles;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.option.PassphraseOption;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.keyfile.PassphraseSource;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 class KeyCommandsTest {
   @TempDir Path folder;

@@ -13,14 +13,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PrivateKey;
 
 /** A folder with keys and a store, where commands are called. */
 final class Desk {

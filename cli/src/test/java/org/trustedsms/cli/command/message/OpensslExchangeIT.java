@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.testing.Openssl;
 import org.trustedsms.cli.command.key.FingerprintCommand;
 import org.trustedsms.cli.command.key.KeygenCommand;
 import org.trustedsms.cli.command.key.PubkeyCommand;
@@ -23,6 +22,7 @@ import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.testing.Openssl;
 
 /** Keys, signatures and evidence go both ways between the commands and OpenSSL. */
 class OpensslExchangeIT {

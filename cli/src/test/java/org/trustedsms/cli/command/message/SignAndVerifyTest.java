@@ -22,9 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
-import org.trustedsms.server.evidence.EvidenceFiles;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Trust;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -34,6 +31,9 @@ import org.trustedsms.message.KnownSender;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.server.evidence.EvidenceFiles;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Trust;
 
 class SignAndVerifyTest {
   @TempDir Path folder;

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 /** The published messages of docs/vectors, given to the command. */
 class VectorsTest {

@@ -26,18 +26,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.message.Outbox;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Trust;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.CentreTimers;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Trust;
 
 @Timeout(120)
 class ListenCommandTest {

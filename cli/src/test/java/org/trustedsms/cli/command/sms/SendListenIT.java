@@ -32,8 +32,6 @@ import org.trustedsms.cli.console.Called;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.emulator.smsc.CentreLimits;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
@@ -42,6 +40,8 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.text.TextCodings;
 
 @Timeout(300)

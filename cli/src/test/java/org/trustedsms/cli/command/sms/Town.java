@@ -12,13 +12,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.trustedsms.server.file.IfExists;
-import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.HostAndPort;
-import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.Trust;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
@@ -27,6 +22,11 @@ import org.trustedsms.emulator.smsc.SmsCentre;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
 
 /** An SMS centre, and Alice and Bob with a key, a file of it and a store each. */
 final class Town implements AutoCloseable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.sms;
+package org.trustedsms.testing;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
