@@ -140,16 +140,16 @@ final class Carrier {
     if (version == null || version.compareTo(InterfaceVersion.IF_34) < 0) {
       return OptionalParameters.EMPTY_OPTIONAL_PARAMETERS;
     }
+    PassedOn passedOn = stored.passedOn();
     if (stored.isReceipt()) {
-      return new OptionalParameter[] {
-        new OptionalParameter.Receipted_message_id(stored.id()),
-        new OptionalParameter.Message_state(stored.reports().value())
-      };
+      return passedOn.with(
+          new OptionalParameter.Receipted_message_id(stored.id()),
+          new OptionalParameter.Message_state(stored.reports().value()));
     }
     if (phone) {
       byte[] time = ServiceCentreTime.encode(stored.accepted().toEpochMilli());
-      return new OptionalParameter[] {new OptionalParameter.Source_subaddress(time)};
+      return passedOn.with(new OptionalParameter.Source_subaddress(time));
     }
-    return OptionalParameters.EMPTY_OPTIONAL_PARAMETERS;
+    return passedOn.with();
   }
 }

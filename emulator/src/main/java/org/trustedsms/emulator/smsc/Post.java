@@ -63,6 +63,7 @@ final class Post {
             Long.toHexString(lastId.incrementAndGet()),
             systemId,
             message,
+            submission.passedOn(),
             now,
             submission.expires(),
             submission.receipting(),

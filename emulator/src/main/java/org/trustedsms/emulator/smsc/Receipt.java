@@ -42,6 +42,7 @@ final class Receipt {
         message.id(),
         message.systemId(),
         receipt,
+        message.passedOn().toReceipt(),
         now,
         now.plus(validity),
         Receipting.NEVER,

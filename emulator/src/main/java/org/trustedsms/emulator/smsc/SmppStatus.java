@@ -33,6 +33,7 @@ final class SmppStatus {
   static final int INVALID_DEFAULT_MESSAGE = SMPPConstant.STAT_ESME_RINVDFTMSGID;
   static final int TEMPORARY_FAILURE = SMPPConstant.STAT_ESME_RX_T_APPN;
   static final int PARAMETER_NOT_ALLOWED = 0xC1;
+  static final int INVALID_PARAMETER_LENGTH = 0xC2;
 
   private SmppStatus() {}
 

@@ -11,6 +11,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * @param id its message_id
  * @param systemId who submitted it
  * @param message what is delivered
+ * @param passedOn the optional parameters that go with it
  * @param accepted when the centre got it
  * @param expires when it is no longer valid
  * @param receipting when its sender wants a receipt
@@ -21,6 +22,7 @@ record Stored(
     String id,
     String systemId,
     ShortMessage message,
+    PassedOn passedOn,
     Instant accepted,
     Instant expires,
     Receipting receipting,
@@ -35,11 +37,12 @@ record Stored(
   }
 
   Stored with(ShortMessage changed) {
-    return new Stored(id, systemId, changed, accepted, expires, receipting, reports);
+    return new Stored(id, systemId, changed, passedOn, accepted, expires, receipting, reports);
   }
 
   /** The same message once more, for which no second receipt is wanted. */
   Stored again() {
-    return new Stored(id, systemId, message, accepted, expires, Receipting.NEVER, reports);
+    return new Stored(
+        id, systemId, message, passedOn, accepted, expires, Receipting.NEVER, reports);
   }
 }

@@ -14,10 +14,11 @@ import org.trustedsms.server.sms.ShortMessage;
  * A submit_sm that may be accepted (SMPP 3.4, 4.4.1).
  *
  * @param message what is to be delivered
+ * @param passedOn the optional parameters that go with it
  * @param expires when it is no longer valid
  * @param receipting when the sender wants a receipt
  */
-record Submission(ShortMessage message, Instant expires, Receipting receipting) {
+record Submission(ShortMessage message, PassedOn passedOn, Instant expires, Receipting receipting) {
   /** Of esm_class, only these bits concern the receiver: UDHI and reply path. */
   private static final int GSM_FEATURES = 0xC0;
 
@@ -51,9 +52,11 @@ record Submission(ShortMessage message, Instant expires, Receipting receipting) 
     checkSource(message.source());
     checkDestination(message.destination());
     checkFlags(request);
-    checkData(request, message);
+    PassedOn passedOn = PassedOn.of(request);
+    checkData(request, message, passedOn);
     return new Submission(
         message,
+        passedOn,
         ValidityPeriod.end(request.getValidityPeriod(), own, now),
         Receipting.of(request.getRegisteredDelivery()));
   }
@@ -128,15 +131,19 @@ record Submission(ShortMessage message, Instant expires, Receipting receipting) 
     }
   }
 
-  private static void checkData(SubmitSm request, ShortMessage message) throws RefusedException {
+  private static void checkData(SubmitSm request, ShortMessage message, PassedOn passedOn)
+      throws RefusedException {
     if (payload(request) != null && request.getShortMessage().length > 0) {
       throw new RefusedException(
           SmppStatus.PARAMETER_NOT_ALLOWED, "both short_message and message_payload hold data");
     }
-    if (!UserData.fits(message)) {
+    int elements = passedOn.elementOctets();
+    if (!UserData.fits(message, elements)) {
       throw new RefusedException(
           SmppStatus.INVALID_MESSAGE_LENGTH,
-          message.data().length + " octets do not fit into one SMS");
+          message.data().length
+              + " octets do not fit into one SMS"
+              + (elements == 0 ? "" : ", which also takes the ports or the concatenation"));
     }
   }
 

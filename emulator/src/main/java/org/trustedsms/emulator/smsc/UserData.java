@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
+import java.util.Arrays;
 import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.GsmAlphabet;
 import org.trustedsms.server.sms.ShortMessage;
 
 /** What fits into the user data of an SMS (3GPP TS 23.040, 9.2.3.24). */
@@ -20,14 +22,42 @@ final class UserData {
     return Math.min(data.length, 1 + (data[0] & 0xFF));
   }
 
-  static boolean fits(ShortMessage message) {
-    int length = message.data().length;
-    if (DataCoding.of(message.dataCoding()) != DataCoding.GSM) {
-      return length <= MAX_OCTETS;
+  /**
+   * Whether a message fits into one SMS.
+   *
+   * @param message the message
+   * @param elements octets of information elements that are still to be put into its header
+   */
+  static boolean fits(ShortMessage message, int elements) {
+    byte[] data = message.data();
+    int given = headerLength(message);
+    int header = given + elements + (given == 0 && elements > 0 ? 1 : 0);
+    byte[] text = Arrays.copyOfRange(data, given, data.length);
+    return switch (DataCoding.of(message.dataCoding())) {
+      case GSM -> fitsSeptets(header, text.length);
+      case ASCII -> fitsAscii(header, text);
+      default -> header + text.length <= MAX_OCTETS;
+    };
+  }
+
+  /** Centres send ASCII in the GSM alphabet, and what is no ASCII as it is. */
+  private static boolean fitsAscii(int header, byte[] text) {
+    for (byte octet : text) {
+      if (octet < 0) {
+        return header + text.length <= MAX_OCTETS;
+      }
     }
-    int header = headerLength(message);
-    // The text behind a header starts at a septet boundary.
-    int headerSeptets = (8 * header + 6) / 7;
-    return headerSeptets + length - header <= MAX_SEPTETS;
+    return fitsSeptets(header, DataCoding.ASCII.decode(text).chars().map(UserData::septets).sum());
+  }
+
+  /** Two for what is in the extension table; one for what is not in the alphabet: its stand-in. */
+  private static int septets(int character) {
+    byte[] code = GsmAlphabet.encode(Character.toString(character));
+    return code == null ? 1 : code.length;
+  }
+
+  /** The text behind a header starts at a septet boundary. */
+  private static boolean fitsSeptets(int header, int septets) {
+    return (8 * header + 6) / 7 + septets <= MAX_SEPTETS;
   }
 }

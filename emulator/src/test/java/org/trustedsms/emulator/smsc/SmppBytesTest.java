@@ -202,12 +202,98 @@ class SmppBytesTest {
     }
   }
 
+  /** What both PDUs may have (SMPP 3.4, 4.4.1 and 4.6.1) goes on; the rest concerned the centre. */
+  @Test
+  void optionalParametersArePassedOn() throws Exception {
+    String passed =
+        "02 04 00 02 12 34" // user_message_reference
+            + "02 0A 00 02 3E 80" // source_port: 16000
+            + "02 0B 00 02 40 5A" // destination_port: 16474
+            + "02 0C 00 02 00 07" // sar_msg_ref_num
+            + "02 0E 00 01 02" // sar_total_segments
+            + "02 0F 00 01 01" // sar_segment_seqnum
+            + "02 05 00 01 05" // user_response_code
+            + "02 01 00 01 03" // privacy_indicator: secret
+            + "00 19 00 01 01" // payload_type: WCMP
+            + "02 02 00 03 A0 31 32" // source_subaddress: user specified
+            + "02 03 00 03 80 00 01" // dest_subaddress: NSAP
+            + "02 0D 00 01 01" // language_indicator: English
+            + "13 83 00 02 05 01" // its_session_info
+            + "03 81 00 06 01 01 01 33 39 31" // callback_num, twice
+            + "03 81 00 06 01 01 01 33 39 32";
+    try (RawClient sender = bind(Pdu.BIND_TRANSMITTER, "SENDER", "", "");
+        RawClient receiver = bind(Pdu.BIND_RECEIVER, "39333", "", "")) {
+      byte[] request =
+          Pdu.hex(
+              "00 00 00 00", // command_length: see below
+              "00 00 00 04 00 00 00 00 00 00 00 02", // submit_sm
+              "00", // service_type
+              "01 01 34 34 00", // source_addr: 44
+              "01 01 33 39 33 33 33 00", // destination_addr: 39333
+              "00 00 00 00 00 00 00 04 00", // esm_class to sm_default_msg_id
+              "02 CA FE", // sm_length, short_message
+              "12 01 00 01 01", // display_time: not in a deliver_sm
+              passed,
+              "14 00 00 03 01 02 03"); // one of the centre's vendor
+      request[3] = (byte) request.length;
+      assertEquals(0, sender.statusOf(request));
+      byte[] expected =
+          Pdu.hex(
+              "00 00 00 00", // command_length: see below
+              "00 00 00 05 00 00 00 00 00 00 00 01", // deliver_sm
+              "00", // service_type
+              "01 01 34 34 00", // source_addr
+              "01 01 33 39 33 33 33 00", // destination_addr
+              "00 00 00 00 00 00 00 04 00", // esm_class to sm_default_msg_id
+              "02 CA FE", // sm_length, short_message
+              passed);
+      expected[3] = (byte) expected.length;
+      assertBytes(expected, receiver.receiveMessage(0));
+    }
+  }
+
+  /** A segment must leave room for the header that it gets on the air (TS 23.040, 9.2.3.24). */
+  @Test
+  void optionalParametersAreBounded() throws Exception {
+    byte[] sar = Pdu.hex("02 0C 00 02 00 07 02 0E 00 01 02 02 0F 00 01 01");
+    byte[] port = Pdu.hex("02 0B 00 02 40 5A");
+    try (RawClient sender = bind(Pdu.BIND_TRANSCEIVER, "39333", "", "")) {
+      assertEquals(0x01, sender.statusOf(submit(new byte[134], sar)), "ESME_RINVMSGLEN");
+      assertEquals(0x01, sender.statusOf(submit(new byte[134], port)));
+      assertEquals(0x01, sender.statusOf(submit(new byte[128], sar, port)));
+      byte[][] callbacks = new byte[12][];
+      Arrays.fill(callbacks, Pdu.hex("03 81 00 13 00 00 00", "39".repeat(16)));
+      assertEquals(0xC2, sender.statusOf(submit(new byte[1], callbacks)), "ESME_RINVPARLEN");
+      byte[] cut = Pdu.hex("02 0B 00 01 40"); // a destination_port of one octet
+      assertEquals(0x02, sender.statusOf(submit(new byte[1], cut)), "ESME_RINVCMDLEN");
+      sender.send(submit(new byte[127], sar, port));
+      assertEquals(0, Pdu.status(sender.receive()));
+      assertEquals(127, Pdu.shortMessage(sender.receiveMessage(0)).length);
+    }
+  }
+
+  /** A submit_sm of 8-bit data from 39333 to itself, and optional parameters behind it. */
+  private static byte[] submit(byte[] data, byte[]... parameters) {
+    Pdu pdu =
+        Pdu.request(Pdu.SUBMIT_SM, 2)
+            .string("")
+            .octets(0, 0, 0, 1, 1)
+            .string("39333")
+            .octets(0, 0, 0, 0, 0, 0, 0, 4, 0, data.length)
+            .octets(data);
+    for (byte[] parameter : parameters) {
+      pdu.octets(parameter);
+    }
+    return pdu.build();
+  }
+
   /** A phone gets the time of arrival in source_subaddress; the tag is a standard one. */
   @Test
   void phoneIsToldTheTime() throws Exception {
     try (RawClient phone = bind(Pdu.BIND_TRANSCEIVER, "39333", ServiceCentreTime.PHONE, "")) {
+      byte[] forged = Pdu.hex("02 02 00 02 A0 31"); // source_subaddress: 1 ms after 1970
       long before = System.currentTimeMillis();
-      phone.send(Pdu.submit(2, "39333", "39333", (byte) 0x41));
+      phone.send(submit(new byte[] {0x41}, forged));
       assertEquals(0, Pdu.status(phone.receive()));
       byte[] deliver = phone.receiveMessage(0);
       long after = System.currentTimeMillis();
@@ -221,7 +307,7 @@ class SmppBytesTest {
     }
   }
 
-  /** The receipt of SMPP 3.4, appendix B, to the client that submitted, with both parameters. */
+  /** The receipt of SMPP 3.4, appendix B, to the client that submitted, with its parameters. */
   @Test
   void deliveryReceipt() throws Exception {
     try (RawClient sender = bind(Pdu.BIND_TRANSCEIVER, "SENDER", "", "^4[0-9]*$");
@@ -239,6 +325,8 @@ class SmppBytesTest {
               .string("")
               .octets(1, 0, 0, 0, data.length)
               .octets(data)
+              .tlv(0x020B, new byte[] {0x40, 0x5A}) // destination_port: not for the receipt
+              .tlv(0x0204, new byte[] {0x12, 0x34}) // user_message_reference
               .build();
       String id = Pdu.messageId(sender.exchange(request));
       receiver.receiveMessage(0);
@@ -264,6 +352,7 @@ class SmppBytesTest {
               .string("")
               .octets(0, 0, 0, 0, text.length())
               .octets(text.getBytes(StandardCharsets.US_ASCII))
+              .tlv(0x0204, new byte[] {0x12, 0x34}) // user_message_reference: the message's
               .tlv(0x001E, (id + "\0").getBytes(StandardCharsets.US_ASCII)) // receipted_message_id
               .tlv(0x0427, new byte[] {2}) // message_state: DELIVERED
               .build();

@@ -2,7 +2,12 @@
 package org.trustedsms.emulator.smsc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.sms.Address;
@@ -33,15 +38,61 @@ class UserDataTest {
   void fits(String coding, int header, int length, boolean fits) {
     byte[] data = new byte[length];
     data[0] = (byte) header;
-    ShortMessage message =
-        new ShortMessage(
-            Address.ofNumber("1"),
-            Address.ofNumber("2"),
-            header < 0 ? 0 : ShortMessage.HEADER,
-            0,
-            Integer.decode(coding),
-            data);
-    assertEquals(fits, UserData.fits(message));
+    ShortMessage message = sms(header < 0 ? 0 : ShortMessage.HEADER, Integer.decode(coding), data);
+    assertEquals(fits, UserData.fits(message, 0));
     assertEquals(header < 0 ? 0 : Math.min(length, header + 1), UserData.headerLength(message));
+  }
+
+  /** data_coding 1: a centre sends the characters in the GSM alphabet, 7 bits each. */
+  @ParameterizedTest
+  @CsvSource({
+    "a, 160, true",
+    "a, 161, false",
+    // Those of the extension table take two septets (3GPP TS 23.038, 6.2.1.1).
+    "{, 80, true",
+    "{, 81, false",
+    "~, 81, false",
+    // Not in the GSM alphabet: something else stands in for it.
+    "`, 160, true",
+    // No ASCII: 8-bit data.
+    "é, 140, true",
+    "é, 141, false",
+  })
+  void asciiIsOfSevenBits(String character, int length, boolean fits) {
+    byte[] data = character.repeat(length).getBytes(StandardCharsets.ISO_8859_1);
+    assertEquals(fits, UserData.fits(sms(0, 0x01, data), 0));
+  }
+
+  /** Elements of 6 octets: concatenation with a 16-bit reference, and ports. */
+  @ParameterizedTest
+  @CsvSource({
+    "0x04,  6, 133, true",
+    "0x04,  6, 134, false",
+    "0x04, 12, 127, true",
+    "0x04, 12, 128, false",
+    "0x08,  6, 134, false",
+    // 7 octets take 8 septets, 13 take 15.
+    "0x00,  6, 152, true",
+    "0x00,  6, 153, false",
+    "0x01, 12, 145, true",
+    "0x01, 12, 146, false",
+  })
+  void elementsOfAHeaderThatIsStillToBeMadeTakeRoom(
+      String coding, int elements, int length, boolean fits) {
+    ShortMessage message = sms(0, Integer.decode(coding), new byte[length]);
+    assertEquals(fits, UserData.fits(message, elements));
+  }
+
+  @Test
+  void elementsGoIntoTheHeaderThatIsThere() {
+    byte[] data = new byte[134];
+    data[0] = 6;
+    assertTrue(UserData.fits(sms(ShortMessage.HEADER, 0x04, data), 6));
+    assertFalse(UserData.fits(sms(ShortMessage.HEADER, 0x04, Arrays.copyOf(data, 135)), 6));
+  }
+
+  private static ShortMessage sms(int esmClass, int coding, byte[] data) {
+    return new ShortMessage(
+        Address.ofNumber("1"), Address.ofNumber("2"), esmClass, 0, coding, data);
   }
 }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jsmpp.bean.OptionalParameter;
+import org.jsmpp.bean.OptionalParameter.Tag;
+import org.jsmpp.bean.SubmitSm;
+
+/**
+ * The optional parameters of a submit_sm that its deliver_sm carries as well: all those that both
+ * may have (SMPP 3.4, 4.4.1 and 4.6.1), in the same order. Not message_payload, which becomes
+ * short_message. Immutable.
+ */
+record PassedOn(List<OptionalParameter> parameters) {
+  static final PassedOn NOTHING = new PassedOn(List.of());
+
+  private static final Set<Tag> TAGS =
+      EnumSet.of(
+          Tag.USER_MESSAGE_REFERENCE,
+          Tag.SOURCE_PORT,
+          Tag.DESTINATION_PORT,
+          Tag.SAR_MSG_REF_NUM,
+          Tag.SAR_TOTAL_SEGMENTS,
+          Tag.SAR_SEGMENT_SEQNUM,
+          Tag.USER_RESPONSE_CODE,
+          Tag.PRIVACY_INDICATOR,
+          Tag.PAYLOAD_TYPE,
+          Tag.CALLBACK_NUM,
+          Tag.SOURCE_SUBADDRESS,
+          Tag.DEST_SUBADDRESS,
+          Tag.LANGUAGE_INDICATOR,
+          Tag.ITS_SESSION_INFO);
+
+  /** Bounds what a message takes while it waits; one of each kind takes at most 140 octets. */
+  private static final int MAX_OCTETS = 255;
+
+  /** Of 16-bit ports, and of concatenation with a 16-bit reference (3GPP TS 23.040, 9.2.3.24). */
+  private static final int ELEMENT_OCTETS = 6;
+
+  /**
+   * Takes them out of a submit_sm.
+   *
+   * @throws RefusedException if there are too many
+   */
+  static PassedOn of(SubmitSm request) throws RefusedException {
+    List<OptionalParameter> passed = new ArrayList<>();
+    int octets = 0;
+    for (OptionalParameter each : request.getOptionalParameters()) {
+      Tag tag = Tag.valueOf(each.tag);
+      if (tag != null && TAGS.contains(tag)) {
+        passed.add(each);
+        octets += each.serialize().length;
+      }
+    }
+    if (octets > MAX_OCTETS) {
+      throw new RefusedException(
+          SmppStatus.INVALID_PARAMETER_LENGTH,
+          octets + " octets of optional parameters to be passed on are more than " + MAX_OCTETS);
+    }
+    return new PassedOn(List.copyOf(passed));
+  }
+
+  /** What of it a delivery receipt carries: the reference that the sender gave the message. */
+  PassedOn toReceipt() {
+    return new PassedOn(
+        parameters.stream().filter(p -> is(p, Tag.USER_MESSAGE_REFERENCE)).toList());
+  }
+
+  /** The octets of the information elements that say the same in a user data header. */
+  int elementOctets() {
+    return (has(Tag.SOURCE_PORT, Tag.DESTINATION_PORT) ? ELEMENT_OCTETS : 0)
+        + (has(Tag.SAR_MSG_REF_NUM) ? ELEMENT_OCTETS : 0);
+  }
+
+  /** All of it, and other parameters, which replace those of the same kind. */
+  OptionalParameter[] with(OptionalParameter... others) {
+    List<OptionalParameter> all = new ArrayList<>(parameters);
+    for (OptionalParameter other : others) {
+      all.removeIf(p -> p.tag == other.tag);
+      all.add(other);
+    }
+    return all.toArray(OptionalParameter[]::new);
+  }
+
+  private boolean has(Tag... any) {
+    return parameters.stream().anyMatch(p -> Arrays.stream(any).anyMatch(tag -> is(p, tag)));
+  }
+
+  private static boolean is(OptionalParameter parameter, Tag tag) {
+    return parameter.tag == tag.code();
+  }
+}
