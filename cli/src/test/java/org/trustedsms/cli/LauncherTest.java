@@ -134,6 +134,21 @@ class LauncherTest {
   }
 
   @Test
+  void boundsTheHeapUnlessAskedOtherwise() throws Exception {
+    built();
+    String launcher = root.resolve("trusted-sms").toString();
+    assertTrue(run("sign").out().startsWith("[-Xmx512m]\n[-Dtrusted"));
+    assertTrue(run().out().startsWith("[-Xmx512m]\n"));
+    assertTrue(run("bench").out().startsWith("[-Dtrustedsms."), "as Java sees fit");
+    assertTrue(run("smsc").out().startsWith("[-Xmx160m]\n[-XX:ActiveProcessorCount=1]\n[-Dtrusted"));
+    String options = "TRUSTED_SMS_JAVA_OPTS=-Xmx1g -XX:+UseG1GC";
+    Answer asked = answer(start(Path.of("/usr/bin/env"), options, launcher, "smsc"));
+    // Of two, Java takes the last.
+    String last = "[-Xmx160m]\n[-XX:ActiveProcessorCount=1]\n[-Xmx1g]\n[-XX:+UseG1GC]\n";
+    assertTrue(asked.out().startsWith(last), asked.out());
+  }
+
+  @Test
   void worksThroughLinks() throws Exception {
     built();
     Path one = Files.createSymbolicLink(temporary.resolve("one"), root.resolve("trusted-sms"));

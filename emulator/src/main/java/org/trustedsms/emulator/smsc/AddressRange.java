@@ -18,7 +18,7 @@ final class AddressRange {
       java.util.regex.Pattern.compile("\\+?[0-9]{1,20}");
 
   /** Beyond this, counted repetitions inside each other would take too much memory. */
-  private static final int MAX_REPETITIONS = 1000;
+  private static final int MAX_REPETITIONS = 100;
 
   private static final java.util.regex.Pattern REPETITION =
       java.util.regex.Pattern.compile("\\{([0-9]+)(?:,([0-9]*))?}");
