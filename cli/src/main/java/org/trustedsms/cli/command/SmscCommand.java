@@ -33,9 +33,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "smsc",
     description = {
-      "Run an SMS centre (SMPP 3.4) and log what happens to each message.",
+      "Run an SMS centre (SMPP 3.4) for tests and log what happens to each message.",
       "It runs until Ctrl-C. Numbers that a client has bound for, or that are named with"
-          + " --subscriber, get their messages stored while they are away."
+          + " --subscriber, get their messages stored while they are away.",
+      "It has no accounts: who knows the password binds under any name (system_id) for any number"
+          + " that no other name has, and sends from any number. Of several clients with one name,"
+          + " the one that bound last gets the messages. All is kept in memory, and gone at the end."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

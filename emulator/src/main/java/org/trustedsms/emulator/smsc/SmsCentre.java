@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.Faults;
 
 /**
- * An SMS centre: takes messages from clients by SMPP 3.4, stores them, and delivers them to whoever
+ * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them to whoever
  * has bound for their destination, when he has. Anybody may say that he is any sender, as at real
  * centres: that is how SMS are forged. Safe for use by several threads.
  */

@@ -161,6 +161,23 @@ class SmsCentreTest {
     }
   }
 
+  /** Of several clients with one system_id, the one that bound last gets all. */
+  @Test
+  void newestSessionOfAServiceGetsMessagesAndReceipts() throws Exception {
+    try (SmsCentre centre = Centres.start(events);
+        RawClient first = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
+        RawClient second = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
+        RawClient third = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333")) {
+      for (int i = 0; i < 4; i++) {
+        assertEquals(0, first.statusOf(Pdu.submit(2, "1", "39333", "", 1, (byte) i)));
+        assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(third.receiveMessage(0)));
+        String receipt = new String(Pdu.shortMessage(third.receiveMessage(0)));
+        assertTrue(receipt.contains(" stat:DELIVRD "), receipt);
+      }
+      assertEquals(0, second.statusOf(Pdu.request(Pdu.UNBIND, 3).build()));
+    }
+  }
+
   @Test
   void olderSessionOfAServiceGetsMessagesWhenTheNewerHasGone() throws Exception {
     try (SmsCentre centre = Centres.start(events);
