@@ -140,7 +140,8 @@ class LauncherTest {
     assertTrue(run("sign").out().startsWith("[-Xmx512m]\n[-Dtrusted"));
     assertTrue(run().out().startsWith("[-Xmx512m]\n"));
     assertTrue(run("bench").out().startsWith("[-Dtrustedsms."), "as Java sees fit");
-    assertTrue(run("smsc").out().startsWith("[-Xmx160m]\n[-XX:ActiveProcessorCount=1]\n[-Dtrusted"));
+    assertTrue(
+        run("smsc").out().startsWith("[-Xmx160m]\n[-XX:ActiveProcessorCount=1]\n[-Dtrusted"));
     String options = "TRUSTED_SMS_JAVA_OPTS=-Xmx1g -XX:+UseG1GC";
     Answer asked = answer(start(Path.of("/usr/bin/env"), options, launcher, "smsc"));
     // Of two, Java takes the last.

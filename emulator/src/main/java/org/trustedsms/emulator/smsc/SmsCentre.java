@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.Faults;
 
 /**
- * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them to whoever
- * has bound for their destination, when he has. Anybody may say that he is any sender, as at real
- * centres: that is how SMS are forged. Safe for use by several threads.
+ * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
+ * to whoever has bound for their destination, when he has. Anybody may say that he is any sender,
+ * as at real centres: that is how SMS are forged. Safe for use by several threads.
  */
 public final class SmsCentre implements AutoCloseable {
   private static final int BACKLOG = 128;

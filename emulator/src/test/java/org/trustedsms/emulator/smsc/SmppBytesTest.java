@@ -272,6 +272,28 @@ class SmppBytesTest {
     }
   }
 
+  /** data_coding 1 (IA5, SMPP 3.4, 5.2.19): as many characters as the default alphabet's. */
+  @Test
+  void asciiIsTakenAndDeliveredAsItIs() throws Exception {
+    try (RawClient client = bind(Pdu.BIND_TRANSCEIVER, "39333", "", "")) {
+      byte[] text = "[".repeat(80).getBytes(StandardCharsets.US_ASCII);
+      int dataCoding = 35; // its offset in the PDU
+      byte[] request = submit(text);
+      request[dataCoding] = 1;
+      client.send(request);
+      assertEquals(0, Pdu.status(client.receive()));
+      byte[] deliver = client.receiveMessage(0);
+      assertBytes(text, Pdu.shortMessage(deliver));
+      assertEquals(1, deliver[deliver.length - text.length - 3], "data_coding");
+      byte[] full = submit("a".repeat(160).getBytes(StandardCharsets.US_ASCII));
+      assertEquals(0x01, client.statusOf(full), "ESME_RINVMSGLEN: 8-bit data");
+      full[dataCoding] = 1;
+      client.send(full);
+      assertEquals(0, Pdu.status(client.receive()));
+      assertEquals(160, Pdu.shortMessage(client.receiveMessage(0)).length);
+    }
+  }
+
   /** A submit_sm of 8-bit data from 39333 to itself, and optional parameters behind it. */
   private static byte[] submit(byte[] data, byte[]... parameters) {
     Pdu pdu =
