@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.io.ByteArrayOutputStream;
+import org.jsmpp.PDUStringException;
+import org.jsmpp.bean.DeliverSm;
+import org.jsmpp.bean.OptionalParameter;
+import org.jsmpp.util.DefaultDecomposer;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.UserDataHeader;
+
+/** Reads a deliver_sm (SMPP 3.4, 4.6.1). */
+final class Arrival {
+  /** Message types of esm_class other than a plain message (5.2.12). */
+  private static final int ACKNOWLEDGEMENT = 0x3C;
+
+  /** Information elements (3GPP TS 23.040, 9.2.3.24.4 and 9.2.3.24.8). */
+  private static final int PORTS = 0x05;
+
+  private static final int CONCATENATION = 0x08;
+  private static final int ELEMENT_BYTES = 4;
+  private static final int MAX_HEADER = 255;
+
+  private final DeliverSm sms;
+
+  private Arrival(DeliverSm sms) {
+    this.sms = sms;
+  }
+
+  /**
+   * Reads a PDU.
+   *
+   * @param pdu 16 bytes or more
+   * @param now the time of arrival, which counts if the SMS centre states none
+   * @param believed whether a time that the SMS centre states counts at all
+   * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
+   * @throws MalformedPduException if the fields do not fit the PDU
+   */
+  static Object of(byte[] pdu, long now, boolean believed) throws MalformedPduException {
+    try {
+      Arrival arrival = new Arrival(new DefaultDecomposer().deliverSm(pdu));
+      return (arrival.sms.getEsmClass() & ACKNOWLEDGEMENT) != 0
+          ? arrival.receipt()
+          : new ReceivedSms(arrival.message(), believed ? arrival.time(now) : now);
+    } catch (PDUStringException | RuntimeException e) {
+      // jsmpp runs past the end of the array if a field is missing or a length is too large.
+      throw new MalformedPduException("malformed deliver_sm of " + pdu.length + " bytes", e);
+    }
+  }
+
+  private Address source() {
+    return address(sms.getSourceAddrTon(), sms.getSourceAddrNpi(), sms.getSourceAddr());
+  }
+
+  private Address destination() {
+    return address(sms.getDestAddrTon(), sms.getDestAddrNpi(), sms.getDestAddress());
+  }
+
+  private static Address address(byte typeOfNumber, byte numberingPlan, String digits) {
+    return new Address(typeOfNumber & 0xFF, numberingPlan & 0xFF, digits == null ? "" : digits);
+  }
+
+  /** Short_message, or message_payload in its place (5.3.2.32). */
+  private byte[] data() {
+    OptionalParameter.Message_payload payload =
+        sms.getOptionalParameter(OptionalParameter.Message_payload.class);
+    byte[] message = sms.getShortMessage();
+    return payload != null && message.length == 0 ? payload.getValue() : message;
+  }
+
+  private DeliveryReceipt receipt() {
+    String text = DataCoding.of(sms.getDataCoding() & 0xFF).decode(data());
+    OptionalParameter.Receipted_message_id id =
+        sms.getOptionalParameter(OptionalParameter.Receipted_message_id.class);
+    OptionalParameter.Message_state state =
+        sms.getOptionalParameter(OptionalParameter.Message_state.class);
+    return DeliveryReceipt.of(
+        id == null ? null : id.getValueAsString(),
+        state == null ? null : state.getValue() & 0xFF,
+        source(),
+        destination(),
+        text == null ? "" : text);
+  }
+
+  private ShortMessage message() {
+    int esmClass = sms.getEsmClass() & 0xFF;
+    byte[] data = data();
+    byte[] header = {0};
+    int headerBytes = 0;
+    UserDataHeader stated = null;
+    if ((esmClass & ShortMessage.HEADER) != 0) {
+      try {
+        stated = UserDataHeader.parse(data);
+      } catch (MalformedSmsException e) {
+        return message(esmClass, data);
+      }
+      headerBytes = stated.lengthInBytes();
+    }
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    whole.write(header, 0, 1);
+    whole.write(data, Math.min(1, headerBytes), Math.max(0, headerBytes - 1));
+    if (stated == null || !stated.hasPorts()) {
+      writePorts(whole);
+    }
+    if (stated == null || !stated.isConcatenated()) {
+      writeConcatenation(whole);
+    }
+    int length = whole.size() - 1;
+    if (length == Math.max(0, headerBytes - 1) || length > MAX_HEADER) {
+      return message(esmClass, data);
+    }
+    whole.write(data, headerBytes, data.length - headerBytes);
+    byte[] result = whole.toByteArray();
+    result[0] = (byte) length;
+    return message(esmClass | ShortMessage.HEADER, result);
+  }
+
+  private ShortMessage message(int esmClass, byte[] data) {
+    return new ShortMessage(
+        source(),
+        destination(),
+        esmClass,
+        sms.getProtocolId() & 0xFF,
+        sms.getDataCoding() & 0xFF,
+        data);
+  }
+
+  private void writePorts(ByteArrayOutputStream header) {
+    Integer to = number(OptionalParameter.Destination_port.class);
+    Integer from = number(OptionalParameter.Source_port.class);
+    if (to != null) {
+      header.write(PORTS);
+      header.write(ELEMENT_BYTES);
+      write(header, to);
+      write(header, from == null ? 0 : from);
+    }
+  }
+
+  private void writeConcatenation(ByteArrayOutputStream header) {
+    Integer reference = number(OptionalParameter.Sar_msg_ref_num.class);
+    Integer total = number(OptionalParameter.Sar_total_segments.class);
+    Integer sequence = number(OptionalParameter.Sar_segment_seqnum.class);
+    if (reference != null
+        && total != null
+        && sequence != null
+        && total > 1
+        && sequence >= 1
+        && sequence <= total) {
+      header.write(CONCATENATION);
+      header.write(ELEMENT_BYTES);
+      write(header, reference);
+      header.write(total);
+      header.write(sequence);
+    }
+  }
+
+  private static void write(ByteArrayOutputStream header, int twoOctets) {
+    header.write(twoOctets >> 8);
+    header.write(twoOctets);
+  }
+
+  /** The value of a parameter of one or two octets, or null if it is not there. */
+  private Integer number(Class<? extends OptionalParameter> type) {
+    OptionalParameter parameter = sms.getOptionalParameter(type);
+    if (parameter instanceof OptionalParameter.Short two) {
+      return two.getValue() & 0xFFFF;
+    }
+    return parameter instanceof OptionalParameter.Byte one
+        ? (Integer) (one.getValue() & 0xFF)
+        : null;
+  }
+
+  private long time(long now) {
+    OptionalParameter.Source_subaddress subaddress =
+        sms.getOptionalParameter(OptionalParameter.Source_subaddress.class);
+    return ServiceCentreTime.decode(subaddress == null ? null : subaddress.getValue(), now);
+  }
+}

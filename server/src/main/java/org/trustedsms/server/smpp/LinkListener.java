@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Is given what arrives over a link, and told how the link stands.
+ *
+ * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called on one thread of the
+ * link's, in the order of arrival. They may block; then the SMS centre waits, see {@link SmppLink}.
+ * To have several SMS in hand at a time, for example to store them together, return a stage that is
+ * completed later, on any thread.
+ */
+public interface LinkListener {
+  /** What to return for what has been dealt with already. */
+  CompletionStage<Void> DONE = CompletableFuture.completedStage(null);
+
+  /**
+   * An SMS has arrived. The SMS centre is answered when the stage is completed: so complete it when
+   * the SMS is where it cannot get lost any more. After a failure, of the stage or thrown, the
+   * centre is told to deliver it again later (ESME_RX_T_APPN, SMPP 3.4, 5.1.3).
+   *
+   * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
+   * reached the centre.
+   *
+   * @param sms the SMS
+   * @return completed when it has been dealt with
+   */
+  default CompletionStage<?> message(ReceivedSms sms) {
+    return CompletableFuture.failedStage(new UnsupportedOperationException("nobody takes SMS"));
+  }
+
+  /**
+   * A delivery receipt or another acknowledgement of the network's has arrived (SMPP 3.4, 5.2.12).
+   * It is not signed: anybody on the way can have made it.
+   *
+   * @param receipt the receipt
+   * @return completed when it has been dealt with, as for {@link #message}
+   */
+  default CompletionStage<?> receipt(DeliveryReceipt receipt) {
+    return DONE;
+  }
+
+  /**
+   * A malformed deliver_sm was refused for good (ESME_RX_R_APPN).
+   *
+   * @param reason what is wrong with it
+   */
+  default void discarded(String reason) {}
+
+  /**
+   * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
+   * it must return soon.
+   *
+   * @param up whether it is up now
+   * @param reason why, in words
+   */
+  default void link(boolean up, String reason) {}
+}

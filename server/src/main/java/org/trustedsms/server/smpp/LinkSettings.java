@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jsmpp.SMPPConstant;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ServiceCentreTime;
+
+/**
+ * Where a link goes and as whom it binds, for one link: its password is erased when the link is
+ * closed. Immutable but for that. Made with {@link #of}, for example
+ *
+ * <pre>{@code
+ * LinkSettings.of(new InetSocketAddress("smsc.example.org", 2775), "shop")
+ *     .password(password).window(32).tls(Tls.SYSTEM).build()
+ * }</pre>
+ */
+public final class LinkSettings {
+  /** Requests without an answer that measured best. */
+  public static final int DEFAULT_WINDOW = 128;
+
+  private static final int MAX_WINDOW = 10_000;
+  private static final int MAX_RATE = 1_000_000;
+  private static final int MAX_PASSWORD = 8;
+  private static final int MAX_SYSTEM_ID = 15;
+  private static final int MAX_SYSTEM_TYPE = 12;
+  private static final int MAX_ADDRESS_RANGE = 40;
+  private static final int VERSION = 0x34;
+
+  private final InetSocketAddress centre;
+  private final String systemId;
+  private final char[] password;
+  private final String systemType;
+  private final Address addressRange;
+  private final BindMode mode;
+  private final int window;
+  private final int perSecond;
+  private final Tls tls;
+  private final LinkTimers timers;
+
+  private LinkSettings(Builder from) {
+    centre = from.centre;
+    systemId = from.systemId;
+    password = from.password.clone();
+    systemType = from.systemType;
+    addressRange = from.addressRange;
+    mode = from.mode;
+    window = from.window;
+    perSecond = from.perSecond;
+    tls = from.tls;
+    timers = from.timers;
+  }
+
+  /**
+   * Begins with the defaults: no password, no system_type, no address_range, transceiver, a window
+   * of {@value #DEFAULT_WINDOW}, no limit on throughput, no TLS, {@link LinkTimers#DEFAULT}.
+   *
+   * @param centre where the SMS centre listens; a name is looked up anew for each connection
+   * @param systemId who binds: 1 to 15 ASCII characters (SMPP 3.4, 5.2.1)
+   * @return a builder
+   * @throws IllegalArgumentException if the system_id cannot be used
+   */
+  public static Builder of(InetSocketAddress centre, String systemId) {
+    return new Builder(centre, systemId);
+  }
+
+  /** Collects settings. Each method throws IllegalArgumentException for what does not fit. */
+  public static final class Builder {
+    private final InetSocketAddress centre;
+    private final String systemId;
+    private char[] password = {};
+    private String systemType = "";
+    private Address addressRange = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
+    private BindMode mode = BindMode.TRANSCEIVER;
+    private int window = DEFAULT_WINDOW;
+    private int perSecond;
+    private Tls tls;
+    private LinkTimers timers = LinkTimers.DEFAULT;
+
+    private Builder(InetSocketAddress centre, String systemId) {
+      this.centre = Objects.requireNonNull(centre, "centre");
+      this.systemId = require("system_id", systemId, 1, MAX_SYSTEM_ID);
+    }
+
+    /** Sets the password: up to 8 ASCII characters (5.2.2). {@link #build} copies it. */
+    public Builder password(char[] value) {
+      for (char c : value) {
+        if (!isPrintable(c)) {
+          throw wrongPassword();
+        }
+      }
+      if (value.length > MAX_PASSWORD) {
+        throw wrongPassword();
+      }
+      password = value;
+      return this;
+    }
+
+    private static IllegalArgumentException wrongPassword() {
+      return new IllegalArgumentException(
+          "password: must be at most " + MAX_PASSWORD + " ASCII characters (SMPP 3.4, 5.2.2)");
+    }
+
+    /** Sets what kind of client binds: up to 12 ASCII characters (5.2.3). */
+    public Builder systemType(String value) {
+      systemType = require("system_type", value, 0, MAX_SYSTEM_TYPE);
+      return this;
+    }
+
+    /**
+     * Sets which numbers it receives for, with addr_ton and addr_npi: one number, a regular
+     * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7).
+     */
+    public Builder addressRange(Address value) {
+      require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
+      addressRange = value;
+      return this;
+    }
+
+    /** Sets what it binds for. */
+    public Builder mode(BindMode value) {
+      mode = Objects.requireNonNull(value);
+      return this;
+    }
+
+    /** Sets how many SMS may wait for their answer at a time, 1 to 10,000. */
+    public Builder window(int value) {
+      window = require("window", value, MAX_WINDOW);
+      return this;
+    }
+
+    /** Sets how many SMS may be sent in any second, 1 to 1,000,000. */
+    public Builder perSecond(int value) {
+      perSecond = require("SMS a second", value, MAX_RATE);
+      return this;
+    }
+
+    /** Sets how TLS is spoken; null for plain TCP. */
+    public Builder tls(Tls value) {
+      tls = value;
+      return this;
+    }
+
+    /** Sets how long it waits. */
+    public Builder timers(LinkTimers value) {
+      timers = Objects.requireNonNull(value);
+      return this;
+    }
+
+    /** Makes the settings. */
+    public LinkSettings build() {
+      return new LinkSettings(this);
+    }
+
+    private static int require(String field, int value, int most) {
+      if (value < 1 || value > most) {
+        throw new IllegalArgumentException(field + " " + value + ": must be 1 to " + most);
+      }
+      return value;
+    }
+
+    private static String require(String field, String value, int least, int most) {
+      if (value.length() < least
+          || value.length() > most
+          || !value.chars().allMatch(Builder::isPrintable)) {
+        throw new IllegalArgumentException(
+            field
+                + " \""
+                + value
+                + "\": must be "
+                + (least == 0 ? "at most " : least + " to ")
+                + most
+                + " ASCII characters (SMPP 3.4, 5.2)");
+      }
+      return value;
+    }
+
+    private static boolean isPrintable(int c) {
+      return c >= 0x20 && c <= 0x7E;
+    }
+  }
+
+  /**
+   * Returns where the SMS centre listens.
+   *
+   * @return host and port
+   */
+  public InetSocketAddress centre() {
+    return centre;
+  }
+
+  /**
+   * Returns who binds.
+   *
+   * @return 1 to 15 ASCII characters
+   */
+  public String systemId() {
+    return systemId;
+  }
+
+  BindMode mode() {
+    return mode;
+  }
+
+  int window() {
+    return window;
+  }
+
+  /** 0 for no limit. */
+  int perSecond() {
+    return perSecond;
+  }
+
+  Tls tls() {
+    return tls;
+  }
+
+  LinkTimers timers() {
+    return timers;
+  }
+
+  /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */
+  boolean believesCentreTime() {
+    return systemType.equals(ServiceCentreTime.PHONE);
+  }
+
+  /**
+   * Writes the bind request (SMPP 3.4, 4.1). It holds the password: erase it.
+   *
+   * @throws IllegalStateException if the password was erased
+   */
+  byte[] bindPdu(int sequence) {
+    synchronized (password) {
+      if (password.length > 0 && password[0] == 0) {
+        throw new IllegalStateException("settings of a link that is closed: make new ones");
+      }
+      int length =
+          SMPPConstant.PDU_HEADER_LENGTH
+              + systemId.length()
+              + password.length
+              + systemType.length()
+              + addressRange.digits().length()
+              + 7;
+      ByteBuffer pdu = ByteBuffer.allocate(length);
+      pdu.putInt(length).putInt(mode.command()).putInt(0).putInt(sequence);
+      put(pdu, systemId);
+      for (char c : password) {
+        pdu.put((byte) c);
+      }
+      pdu.put((byte) 0);
+      put(pdu, systemType);
+      pdu.put((byte) VERSION);
+      pdu.put((byte) addressRange.typeOfNumber()).put((byte) addressRange.numberingPlan());
+      put(pdu, addressRange.digits());
+      return pdu.array();
+    }
+  }
+
+  private static void put(ByteBuffer pdu, String value) {
+    pdu.put(value.getBytes(StandardCharsets.US_ASCII)).put((byte) 0);
+  }
+
+  void erasePassword() {
+    synchronized (password) {
+      Arrays.fill(password, '\0');
+    }
+  }
+
+  /** Tells where it goes and who binds. */
+  @Override
+  public String toString() {
+    return systemId + " at " + centre + (tls == null ? "" : " over TLS");
+  }
+}

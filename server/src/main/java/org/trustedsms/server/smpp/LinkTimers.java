@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.time.Duration;
+
+/**
+ * How long a link waits (SMPP 3.4, 7.2). Immutable.
+ *
+ * @param bind for the connection, and again for the answer to the bind
+ * @param answer for the answer to an SMS; also for the rest of a PDU that has begun, for a peer
+ *     that takes no bytes, and for room in the queue
+ * @param idle without a PDU from the SMS centre before it is asked whether it is there
+ *     (enquire_link)
+ * @param busy how long an SMS is sent again and again to an SMS centre that is too busy for it
+ *     before that is told as its failure
+ * @param closing for what is in hand, and again for the answer to unbind, when the link is closed
+ */
+public record LinkTimers(
+    Duration bind, Duration answer, Duration idle, Duration busy, Duration closing) {
+  /** 10 s to connect and to bind, 20 s for answers, 30 s idle, 60 s busy, 2 s to close. */
+  public static final LinkTimers DEFAULT =
+      new LinkTimers(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(60),
+          Duration.ofSeconds(2));
+
+  /**
+   * Checks the times.
+   *
+   * @throws IllegalArgumentException if one is not between 1 ms and a day
+   */
+  public LinkTimers {
+    for (Duration time : new Duration[] {bind, answer, idle, busy, closing}) {
+      if (time.toMillis() < 1 || time.compareTo(Duration.ofDays(1)) > 0) {
+        throw new IllegalArgumentException("timer of " + time + ": must be 1 ms to 1 day");
+      }
+    }
+  }
+
+  /**
+   * Returns the same with another patience with a busy SMS centre.
+   *
+   * @param other 1 ms to 1 day
+   * @return other timers
+   */
+  public LinkTimers withBusy(Duration other) {
+    return new LinkTimers(bind, answer, idle, other, closing);
+  }
+
+  /** How often running times are looked at. */
+  Duration tick() {
+    Duration least = answer.compareTo(idle) < 0 ? answer : idle;
+    return Duration.ofMillis(Math.max(1, Math.min(1_000, least.toMillis() / 4)));
+  }
+}

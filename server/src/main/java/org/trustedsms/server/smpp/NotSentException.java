@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.io.IOException;
+
+/** The SMS centre has not been asked to take the SMS: nothing was sent. */
+public final class NotSentException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  NotSentException(String reason, Throwable cause) {
+    super(reason + "; the SMS was not sent", cause);
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Reads PDUs (SMPP 3.4, 3.2) from a stream that may hold anything: no more memory is taken than the
+ * longest PDU that makes sense. Used by one thread; {@link #began} by any.
+ */
+final class PduReader {
+  /** Room for a message_payload of 65,535 bytes and more. */
+  static final int MAX_LENGTH = 70_000;
+
+  private static final int LENGTH_BYTES = 4;
+  private static final int SHOWN_BYTES = 40;
+
+  private final InputStream in;
+  private volatile long began;
+
+  PduReader(InputStream in) {
+    this.in = in;
+  }
+
+  /** When the PDU that is being read began, by System.nanoTime; 0 if there is none. */
+  long began() {
+    return began;
+  }
+
+  /**
+   * Reads a PDU.
+   *
+   * @return all of it, 16 to 70,000 bytes
+   * @throws EOFException if the stream ends before it
+   * @throws GarbledException if it has a length that no PDU has, or the stream ends within it
+   */
+  byte[] read() throws IOException {
+    int first = in.read();
+    if (first < 0) {
+      throw new EOFException("the SMS centre has closed the connection");
+    }
+    began = System.nanoTime() | 1;
+    try {
+      byte[] start = new byte[LENGTH_BYTES];
+      start[0] = (byte) first;
+      int got = 1 + in.readNBytes(start, 1, LENGTH_BYTES - 1);
+      int length = ByteBuffer.wrap(start).getInt();
+      if (got < LENGTH_BYTES || length < Pdus.HEADER || length > MAX_LENGTH) {
+        throw new GarbledException(withRest(start, got));
+      }
+      byte[] pdu = Arrays.copyOf(start, length);
+      if (in.readNBytes(pdu, got, length - got) < length - got) {
+        throw new GarbledException(Arrays.copyOf(pdu, Math.min(length, SHOWN_BYTES)));
+      }
+      return pdu;
+    } finally {
+      began = 0;
+    }
+  }
+
+  /** What is there of it already, to tell what it may be. */
+  private byte[] withRest(byte[] start, int got) throws IOException {
+    byte[] shown = Arrays.copyOf(start, got + Math.min(in.available(), SHOWN_BYTES));
+    int more = in.readNBytes(shown, got, shown.length - got);
+    return Arrays.copyOf(shown, got + more);
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jsmpp.PDUStringException;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.util.DefaultComposer;
+import org.trustedsms.server.sms.ShortMessage;
+
+/** Reads and writes PDUs (SMPP 3.4, 4). */
+final class Pdus {
+  static final int HEADER = SMPPConstant.PDU_HEADER_LENGTH;
+  private static final int RESPONSE = SMPPConstant.MASK_CID_RESP;
+
+  private static final int ID_AT = 4;
+  private static final int STATUS_AT = 8;
+  private static final int SEQUENCE_AT = 12;
+  private static final int MAX_SHORT_MESSAGE = 254;
+  private static final int MAX_MESSAGE_ID = 64;
+
+  private Pdus() {}
+
+  static int commandId(byte[] pdu) {
+    return ByteBuffer.wrap(pdu).getInt(ID_AT);
+  }
+
+  static int status(byte[] pdu) {
+    return ByteBuffer.wrap(pdu).getInt(STATUS_AT);
+  }
+
+  static int sequence(byte[] pdu) {
+    return ByteBuffer.wrap(pdu).getInt(SEQUENCE_AT);
+  }
+
+  static boolean isRequest(int commandId) {
+    return (commandId & RESPONSE) == 0;
+  }
+
+  static int responseTo(int commandId) {
+    return commandId | RESPONSE;
+  }
+
+  /** Writes a PDU without a body. */
+  static byte[] header(int commandId, int status, int sequence) {
+    return new DefaultComposer().composeHeader(commandId, status, sequence);
+  }
+
+  static byte[] deliverSmResp(int status, int sequence) {
+    return new DefaultComposer().deliverSmResp(status, sequence, "");
+  }
+
+  /**
+   * Writes a submit_sm with the sequence_number 0 (4.4.1).
+   *
+   * @throws IllegalArgumentException if a field does not fit
+   */
+  static byte[] submitSm(ShortMessage sms, boolean receipt) {
+    if (sms.data().length > MAX_SHORT_MESSAGE) {
+      throw new IllegalArgumentException(
+          "short_message of "
+              + sms.data().length
+              + " bytes: must be at most "
+              + MAX_SHORT_MESSAGE
+              + " (SMPP 3.4, 5.2.22)");
+    }
+    try {
+      return new DefaultComposer()
+          .submitSm(
+              0,
+              "",
+              (byte) sms.source().typeOfNumber(),
+              (byte) sms.source().numberingPlan(),
+              sms.source().digits(),
+              (byte) sms.destination().typeOfNumber(),
+              (byte) sms.destination().numberingPlan(),
+              sms.destination().digits(),
+              (byte) sms.esmClass(),
+              (byte) sms.protocolId(),
+              (byte) 0,
+              null,
+              null,
+              (byte) (receipt ? 1 : 0),
+              (byte) 0,
+              (byte) sms.dataCoding(),
+              (byte) 0,
+              sms.data());
+    } catch (PDUStringException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /** Writes a sequence_number into a PDU. */
+  static byte[] withSequence(byte[] pdu, int sequence) {
+    byte[] copy = pdu.clone();
+    ByteBuffer.wrap(copy).putInt(SEQUENCE_AT, sequence);
+    return copy;
+  }
+
+  /** Reads the message_id of a submit_sm_resp (4.4.2); empty if there is none that is usable. */
+  static String messageId(byte[] pdu) {
+    int end = HEADER;
+    while (end < pdu.length && pdu[end] > 0x20 && pdu[end] < 0x7F) {
+      end++;
+    }
+    boolean whole = end == pdu.length || pdu[end] == 0;
+    return whole && end - HEADER <= MAX_MESSAGE_ID
+        ? new String(pdu, HEADER, end - HEADER, StandardCharsets.US_ASCII)
+        : "";
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMS centre
+ * asks for, and the order. Each destination has a lane, of which only the head is ever unanswered:
+ * so a refused SMS that goes again cannot be overtaken by a later one to the same destination.
+ * Among lanes the SMS that was submitted first goes first.
+ *
+ * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
+ * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
+ *
+ * <p>Times are those of System.nanoTime, given by the caller. Not safe for use by several threads.
+ */
+final class SendQueue {
+  private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** One SMS on its way. */
+  static final class Entry {
+    final String destination;
+
+    /** The submit_sm, but for its sequence_number. */
+    final byte[] pdu;
+
+    final CompletableFuture<Submitted> result = new CompletableFuture<>();
+    private long number;
+    private long sentAt;
+    private boolean wasBusy;
+    private long busySince;
+
+    Entry(String destination, byte[] pdu) {
+      this.destination = destination;
+      this.pdu = pdu;
+    }
+  }
+
+  private final int window;
+  private final int capacity;
+
+  /** Least time between two SMS; 0 for none. */
+  private final long interval;
+
+  private final long patience;
+
+  private final Map<String, Queue<Entry>> lanes = new HashMap<>();
+
+  /** The heads of lanes that are not unanswered, in the order of submission. */
+  private final NavigableMap<Long, Entry> ready = new TreeMap<>();
+
+  /** Those that wait for an answer, by sequence_number, in the order of sending. */
+  private final Map<Integer, Entry> open = new LinkedHashMap<>();
+
+  private long count;
+  private int waiting;
+  private int allowed;
+  private long pause = FIRST_PAUSE;
+  private long notBefore;
+
+  /**
+   * Creates an empty queue.
+   *
+   * @param window most SMS without an answer
+   * @param capacity most SMS that wait to be sent
+   * @param perSecond most SMS in any second; 0 for any number
+   * @param patience how long an SMS is sent again while the centre is busy, in ns
+   * @param now the time
+   */
+  SendQueue(int window, int capacity, int perSecond, long patience, long now) {
+    this.window = window;
+    this.capacity = capacity;
+    this.interval = perSecond == 0 ? 0 : (SECOND + perSecond - 1) / perSecond;
+    this.patience = patience;
+    allowed = window;
+    notBefore = now;
+  }
+
+  /** Appends an SMS; returns false if there is no room. */
+  boolean offer(Entry entry) {
+    if (waiting >= capacity) {
+      return false;
+    }
+    entry.number = count++;
+    waiting++;
+    Queue<Entry> lane = lanes.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
+    lane.add(entry);
+    if (lane.size() == 1) {
+      ready.put(entry.number, entry);
+    }
+    return true;
+  }
+
+  /** Takes the SMS to be sent now, which then waits for its answer; null if there is none. */
+  Entry next(int sequence, long now) {
+    if (delay(now) > 0) {
+      return null;
+    }
+    Entry entry = ready.pollFirstEntry().getValue();
+    waiting--;
+    entry.sentAt = now;
+    open.put(sequence, entry);
+    if (interval > 0) {
+      notBefore = now + interval;
+    }
+    return entry;
+  }
+
+  /** How long until {@link #next} has one, in ns; Long.MAX_VALUE until something happens. */
+  long delay(long now) {
+    dropCancelled();
+    if (ready.isEmpty() || open.size() >= allowed) {
+      return Long.MAX_VALUE;
+    }
+    return Math.max(0, notBefore - now);
+  }
+
+  private void dropCancelled() {
+    while (!ready.isEmpty() && ready.firstEntry().getValue().result.isDone()) {
+      waiting--;
+      leave(ready.pollFirstEntry().getValue());
+    }
+  }
+
+  /** Lets the one behind the head of a lane go. */
+  private void leave(Entry head) {
+    Queue<Entry> lane = lanes.get(head.destination);
+    lane.remove();
+    if (lane.isEmpty()) {
+      lanes.remove(head.destination);
+    } else {
+      ready.put(lane.element().number, lane.element());
+    }
+  }
+
+  /** Takes the SMS that an answer belongs to; null if none waits for it. */
+  Entry answered(int sequence, boolean busy, long now) {
+    Entry entry = open.remove(sequence);
+    if (entry == null) {
+      return null;
+    }
+    if (!busy) {
+      pause = FIRST_PAUSE;
+      allowed = Math.min(window, allowed + 1);
+      leave(entry);
+      return entry;
+    }
+    if (allowed > 1 || now - notBefore >= 0) {
+      // Others that were sent before this answer tell nothing new.
+      notBefore = now + pause;
+      pause = Math.min(2 * pause, MAX_PAUSE);
+    }
+    allowed = 1;
+    if (!entry.wasBusy) {
+      entry.wasBusy = true;
+      entry.busySince = now;
+    } else if (now - entry.busySince >= patience) {
+      leave(entry);
+      return entry;
+    }
+    waiting++;
+    ready.put(entry.number, entry);
+    return null;
+  }
+
+  /**
+   * Takes the SMS whose answer is overdue.
+   *
+   * @param patience how long they have had time, in ns
+   * @param since from when on answers could be read
+   * @param now the time
+   */
+  List<Entry> overdue(long patience, long since, long now) {
+    List<Entry> overdue = new ArrayList<>();
+    Iterator<Entry> all = open.values().iterator();
+    while (all.hasNext()) {
+      Entry entry = all.next();
+      if (now - (entry.sentAt - since > 0 ? entry.sentAt : since) < patience) {
+        break;
+      }
+      all.remove();
+      leave(entry);
+      overdue.add(entry);
+    }
+    return overdue;
+  }
+
+  /** Takes the SMS without an answer: the connection is gone. */
+  List<Entry> broken(long now) {
+    List<Entry> unanswered = new ArrayList<>(open.values());
+    open.clear();
+    unanswered.forEach(this::leave);
+    allowed = window;
+    pause = FIRST_PAUSE;
+    if (interval == 0) {
+      notBefore = now;
+    }
+    return unanswered;
+  }
+
+  /** Takes those that have not been sent, in order. */
+  List<Entry> drain() {
+    List<Entry> unsent = new ArrayList<>();
+    for (Queue<Entry> lane : lanes.values()) {
+      lane.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
+      lane.retainAll(open.values());
+    }
+    lanes.values().removeIf(Queue::isEmpty);
+    ready.clear();
+    waiting = 0;
+    unsent.sort((a, b) -> Long.compare(a.number, b.number));
+    return unsent;
+  }
+
+  int unanswered() {
+    return open.size();
+  }
+}

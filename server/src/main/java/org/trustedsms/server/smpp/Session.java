@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLSocket;
+import org.jsmpp.SMPPConstant;
+
+/**
+ * One connection to the SMS centre, from the bind to its end; used once. One thread reads, one
+ * writes, and the one that keeps the link looks after the timers: it closes the connection under
+ * the other two.
+ */
+final class Session {
+  private static final int BUFFER = 1 << 16;
+
+  private final LinkSettings settings;
+  private final Outbox outbox;
+  private final Deliveries deliveries;
+  private final int first;
+
+  /** What TLS is put over. Closing this one never waits for a peer that does not read. */
+  private final Socket socket = new Socket();
+
+  private final CompletableFuture<Void> bound = new CompletableFuture<>();
+  private final CompletableFuture<IOException> ended = new CompletableFuture<>();
+  private final Thread reader;
+  private PduReader in;
+  private OutputStream out;
+
+  /** Since when bytes are being written, by System.nanoTime; 0 if none are. */
+  private volatile long writingSince;
+
+  /** When something came last, or reading was taken up again. */
+  private volatile long heardAt;
+
+  /** Whether reading has stopped because too much is in hand. */
+  private volatile boolean paused;
+
+  /** When reading was taken up again last. */
+  private volatile long readingSince;
+
+  private long askedAt;
+
+  Session(LinkSettings settings, Outbox outbox, Deliveries deliveries) {
+    this.settings = settings;
+    this.outbox = outbox;
+    this.deliveries = deliveries;
+    first = outbox.begin(this);
+    reader = daemon("smpp-read " + settings.systemId(), this::read);
+  }
+
+  static Thread daemon(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Connects and binds.
+   *
+   * @throws IOException if that fails; says why and what to do. The connection has ended then.
+   */
+  void bind() throws IOException, InterruptedException {
+    reader.start();
+    try {
+      bound.get(2 * settings.timers().bind().toMillis(), TimeUnit.MILLISECONDS);
+      daemon("smpp-write " + settings.systemId(), this::write).start();
+    } catch (TimeoutException e) {
+      end(e);
+      throw BindFailure.of(e, settings);
+    } catch (ExecutionException e) {
+      throw BindFailure.of(e.getCause(), settings);
+    } catch (InterruptedException e) {
+      end(new IOException("interrupted"));
+      throw e;
+    }
+  }
+
+  /** Looks after a connection that is bound; returns why it has ended. */
+  String keep() throws InterruptedException {
+    long tick = settings.timers().tick().toMillis();
+    while (true) {
+      try {
+        return ended.get(tick, TimeUnit.MILLISECONDS).getMessage();
+      } catch (TimeoutException e) {
+        look(System.nanoTime());
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  private void look(long now) {
+    long answer = settings.timers().answer().toNanos();
+    long idle = settings.timers().idle().toNanos();
+    if (isPast(writingSince, answer, now)) {
+      end(new IOException("the SMS centre takes no more bytes"));
+    } else if (isPast(in.began(), answer, now)) {
+      end(new IOException("a PDU from the SMS centre stopped midway"));
+    } else if (!paused) {
+      outbox.failOverdue(readingSince);
+      long silent = now - heardAt;
+      if (silent >= idle + answer && askedAt == heardAt) {
+        end(new IOException("the SMS centre gives no sign of life"));
+      } else if (silent >= idle && askedAt != heardAt) {
+        askedAt = heardAt;
+        outbox.request(this, SMPPConstant.CID_ENQUIRE_LINK);
+      }
+    }
+  }
+
+  private static boolean isPast(long since, long patience, long now) {
+    return since != 0 && now - since > patience;
+  }
+
+  /**
+   * Unbinds and closes.
+   *
+   * @param millis how long to wait for the answer
+   */
+  void unbind(long millis) throws InterruptedException {
+    try {
+      if (bound.isDone()) {
+        outbox.request(this, SMPPConstant.CID_UNBIND);
+        ended.get(millis, TimeUnit.MILLISECONDS);
+      }
+    } catch (TimeoutException e) {
+      // It does not answer: left without.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      abort();
+    }
+  }
+
+  /** Closes at once, whatever is going on. */
+  void abort() {
+    end(new IOException("closed"));
+  }
+
+  boolean isOver() {
+    return ended.isDone();
+  }
+
+  boolean isUp() {
+    return bound.isDone() && !isOver();
+  }
+
+  boolean isReadBy(Thread thread) {
+    return thread == reader;
+  }
+
+  private void end(Exception reason) {
+    IOException cause =
+        reason instanceof IOException known ? known : new IOException(reason.toString(), reason);
+    ended.complete(cause);
+    bound.completeExceptionally(reason);
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // Closed all the same.
+    }
+    reader.interrupt();
+  }
+
+  private void read() {
+    try {
+      connect();
+      awaitBound();
+      while (true) {
+        pausing(() -> outbox.awaitReader(this));
+        byte[] pdu = in.read();
+        heardAt = System.nanoTime();
+        take(pdu);
+      }
+    } catch (IOException | RuntimeException e) {
+      end(e);
+    } catch (InterruptedException e) {
+      end(new IOException("closed"));
+    }
+  }
+
+  private void connect() throws IOException {
+    InetSocketAddress centre = settings.centre();
+    int patience = (int) settings.timers().bind().toMillis();
+    // A name is looked up anew each time: it may mean another address when the link is made again.
+    socket.connect(
+        centre.isUnresolved()
+            ? new InetSocketAddress(centre.getHostString(), centre.getPort())
+            : centre,
+        patience);
+    socket.setTcpNoDelay(true);
+    Socket through = socket;
+    if (settings.tls() != null) {
+      SSLSocket secure = settings.tls().over(socket, centre.getHostString(), centre.getPort());
+      secure.startHandshake();
+      through = secure;
+    }
+    in = new PduReader(new BufferedInputStream(through.getInputStream(), BUFFER));
+    out = new BufferedOutputStream(through.getOutputStream(), BUFFER);
+  }
+
+  private void awaitBound() throws IOException {
+    byte[] bind = settings.bindPdu(first);
+    try {
+      out.write(bind);
+      out.flush();
+    } finally {
+      Arrays.fill(bind, (byte) 0);
+    }
+    byte[] pdu = in.read();
+    while (Pdus.isRequest(Pdus.commandId(pdu))) {
+      if (Pdus.commandId(pdu) != SMPPConstant.CID_ENQUIRE_LINK) {
+        throw new EOFException("the SMS centre does not answer the bind");
+      }
+      out.write(Pdus.header(Pdus.responseTo(SMPPConstant.CID_ENQUIRE_LINK), 0, Pdus.sequence(pdu)));
+      out.flush();
+      pdu = in.read();
+    }
+    if (Pdus.status(pdu) != 0) {
+      throw new RefusedException("the bind", Pdus.status(pdu));
+    }
+    if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode().command())
+        || Pdus.sequence(pdu) != first) {
+      throw new GarbledException(pdu);
+    }
+    heardAt = System.nanoTime();
+    askedAt = heardAt - 1;
+    readingSince = heardAt;
+    bound.complete(null);
+  }
+
+  /** Something that may wait. */
+  private interface Pause {
+    void run() throws InterruptedException;
+  }
+
+  /** No answer can be read meanwhile, so none is missed. */
+  private void pausing(Pause pause) throws InterruptedException {
+    paused = true;
+    long before = System.nanoTime();
+    try {
+      pause.run();
+    } finally {
+      long after = System.nanoTime();
+      heardAt += after - before;
+      readingSince += after - before;
+      paused = false;
+    }
+  }
+
+  private void take(byte[] pdu) throws InterruptedException {
+    int id = Pdus.commandId(pdu);
+    int status = Pdus.status(pdu);
+    int sequence = Pdus.sequence(pdu);
+    switch (id) {
+      case SMPPConstant.CID_SUBMIT_SM_RESP ->
+          outbox.answered(this, sequence, status, Pdus.messageId(pdu));
+      case SMPPConstant.CID_GENERIC_NACK ->
+          outbox.answered(
+              this, sequence, status == 0 ? SMPPConstant.STAT_ESME_RUNKNOWNERR : status, "");
+      case SMPPConstant.CID_DELIVER_SM -> pausing(() -> deliveries.accept(this, pdu));
+      case SMPPConstant.CID_ENQUIRE_LINK ->
+          outbox.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
+      case SMPPConstant.CID_UNBIND ->
+          outbox.finish(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
+      case SMPPConstant.CID_UNBIND_RESP -> end(new IOException("unbound"));
+      case SMPPConstant.CID_OUTBIND, SMPPConstant.CID_ALERT_NOTIFICATION -> {
+        // There is no answer to these (4.1.7, 4.12.1).
+      }
+      default -> {
+        if (Pdus.isRequest(id)) {
+          outbox.answer(
+              this,
+              Pdus.header(
+                  SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDID, sequence));
+        }
+      }
+    }
+  }
+
+  private void write() {
+    try {
+      List<byte[]> batch = outbox.take(this);
+      while (!batch.isEmpty()) {
+        writingSince = System.nanoTime() | 1;
+        for (byte[] pdu : batch) {
+          out.write(pdu);
+        }
+        out.flush();
+        writingSince = 0;
+        batch = outbox.take(this);
+      }
+      end(new IOException("the SMS centre has unbound this client"));
+    } catch (IOException e) {
+      end(e);
+    } catch (InterruptedException e) {
+      end(new IOException("interrupted", e));
+    }
+  }
+}

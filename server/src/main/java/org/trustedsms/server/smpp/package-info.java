@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The link of a service, or of an emulated phone, to an SMS centre: a client of SMPP 3.4 over TCP
+ * or TLS, on the PDUs of jsmpp. {@link org.trustedsms.server.smpp.SmppLink} keeps it,
+ *
+ * <pre>{@code
+ * try (SmppLink link = SmppLink.open(LinkSettings.of(centre, "shop").build(), listener)) {
+ *   link.submit(sms, true).thenAccept(taken -> store(taken.messageId()));
+ * }
+ * }</pre>
+ *
+ * and guarantees:
+ *
+ * <ul>
+ *   <li><b>Each SMS has one outcome:</b> taken, with the centre's message_id; refused; may have
+ *       been sent; not sent. It is never sent twice, unless the SMS centre has refused it as too
+ *       busy.
+ *   <li><b>Order.</b> SMS to one destination are taken in the order in which they were submitted:
+ *       one is sent when the one before it has been answered, or has failed. To different
+ *       destinations there is no order, and so many at a time wait for their answer as the window
+ *       allows. One that failed is the caller's: submitted again, it goes behind those that wait.
+ *   <li><b>A busy centre</b> (ESME_RTHROTTLED, ESME_RMSGQFUL) is left alone for a pause that grows,
+ *       and gets the refused SMS again, before the ones behind it.
+ *   <li><b>A link that breaks</b> is made again after a pause that grows from 0.2 to 10 s. SMS that
+ *       wait to be sent go then, in order; those without an answer may have been sent, and fail.
+ *   <li><b>What arrives</b> is answered when the listener has dealt with it. Until then it is in
+ *       hand: at most 256 SMS and 1 MiB. Beyond that nothing is read, so that the SMS centre waits;
+ *       answers to SMS that were submitted are not overdue meanwhile.
+ *   <li><b>Whatever the peer sends</b>, memory is bounded, and the link's threads live on: a length
+ *       that no PDU has, a PDU that stops midway, and a peer that does not read end the connection;
+ *       a malformed deliver_sm is refused for good (ESME_RX_R_APPN) and told; what an SMS centre
+ *       does not send to a client, data_sm included, is answered with generic_nack and
+ *       ESME_RINVCMDID.
+ * </ul>
+ *
+ * Neither the password nor the content of an SMS is in a log, a toString or an exception.
+ */
+package org.trustedsms.server.smpp;

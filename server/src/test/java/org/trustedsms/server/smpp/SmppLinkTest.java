@@ -1,0 +1,889 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.smpp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.testing.DeliverSmPdu;
+import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.Hex;
+
+@Timeout(300)
+class SmppLinkTest {
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration SOON = Duration.ofMillis(200);
+
+  /** Nothing but what a test sets is ever overdue, however slow the machine is. */
+  private static final LinkTimers PATIENT = new LinkTimers(DAY, DAY, DAY, DAY, SOON);
+
+  private final Listener listener = new Listener();
+  private FakeCentre centre;
+  private SmppLink link;
+
+  /** Keeps what it is told. */
+  private static final class Listener implements LinkListener {
+    final BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
+    final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
+    final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
+    final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
+    volatile CompletionStage<Void> answer = DONE;
+
+    @Override
+    public CompletionStage<?> message(ReceivedSms sms) {
+      CompletionStage<Void> mine = answer;
+      messages.add(sms);
+      return mine;
+    }
+
+    @Override
+    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
+      receipts.add(receipt);
+      return answer;
+    }
+
+    @Override
+    public void discarded(String reason) {
+      discarded.add(reason);
+    }
+
+    @Override
+    public void link(boolean up, String reason) {
+      reasons.add(reason);
+      links.add(up);
+    }
+
+    <T> T next(BlockingQueue<T> queue) throws InterruptedException {
+      T next = queue.poll(60, TimeUnit.SECONDS);
+      assertNotNull(next, "nothing is told");
+      return next;
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    centre = new FakeCentre();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (link != null) {
+      link.close();
+    }
+    centre.close();
+  }
+
+  private LinkSettings.Builder settings() {
+    return LinkSettings.of(centre.address(), "shop").timers(PATIENT);
+  }
+
+  private void open(LinkSettings.Builder settings) throws Exception {
+    link = SmppLink.open(settings.build(), listener);
+    assertTrue(listener.next(listener.links));
+    centre.request();
+  }
+
+  private static ShortMessage sms(String destination, int content) {
+    return new ShortMessage(
+        Address.ofNumber("+390001"),
+        Address.ofNumber(destination),
+        0,
+        0,
+        ShortMessage.BINARY,
+        new byte[] {(byte) (content >> 8), (byte) content});
+  }
+
+  /** What is in an {@link #sms} of this class. */
+  private static int content(byte[] pdu) {
+    return (pdu[pdu.length - 2] & 0xFF) << 8 | pdu[pdu.length - 1] & 0xFF;
+  }
+
+  private static String destination(byte[] pdu) {
+    int at = end(pdu, 16) + 1; // service_type
+    at = end(pdu, at + 2) + 1; // ton, npi and source_addr
+    return new String(pdu, at + 2, end(pdu, at + 2) - at - 2, StandardCharsets.ISO_8859_1);
+  }
+
+  private static int end(byte[] pdu, int at) {
+    return pdu[at] == 0 ? at : end(pdu, at + 1);
+  }
+
+  private static <T extends Throwable> T failure(Class<T> type, CompletableFuture<?> result) {
+    return assertInstanceOf(
+        type,
+        assertThrows(ExecutionException.class, () -> result.get(60, TimeUnit.SECONDS)).getCause());
+  }
+
+  /** SMPP 3.4, 4.1.5, field by field. */
+  @Test
+  void bindsAsTransceiver() throws Exception {
+    link =
+        SmppLink.open(
+            settings()
+                .password("secret08".toCharArray())
+                .systemType("SMS")
+                .addressRange(new Address(1, 1, "390001"))
+                .build(),
+            listener);
+    assertTrue(link.isUp());
+    assertEquals(
+        Hex.of(
+            DeliverSmPdu.pdu(
+                9,
+                0,
+                1,
+                Hex.bytes(
+                    Hex.cString("shop")
+                        + Hex.cString("secret08")
+                        + Hex.cString("SMS")
+                        + "34 01 01"
+                        + Hex.cString("390001")))),
+        Hex.of(centre.request()));
+  }
+
+  /** SMPP 3.4, 4.1.1 and 4.1.3. */
+  @ParameterizedTest
+  @CsvSource({"TRANSMITTER,2", "RECEIVER,1"})
+  void bindsToSendOrToReceiveOnly(BindMode mode, int command) throws Exception {
+    link = SmppLink.open(settings().mode(mode).build(), listener);
+    assertEquals(
+        Hex.of(
+            DeliverSmPdu.pdu(command, 0, 1, Hex.bytes(Hex.cString("shop") + "00 00 34 00 00 00"))),
+        Hex.of(centre.request()));
+    if (mode == BindMode.RECEIVER) {
+      assertThrows(IllegalStateException.class, () -> link.submit(sms("1", 1)));
+    }
+  }
+
+  /** SMPP 3.4, 4.4.1, field by field. */
+  @Test
+  void submitsAndHandsOutTheMessageId() throws Exception {
+    open(settings());
+    ShortMessage sms =
+        new ShortMessage(
+            Address.ofNumber("+390001"),
+            Address.ofNumber("12345"),
+            0x40,
+            0x41,
+            0x04,
+            Hex.bytes("06 05 04 0B 84 23 F0 01 06 FF"));
+    assertEquals("id1", link.submit(sms, true).get().messageId());
+    assertEquals(
+        Hex.of(
+            DeliverSmPdu.pdu(
+                4,
+                0,
+                2,
+                Hex.bytes(
+                    "00 01 01"
+                        + Hex.cString("390001")
+                        + "00 01"
+                        + Hex.cString("12345")
+                        + "40 41 00  00 00  01 00 04 00"
+                        + "0A 06 05 04 0B 84 23 F0 01 06 FF"))),
+        Hex.of(centre.request()));
+    assertEquals("id2", link.send(sms, false).messageId());
+  }
+
+  @Test
+  void anAnswerWithoutAUsableMessageIdCounts() throws Exception {
+    open(settings());
+    centre.answering = false;
+    for (String body : List.of("", "00", "FF 00", "41".repeat(65) + "00")) {
+      CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+      centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
+      assertEquals("", result.get().messageId());
+    }
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "41".repeat(64));
+    assertEquals("A".repeat(64), result.get().messageId());
+  }
+
+  @Test
+  void aRefusalIsSaidInWords() throws Exception {
+    open(settings());
+    centre.submitStatuses.addAll(List.of(0x0B));
+    RefusedException e = failure(RefusedException.class, link.submit(sms("1", 1)));
+    assertEquals(0x0B, e.status());
+    assertEquals(
+        "the SMS centre refuses the SMS: number of the recipient is invalid"
+            + " (SMPP status 0x0000000B)",
+        e.getMessage());
+    // generic_nack, SMPP 3.4, 4.3.1
+    centre.request();
+    centre.answering = false;
+    CompletableFuture<Submitted> nacked = link.submit(sms("1", 1));
+    int sequence = FakeCentre.sequence(centre.request());
+    centre.send(DeliverSmPdu.pdu(FakeCentre.GENERIC_NACK, 3, sequence, new byte[0]));
+    assertEquals(3, failure(RefusedException.class, nacked).status());
+  }
+
+  @Test
+  void whatDoesNotFitIsNotQueued() throws Exception {
+    open(settings());
+    ShortMessage good = sms("1", 1);
+    assertThrows(IllegalArgumentException.class, () -> link.submit(good.withData(new byte[255])));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> link.submit(good.withDestination(Address.ofNumber("1".repeat(21)))));
+    link.submit(good.withData(new byte[254])).get();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 128})
+  void theWindowIsFilledAndNotExceeded(int window) throws Exception {
+    open(settings().window(window));
+    centre.answering = false;
+    List<CompletableFuture<Submitted>> results = new ArrayList<>();
+    for (int i = 0; i < 2 * window; i++) {
+      results.add(link.submit(sms("" + i, i)));
+    }
+    List<byte[]> open = new ArrayList<>();
+    for (int i = 0; i < window; i++) {
+      open.add(centre.request());
+      assertEquals(i, content(open.get(i)));
+    }
+    assertFalse(centre.hasRequest());
+    for (int i = 0; i < window; i++) {
+      centre.answerSubmit(open.get(i), 0);
+      assertEquals(window + i, content(centre.request()));
+      assertFalse(centre.hasRequest());
+      results.get(i).get();
+    }
+  }
+
+  /** The centre throttles at random, and takes what it does not throttle. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theOrderToEachDestinationIsKeptThoughTheCentreThrottles(long seed) throws Exception {
+    Random random = new Random(seed);
+    open(settings().window(16));
+    for (int i = 0; i < 800; i++) {
+      centre.submitStatuses.add(random.nextInt(40) == 0 ? (random.nextBoolean() ? 0x58 : 0x14) : 0);
+    }
+    List<Integer> statuses = List.copyOf(centre.submitStatuses);
+    List<CompletableFuture<Submitted>> results = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      results.add(link.submit(sms("" + random.nextInt(20), i)));
+    }
+    for (CompletableFuture<Submitted> result : results) {
+      assertTrue(result.get().messageId().startsWith("id"));
+    }
+    Map<String, Integer> last = new HashMap<>();
+    int taken = 0;
+    for (int asked = 0; taken < 300; asked++) {
+      byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+      if (asked >= statuses.size() || statuses.get(asked) == 0) {
+        Integer before = last.put(destination(pdu), content(pdu));
+        assertTrue(before == null || before < content(pdu), "seed " + seed);
+        taken++;
+      }
+    }
+  }
+
+  @Test
+  void aCentreThatStaysBusyIsGivenUp() throws Exception {
+    open(settings().timers(PATIENT.withBusy(Duration.ofMillis(1))));
+    centre.submitStatuses.addAll(List.of(0x58, 0x58));
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    assertTrue(failure(RefusedException.class, result).isBusy());
+    link.submit(sms("1", 2)).get();
+  }
+
+  @Test
+  void anAnswerThatDoesNotComeMeansPerhapsSent() throws Exception {
+    open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
+    centre.submitStatuses.add(-1);
+    UnansweredException e = failure(UnansweredException.class, link.submit(sms("1", 1)));
+    assertEquals(
+        "no answer from the SMS centre within 0.2 s; the SMS may have been sent", e.getMessage());
+    // The link lives on, and so does the order to that destination.
+    centre.answerSubmit(centre.request(), 0);
+    assertTrue(link.isUp());
+  }
+
+  @Test
+  void reconnectingKeepsWhatIsQueuedInOrderAndFailsWhatIsUnanswered() throws Exception {
+    open(settings().window(2));
+    centre.answering = false;
+    List<CompletableFuture<Submitted>> results = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      results.add(link.submit(sms("" + i % 3, i)));
+    }
+    centre.request();
+    centre.request();
+    centre.bindStatuses.addAll(List.of(0x05, 0x0D));
+    centre.answering = true;
+    centre.hangUp();
+    for (int i = 0; i < 2; i++) {
+      failure(UnansweredException.class, results.get(i));
+    }
+    for (int i = 2; i < 10; i++) {
+      results.get(i).get();
+    }
+    List<Integer> sent = new ArrayList<>();
+    while (sent.size() < 8) {
+      sent.add(content(centre.request(FakeCentre.SUBMIT_SM)));
+    }
+    for (int destination = 0; destination < 3; destination++) {
+      int modulus = destination;
+      List<Integer> its = sent.stream().filter(i -> i % 3 == modulus).toList();
+      assertEquals(its.stream().sorted().toList(), its);
+    }
+    assertEquals(4, centre.binds.get());
+    assertFalse(listener.next(listener.links));
+  }
+
+  @Test
+  void aFinalRefusalOfABindIsTheEnd() throws Exception {
+    open(settings().window(1));
+    centre.answering = false;
+    link.submit(sms("1", 1));
+    CompletableFuture<Submitted> queued = link.submit(sms("1", 2));
+    centre.request();
+    centre.bindStatuses.add(0x0E);
+    centre.hangUp();
+    NotSentException e = failure(NotSentException.class, queued);
+    assertEquals(
+        "the SMS centre refuses the bind: wrong password (SMPP status 0x0000000E);"
+            + " the SMS was not sent",
+        e.getMessage());
+    assertTrue(link.isOver());
+    assertFalse(listener.next(listener.links));
+    assertFalse(listener.next(listener.links));
+    failure(NotSentException.class, link.submit(sms("1", 3)));
+    assertEquals(2, centre.binds.get());
+  }
+
+  @Test
+  void aBindThatIsRefusedSaysWhyAndIsNotTriedAgain() {
+    for (int status : new int[] {0x0E, 0x0F, 0x05}) {
+      centre.bindStatuses.add(status);
+      RefusedException e =
+          assertThrows(RefusedException.class, () -> SmppLink.open(settings().build(), listener));
+      assertEquals(status, e.status());
+    }
+    assertEquals(3, centre.binds.get());
+  }
+
+  @Test
+  void aPatientLinkIsTriedUntilItIsUp() throws Exception {
+    centre.bindStatuses.addAll(List.of(0x05, 0x05));
+    link = SmppLink.keep(settings().build(), listener);
+    CompletableFuture<Submitted> queued = link.submit(sms("1", 1));
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links), "the same reason is told once");
+    queued.get();
+    assertEquals(3, centre.binds.get());
+  }
+
+  @Test
+  void aFullQueueMakesTheCallerWaitButNotForEver() throws Exception {
+    centre.answering = false;
+    open(settings().window(1).timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
+    // The timer lets one after the other go, so that there is room in the end.
+    List<CompletableFuture<Submitted>> results = new ArrayList<>();
+    for (int i = 0; i < Outbox.CAPACITY + 2; i++) {
+      results.add(link.submit(sms("1", i)));
+    }
+    failure(UnansweredException.class, results.get(0));
+  }
+
+  @Test
+  void noRoomInTimeMeansNotSent() throws Exception {
+    link =
+        SmppLink.keep(
+            settings().timers(new LinkTimers(SOON, SOON, DAY, DAY, SOON)).build(), listener);
+    centre.hangUp();
+    centre.close();
+    for (int i = 0; i < Outbox.CAPACITY; i++) {
+      link.submit(sms("1", i));
+    }
+    failure(NotSentException.class, link.submit(sms("1", 0)));
+  }
+
+  @Test
+  void whatAnAnswerSetsOffMaySubmitAgain() throws Exception {
+    open(settings().window(1));
+    CompletableFuture<Submitted> second =
+        link.submit(sms("1", 1))
+            .thenCompose(
+                taken -> {
+                  try {
+                    return link.submit(sms("1", 2));
+                  } catch (InterruptedException e) {
+                    return CompletableFuture.failedFuture(e);
+                  }
+                });
+    assertEquals("id2", second.get().messageId());
+  }
+
+  @Test
+  void sendingCanBeInterrupted() throws Exception {
+    open(settings());
+    centre.submitStatuses.add(-1);
+    CompletableFuture<Thread> sender = new CompletableFuture<>();
+    CompletableFuture<Submitted> sent =
+        elsewhere(
+            () -> {
+              sender.complete(Thread.currentThread());
+              return link.send(sms("1", 1), false);
+            });
+    centre.request();
+    sender.get().interrupt();
+    failure(InterruptedIOException.class, sent);
+  }
+
+  /** Something that may fail. */
+  private interface Task<T> {
+    T run() throws Exception;
+  }
+
+  private static <T> CompletableFuture<T> elsewhere(Task<T> task) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Session.daemon(
+            "test",
+            () -> {
+              try {
+                result.complete(task.run());
+              } catch (Exception e) {
+                result.completeExceptionally(e);
+              }
+            })
+        .start();
+    return result;
+  }
+
+  /** SMPP 3.4, 4.6.2: the answer is 17 octets, message_id being empty. */
+  @Test
+  void receivesAndAnswers() throws Exception {
+    open(settings().systemType("PHONE"));
+    byte[] answer =
+        centre.deliver(
+            DeliverSmPdu.binary("06 05 04 405A 04D2 AA BB")
+                .with("0202 000E A0 31363030303030303030303030"));
+    assertEquals("00 00 00 11 80 00 00 05 00 00 00 00 00 00 00 01 00", Hex.of(answer));
+    ReceivedSms received = listener.next(listener.messages);
+    assertEquals("+390001", received.sms().source().number());
+    assertEquals("+390002", received.sms().destination().number());
+    assertEquals("06 05 04 40 5A 04 D2 AA BB", Hex.of(received.sms().data()));
+    assertEquals(1_600_000_000_000L, received.timeMillis());
+  }
+
+  /** SMPP 3.4, appendix B. */
+  @Test
+  void receiptsAreApartFromMessages() throws Exception {
+    open(settings());
+    byte[] text =
+        "id:id1 sub:001 dlvrd:001 submit date:2401021530 done date:2401021531 stat:DELIVRD err:000"
+            .getBytes(StandardCharsets.US_ASCII);
+    assertEquals(
+        0, FakeCentre.status(centre.deliver(new DeliverSmPdu(1, "390001", 4, 0, text, ""))));
+    DeliveryReceipt receipt = listener.next(listener.receipts);
+    assertEquals("id1", receipt.messageId());
+    assertEquals(DeliveryReceipt.State.DELIVERED, receipt.state());
+    assertEquals("+390001", receipt.recipient().number());
+    assertTrue(listener.messages.isEmpty());
+  }
+
+  @Test
+  void severalMayBeInHandAndAreAnsweredInAnyOrder() throws Exception {
+    open(settings());
+    List<CompletableFuture<Void>> stages = new ArrayList<>();
+    for (int i = 1; i <= 3; i++) {
+      CompletableFuture<Void> stage = new CompletableFuture<>();
+      listener.answer = stage;
+      stages.add(stage);
+      centre.send(DeliverSmPdu.text("61").pdu(i));
+      listener.next(listener.messages);
+    }
+    assertFalse(centre.hasAnswer());
+    stages.get(1).complete(null);
+    assertEquals(0, FakeCentre.status(centre.answer(2)));
+    stages.get(2).completeExceptionally(new IOException("the disk is full"));
+    assertEquals(0x64, FakeCentre.status(centre.answer(3)));
+    stages.get(0).complete(null);
+    assertEquals(0, FakeCentre.status(centre.answer(1)));
+  }
+
+  @Test
+  void whatIsNotDealtWithComesAgain() throws Exception {
+    open(settings());
+    listener.answer = CompletableFuture.failedFuture(new IOException("not now"));
+    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    listener.answer = null;
+    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    listener.answer = LinkListener.DONE;
+    assertEquals(0, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+  }
+
+  @Test
+  void whoTakesNoMessagesHasThemStayAtTheCentre() throws Exception {
+    link = SmppLink.open(settings().build(), new LinkListener() {});
+    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    byte[] receipt = "id:1 stat:DELIVRD".getBytes(StandardCharsets.US_ASCII);
+    assertEquals(0, FakeCentre.status(centre.deliver(new DeliverSmPdu(1, "1", 4, 0, receipt, ""))));
+  }
+
+  @Test
+  void theOrderOfABurstIsKept() throws Exception {
+    open(settings());
+    for (int i = 0; i < 100; i++) {
+      centre.send(DeliverSmPdu.binary(String.format("00 %02X", i)).pdu(i + 1));
+    }
+    for (int i = 0; i < 100; i++) {
+      assertEquals(i, listener.next(listener.messages).sms().data()[1]);
+    }
+  }
+
+  /** Reading stops, so that the answer to an SMS is not read either; but it is not overdue. */
+  @Test
+  void tooManyInHandStopTheReading() throws Exception {
+    Duration second = Duration.ofSeconds(1);
+    open(settings().timers(new LinkTimers(DAY, second.multipliedBy(2), second, DAY, SOON)));
+    CompletableFuture<Void> stage = new CompletableFuture<>();
+    listener.answer = stage;
+    CompletableFuture<Void> sending =
+        elsewhere(
+            () -> {
+              for (int i = 1; i <= Deliveries.MOST + 100; i++) {
+                centre.send(DeliverSmPdu.text("61").pdu(i));
+              }
+              return null;
+            });
+    for (int i = 0; i < Deliveries.MOST; i++) {
+      listener.next(listener.messages);
+    }
+    sending.get();
+    CompletableFuture<Submitted> submitted = link.submit(sms("1", 1));
+    centre.request(FakeCentre.SUBMIT_SM);
+    // Longer than both timers together.
+    Thread.sleep(second.multipliedBy(4).toMillis());
+    assertTrue(listener.messages.isEmpty());
+    assertFalse(submitted.isDone());
+    assertTrue(link.isUp());
+    stage.complete(null);
+    for (int i = 0; i < 100; i++) {
+      listener.next(listener.messages);
+    }
+    submitted.get();
+    assertEquals(0, FakeCentre.status(centre.answer(Deliveries.MOST + 100)));
+  }
+
+  @Test
+  void tooManyBytesInHandStopTheReading() throws Exception {
+    open(settings());
+    CompletableFuture<Void> stage = new CompletableFuture<>();
+    listener.answer = stage;
+    byte[] large = DeliverSmPdu.text("").with("0424 7530" + "61".repeat(30_000)).pdu(7);
+    elsewhere(
+        () -> {
+          for (int i = 0; i < 80; i++) {
+            centre.send(large);
+          }
+          return null;
+        });
+    int most = Deliveries.MOST_BYTES / large.length + 1;
+    for (int i = 0; i < most; i++) {
+      assertEquals(30_000, listener.next(listener.messages).sms().data().length);
+    }
+    assertTrue(listener.messages.isEmpty());
+    stage.complete(null);
+    for (int i = most; i < 80; i++) {
+      listener.next(listener.messages);
+    }
+  }
+
+  @Test
+  void whatTheCentreDoesNotSendIsRefused() throws Exception {
+    open(settings());
+    // data_sm, submit_sm, replace_sm, reserved, unknown
+    for (int id : new int[] {0x103, 0x04, 0x07, 0x0A, 0x7FFF_FFFF}) {
+      centre.send(DeliverSmPdu.pdu(id, 0, id, new byte[5]));
+      byte[] answer = centre.answer(id);
+      assertEquals(FakeCentre.GENERIC_NACK, FakeCentre.commandId(answer));
+      assertEquals(3, FakeCentre.status(answer));
+    }
+    // outbind and alert_notification have no answer, and answers to nothing say nothing
+    for (int id : new int[] {0x0B, 0x102, 0x8000_0004, 0x8000_0015, 0x8000_0009, 0x8000_0000}) {
+      centre.send(DeliverSmPdu.pdu(id, 0x58, 4711, new byte[3]));
+    }
+    // enquire_link, SMPP 3.4, 4.11
+    centre.send(DeliverSmPdu.pdu(FakeCentre.ENQUIRE_LINK, 0, 99, new byte[0]));
+    assertEquals("00 00 00 10 80 00 00 15 00 00 00 00 00 00 00 63", Hex.of(centre.answer(99)));
+    assertFalse(centre.hasAnswer());
+  }
+
+  @Test
+  void hostilePdusHarmNothing() throws Exception {
+    open(settings());
+    long seed = 7;
+    Random random = new Random(seed);
+    for (int i = 0; i < 500; i++) {
+      byte[] body = new byte[random.nextInt(300)];
+      random.nextBytes(body);
+      byte[] answer = centre.deliver(body);
+      assertEquals(0x8000_0005, FakeCentre.commandId(answer));
+      assertTrue(FakeCentre.status(answer) == 0 || FakeCentre.status(answer) == 0x66);
+    }
+    assertTrue(
+        listener.next(listener.discarded).startsWith("malformed deliver_sm of "), "seed " + seed);
+    for (int i = 0; i < 500; i++) {
+      byte[] userData = new byte[random.nextInt(255)];
+      random.nextBytes(userData);
+      DeliverSmPdu sms =
+          new DeliverSmPdu(
+              random.nextInt(256), "1", random.nextInt(256), random.nextInt(256), userData, "");
+      assertEquals(0, FakeCentre.status(centre.deliver(sms)), "seed " + seed);
+    }
+    assertTrue(link.isUp());
+    assertEquals(1, centre.binds.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "7F FF FF FF 00 00 00 05 00 00 00 00 00 00 00 01",
+        "FF FF FF FF 00 00 00 05 00 00 00 00 00 00 00 01",
+        "00 01 11 71 00 00 00 05 00 00 00 00 00 00 00 01",
+        "00 00 00 0F 00 00 00 05 00 00 00 00 00 00 00",
+        "00 00 00 00",
+        "47 45 54 20 2F 20 48 54 54 50 2F 31 2E 31 0D 0A"
+      })
+  void anImpossibleLengthEndsTheConnectionAndANewOneIsMade(String pdu) throws Exception {
+    open(settings());
+    centre.send(Hex.bytes(pdu));
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links));
+    link.submit(sms("1", 1)).get();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"00", "00 00 00 20 00 00 00 05 00 00 00 00 00 00 00", "00 00 00 14 80"})
+  void aPduThatStopsMidwayEndsTheConnection(String part) throws Exception {
+    open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
+    centre.send(Hex.bytes(part));
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links));
+    listener.reasons.remove();
+    assertEquals(
+        "the link to the SMS centre broke (a PDU from the SMS centre stopped midway);"
+            + " it is made again",
+        listener.reasons.remove());
+  }
+
+  /** It asks and asks, and reads none of the answers. */
+  @Test
+  void aPeerThatNeverReadsIsCutOff() throws Exception {
+    try (java.net.ServerSocket server =
+        new java.net.ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+      server.setReceiveBufferSize(4096);
+      CompletableFuture<Void> peer =
+          elsewhere(
+              () -> {
+                try (java.net.Socket client = server.accept()) {
+                  client.getInputStream().readNBytes(16 + 5 + 6);
+                  client
+                      .getOutputStream()
+                      .write(DeliverSmPdu.pdu(0x8000_0009, 0, 1, Hex.bytes("00")));
+                  byte[] ask = DeliverSmPdu.pdu(FakeCentre.ENQUIRE_LINK, 0, 1, new byte[0]);
+                  while (true) {
+                    client.getOutputStream().write(ask);
+                  }
+                }
+              });
+      link =
+          SmppLink.keep(
+              LinkSettings.of((java.net.InetSocketAddress) server.getLocalSocketAddress(), "shop")
+                  .timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON))
+                  .build(),
+              listener);
+      assertTrue(listener.next(listener.links));
+      assertFalse(listener.next(listener.links));
+      listener.reasons.remove();
+      assertEquals(
+          "the link to the SMS centre broke (the SMS centre takes no more bytes);"
+              + " it is made again",
+          listener.reasons.remove());
+      failure(IOException.class, peer);
+    }
+  }
+
+  @Test
+  void aSilentCentreIsAskedAndLeftIfItDoesNotAnswer() throws Exception {
+    open(settings().timers(new LinkTimers(DAY, DAY, SOON, DAY, SOON)));
+    for (int i = 0; i < 3; i++) {
+      assertEquals(FakeCentre.ENQUIRE_LINK, FakeCentre.commandId(centre.request()));
+    }
+    assertTrue(link.isUp());
+    link.close();
+    link = null;
+    centre.answering = false;
+    SmppLink other =
+        SmppLink.open(
+            settings().timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)).build(), listener);
+    while (!listener.next(listener.reasons).contains("no sign of life")) {
+      // Those before are of no interest.
+    }
+    other.close();
+  }
+
+  @Test
+  void comesBackAfterTheCentreHasUnboundIt() throws Exception {
+    open(settings());
+    centre.send(DeliverSmPdu.pdu(FakeCentre.UNBIND, 0, 5, new byte[0]));
+    assertEquals("00 00 00 10 80 00 00 06 00 00 00 00 00 00 00 05", Hex.of(centre.answer(5)));
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links));
+    link.submit(sms("1", 1)).get();
+  }
+
+  @Test
+  void whatComesRightBehindTheBindIsNotLost() throws Exception {
+    centre.greeting = DeliverSmPdu.text("61").pdu(77);
+    open(settings());
+    assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
+    assertEquals(0, FakeCentre.status(centre.answer(77)));
+  }
+
+  @Test
+  void closingAnswersWhatIsInHandAndUnbinds() throws Exception {
+    open(settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)));
+    CompletableFuture<Void> stage = new CompletableFuture<>();
+    listener.answer = stage;
+    centre.send(DeliverSmPdu.text("61").pdu(55));
+    listener.next(listener.messages);
+    CompletableFuture<Void> closing =
+        elsewhere(
+            () -> {
+              link.close();
+              return null;
+            });
+    assertEquals(0x64, FakeCentre.status(untilNotTaken()));
+    assertFalse(closing.isDone());
+    assertFalse(centre.hasRequest());
+    stage.complete(null);
+    assertEquals(0, FakeCentre.status(centre.answer(55)));
+    assertEquals(FakeCentre.UNBIND, FakeCentre.commandId(centre.request()));
+    closing.get();
+    assertFalse(listener.next(listener.links));
+    assertTrue(link.isOver());
+    assertFalse(link.isUp());
+    failure(NotSentException.class, link.submit(sms("1", 1)));
+    link.close();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("smpp-") && thread.getName().endsWith("shop")) {
+        thread.join(60_000);
+        assertFalse(thread.isAlive(), thread.getName());
+      }
+    }
+  }
+
+  /** Delivers until the link closes. */
+  private byte[] untilNotTaken() throws Exception {
+    for (int i = 1000; ; i++) {
+      centre.send(DeliverSmPdu.text("61").pdu(i));
+      while (!centre.hasAnswer() && listener.messages.isEmpty()) {
+        Thread.onSpinWait();
+      }
+      if (listener.messages.poll() == null) {
+        return centre.answer(i);
+      }
+    }
+  }
+
+  @Test
+  void closingTellsWhatIsUnsentFromWhatIsUnanswered() throws Exception {
+    open(settings().window(1));
+    centre.answering = false;
+    CompletableFuture<Submitted> unanswered = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> unsent = link.submit(sms("2", 2));
+    centre.request();
+    link.close();
+    failure(UnansweredException.class, unanswered);
+    failure(NotSentException.class, unsent);
+  }
+
+  @Test
+  void theListenerMayCloseTheLink() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    CompletableFuture<SmppLink> own = new CompletableFuture<>();
+    link =
+        SmppLink.open(
+            settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)).build(),
+            new LinkListener() {
+              @Override
+              public CompletionStage<?> message(ReceivedSms sms) {
+                own.join().close();
+                closed.countDown();
+                return DONE;
+              }
+            });
+    own.complete(link);
+    centre.send(DeliverSmPdu.text("61").pdu(1));
+    assertTrue(closed.await(60, TimeUnit.SECONDS));
+  }
+
+  @ParameterizedTest
+  @EnumSource(BindMode.class)
+  void thePasswordIsErasedAndNotWrittenOut(BindMode mode) throws Exception {
+    LinkSettings settings = settings().mode(mode).password("secret08".toCharArray()).build();
+    assertFalse(settings.toString().contains("secret"));
+    link = SmppLink.open(settings, listener);
+    link.close();
+    IllegalStateException e = assertThrows(IllegalStateException.class, () -> settings.bindPdu(1));
+    assertEquals("settings of a link that is closed: make new ones", e.getMessage());
+    assertThrows(IOException.class, () -> SmppLink.open(settings, listener));
+  }
+
+  @Test
+  void linksShareNothing() throws Exception {
+    open(settings().window(1));
+    centre.answering = false;
+    CompletableFuture<Submitted> stuck = link.submit(sms("1", 1));
+    listener.answer = new CompletableFuture<>();
+    centre.send(DeliverSmPdu.text("61").pdu(1));
+    try (FakeCentre second = new FakeCentre();
+        SmppLink other =
+            SmppLink.open(
+                LinkSettings.of(second.address(), "shop").timers(PATIENT).build(),
+                new Listener())) {
+      for (int i = 0; i < 10; i++) {
+        other.submit(sms("1", i)).get();
+        assertEquals(0, FakeCentre.status(second.deliver(DeliverSmPdu.text("61"))));
+      }
+    }
+    assertFalse(stuck.isDone());
+    assertTrue(link.isUp());
+  }
+}
