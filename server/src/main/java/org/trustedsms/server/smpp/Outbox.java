@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -82,6 +83,24 @@ final class Outbox {
     }
     if (failure != null) {
       entry.result.completeExceptionally(failure);
+    } else {
+      entry.result.whenComplete(
+          (taken, e) -> {
+            if (e instanceof CancellationException) {
+              withdraw(entry);
+            }
+          });
+    }
+  }
+
+  private void withdraw(Entry entry) {
+    lock.lock();
+    try {
+      queue.withdraw(entry);
+      room.signal();
+      work.signal();
+    } finally {
+      lock.unlock();
     }
   }
 

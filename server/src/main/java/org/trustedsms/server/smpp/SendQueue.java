@@ -40,6 +40,7 @@ final class SendQueue {
     final CompletableFuture<Submitted> result = new CompletableFuture<>();
     private long number;
     private long sentAt;
+    private boolean withdrawn;
     private boolean wasBusy;
     private long busySince;
 
@@ -121,23 +122,37 @@ final class SendQueue {
 
   /** How long until {@link #next} has one, in ns; Long.MAX_VALUE until something happens. */
   long delay(long now) {
-    dropCancelled();
-    if (ready.isEmpty() || open.size() >= allowed) {
-      return Long.MAX_VALUE;
-    }
-    return Math.max(0, notBefore - now);
+    return ready.isEmpty() || open.size() >= allowed
+        ? Long.MAX_VALUE
+        : Math.max(0, notBefore - now);
   }
 
-  private void dropCancelled() {
-    while (!ready.isEmpty() && ready.firstEntry().getValue().result.isDone()) {
+  /**
+   * Withdraws an SMS that has been offered. If it is unanswered, those behind it need not wait: it
+   * is before them, or never sent again.
+   */
+  void withdraw(Entry entry) {
+    Queue<Entry> lane = lanes.get(entry.destination);
+    if (lane == null || !lane.contains(entry)) {
+      return;
+    }
+    entry.withdrawn = true;
+    if (lane.element() == entry) {
+      waiting -= ready.remove(entry.number) == null ? 0 : 1;
+      leave(entry);
+    } else {
       waiting--;
-      leave(ready.pollFirstEntry().getValue());
+      lane.remove(entry);
     }
   }
 
   /** Lets the one behind the head of a lane go. */
   private void leave(Entry head) {
     Queue<Entry> lane = lanes.get(head.destination);
+    if (lane == null || lane.element() != head) {
+      // It was withdrawn.
+      return;
+    }
     lane.remove();
     if (lane.isEmpty()) {
       lanes.remove(head.destination);
@@ -164,6 +179,9 @@ final class SendQueue {
       pause = Math.min(2 * pause, MAX_PAUSE);
     }
     allowed = 1;
+    if (entry.withdrawn) {
+      return null;
+    }
     if (!entry.wasBusy) {
       entry.wasBusy = true;
       entry.busySince = now;

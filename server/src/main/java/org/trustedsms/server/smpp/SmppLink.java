@@ -106,8 +106,9 @@ public final class SmppLink implements AutoCloseable {
    *   <li>{@link NotSentException} if there is no room in time, or the link is closed: it was not
    * </ul>
    *
-   * An SMS that has not been sent yet is withdrawn by cancelling the future. What depends on the
-   * future is run on the thread that reads, so it must return soon.
+   * Cancelling the future withdraws the SMS: if it has not been sent it will not be, and those
+   * behind it do not wait for its answer. What depends on the future is run on the thread that
+   * reads, so it must return soon.
    *
    * @param sms the SMS, of at most 254 bytes
    * @param receipt whether to ask the network for a {@link DeliveryReceipt} (registered_delivery,

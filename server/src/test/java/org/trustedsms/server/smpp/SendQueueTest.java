@@ -157,18 +157,27 @@ class SendQueueTest {
   }
 
   @Test
-  void whatIsCancelledIsNotSent() {
-    SendQueue queue = new SendQueue(1, 2, 0, FOR_EVER, now);
-    Entry first = entry("1");
-    Entry second = entry("1");
-    queue.offer(first);
-    queue.offer(second);
-    first.result.cancel(false);
-    assertSame(second, next(queue));
+  void whatIsWithdrawnIsNotSentAndHoldsNothingUp() {
+    SendQueue queue = new SendQueue(2, 3, 0, FOR_EVER, now);
+    List<Entry> all = List.of(entry("1"), entry("1"), entry("1"));
+    all.forEach(queue::offer);
+    queue.withdraw(all.get(1));
+    assertSame(all.get(0), next(queue));
     assertNull(next(queue));
-    assertSame(second, queue.answered(sequence, false, now));
-    assertTrue(queue.offer(first));
-    assertTrue(queue.offer(entry("1")));
+    // Unanswered: not sent again, and the window stays taken.
+    queue.withdraw(all.get(0));
+    queue.withdraw(all.get(0));
+    assertSame(all.get(2), next(queue));
+    assertEquals(2, queue.unanswered());
+    assertNull(queue.answered(1, true, now));
+    assertNull(queue.answered(2, true, now));
+    now += SECOND;
+    queue.withdraw(all.get(2));
+    assertNull(next(queue));
+    for (int i = 0; i < 3; i++) {
+      assertTrue(queue.offer(entry("1")), "all the room is back");
+    }
+    assertFalse(queue.offer(entry("1")));
   }
 
   @Test
@@ -252,6 +261,11 @@ class SendQueueTest {
               expected.get(answered.destination).remove(), number.get(answered), "seed " + seed);
           taken++;
         }
+      }
+      if (random.nextInt(50) == 0) {
+        Entry withdrawn = entry("" + random.nextInt(5));
+        queue.offer(withdrawn);
+        queue.withdraw(withdrawn);
       }
       if (random.nextInt(200) == 0) {
         for (Entry unanswered : queue.broken(now)) {
