@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,6 +18,12 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.LinkListener;
+import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.sms.Address;
 
 /**
  * Sends many messages through an SMS centre and checks that each arrives once and in order. The
@@ -97,37 +104,60 @@ public final class LoadTest {
         plan.receivers(),
         Runtime.getRuntime().availableProcessors());
     Traffic traffic = new Traffic(plan);
-    List<Receiver> receivers = new ArrayList<>();
-    List<WindowedSender> senders = new ArrayList<>();
+    List<SmppLink> links = new ArrayList<>();
+    List<Sender> senders = new ArrayList<>();
     try {
       for (int i = 0; i < plan.receivers(); i++) {
-        receivers.add(new Receiver(centre, password, i, traffic));
+        links.add(receiver(settings(centre, "receiver" + i, password), i, traffic));
       }
       for (int i = 0; i < plan.senders(); i++) {
-        senders.add(new WindowedSender(centre, password, i, plan.window(), traffic));
+        LinkSettings.Builder settings =
+            settings(centre, "load" + i, password).mode(BindMode.TRANSMITTER).window(plan.window());
+        links.add(SmppLink.open(settings.build(), new LinkListener() {}));
+        senders.add(new Sender(links.get(links.size() - 1), i, traffic));
       }
       LoadReport report = run(plan, traffic, senders);
       out.println(report);
       return report;
     } finally {
-      for (WindowedSender sender : senders) {
-        sender.close();
-      }
-      receivers.forEach(Receiver::close);
+      links.forEach(SmppLink::close);
     }
   }
 
-  private static LoadReport run(LoadPlan plan, Traffic traffic, List<WindowedSender> senders)
+  private static LinkSettings.Builder settings(
+      InetSocketAddress centre, String systemId, char[] password) {
+    LinkSettings.Builder settings = LinkSettings.of(centre, systemId);
+    return password == null ? settings : settings.password(password);
+  }
+
+  private static SmppLink receiver(LinkSettings.Builder settings, int index, Traffic traffic)
+      throws IOException {
+    String range = "^" + number(RECEIVER, index) + "[0-9]{2}$";
+    return SmppLink.open(
+        settings
+            .mode(BindMode.RECEIVER)
+            .addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, range))
+            .build(),
+        new LinkListener() {
+          @Override
+          public CompletionStage<?> message(ReceivedSms sms) {
+            traffic.arrived(index, sms.sms().data());
+            return DONE;
+          }
+        });
+  }
+
+  private static LoadReport run(LoadPlan plan, Traffic traffic, List<Sender> senders)
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(senders.size());
     try {
       List<Future<Void>> sending = new ArrayList<>();
       long start = System.nanoTime();
-      for (WindowedSender sender : senders) {
+      for (Sender sender : senders) {
         sending.add(
             threads.submit(
                 () -> {
-                  sender.send(plan.messages(), plan.receivers());
+                  sender.send(plan.messages(), plan.receivers() * Traffic.NUMBERS);
                   return null;
                 }));
       }
@@ -176,6 +206,14 @@ public final class LoadTest {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  /** The number of a receiver, of the {@value Traffic#NUMBERS} that each has. */
+  static Address recipient(int number) {
+    return Address.ofNumber(
+        "+"
+            + number(RECEIVER, number / Traffic.NUMBERS)
+            + String.format("%02d", number % Traffic.NUMBERS));
   }
 
   static String number(String prefix, int index) {

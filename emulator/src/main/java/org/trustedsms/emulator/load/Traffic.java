@@ -9,17 +9,20 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Numbers the messages of each sender to each receiver, and checks that they arrive in that order.
- * Safe for use by several threads.
+ * Counts the messages of each sender to each number of the receivers, and checks that they arrive
+ * in that order. Safe for use by several threads.
  */
 final class Traffic {
+  /** Numbers of each receiver: one SMS at a time is under way from a sender to each. */
+  static final int NUMBERS = 100;
+
   private static final int LENGTH = 140;
   private static final long PATIENCE_SECONDS = 30;
 
   /** Below what a centre stores for one recipient, or it would refuse. */
   private static final int UNDER_WAY_TO_EACH = 500;
 
-  private final int receivers;
+  private final int numbers;
   private final AtomicIntegerArray next;
   private final Semaphore room;
   private final AtomicLong accepted = new AtomicLong();
@@ -28,8 +31,8 @@ final class Traffic {
   private final AtomicLong wrong = new AtomicLong();
 
   Traffic(LoadPlan plan) {
-    receivers = plan.receivers();
-    next = new AtomicIntegerArray(plan.senders() * plan.receivers());
+    numbers = plan.receivers() * NUMBERS;
+    next = new AtomicIntegerArray(plan.senders() * numbers);
     room = new Semaphore(UNDER_WAY_TO_EACH);
   }
 
@@ -38,18 +41,18 @@ final class Traffic {
     return room.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
-  byte[] write(int sender, int receiver, int number) {
+  byte[] write(int sender, int number, int count) {
     ByteBuffer data = ByteBuffer.allocate(LENGTH);
-    data.putInt(sender).putInt(receiver).putInt(number);
+    data.putInt(sender).putInt(number).putInt(count);
     while (data.hasRemaining()) {
-      data.put((byte) (number + data.position()));
+      data.put((byte) (count + data.position()));
     }
     return data.array();
   }
 
-  void answered(int status) {
-    (status == 0 ? accepted : refused).incrementAndGet();
-    if (status != 0) {
+  void answered(boolean taken) {
+    (taken ? accepted : refused).incrementAndGet();
+    if (!taken) {
       room.release();
     }
   }
@@ -69,14 +72,14 @@ final class Traffic {
     }
     ByteBuffer data = ByteBuffer.wrap(message);
     int sender = data.getInt();
-    int to = data.getInt();
     int number = data.getInt();
-    int pair = sender * receivers + receiver;
-    return to == receiver
+    int count = data.getInt();
+    int pair = sender * numbers + number;
+    return number / NUMBERS == receiver
         && pair >= 0
         && pair < next.length()
-        && next.getAndSet(pair, number + 1) == number
-        && Arrays.equals(message, write(sender, receiver, number));
+        && next.getAndSet(pair, count + 1) == count
+        && Arrays.equals(message, write(sender, number, count));
   }
 
   long accepted() {

@@ -28,7 +28,7 @@ final class Assembly {
    */
   Incoming add(Arrival sms, long now) throws UnreadableMessageException {
     byte[] whole = sms.part();
-    if (sms.plainBinary()) {
+    if (sms.isPlainBinary()) {
       whole = addBinary(sms, now);
     } else if (sms.total() > 1) {
       whole =

@@ -2,20 +2,30 @@
 package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.smpp.LinkListener;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.smpp.RefusedException;
+import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * The modem of an emulated phone, or of a service: an SMPP 3.4 client over TCP to any SMS centre.
- * It binds as its settings say.
+ * The modem of an emulated phone, on a {@linkplain org.trustedsms.server.smpp link} to any SMS
+ * centre. It binds as its settings say.
  *
  * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
  * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
- * 255 SMS. An SMS centre that is busy (throttled, 0x58, or queue full, 0x14) is asked five times
- * more within about 3 s; any other refusal, and no answer within 20 s, is an IOException.
+ * 255 SMS. An SMS centre that is busy (throttled, 0x58, or queue full, 0x14) is asked again for 3
+ * s; any other refusal, and no answer within 20 s, is an IOException.
  *
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
  * them. While a port is full, the SMS centre is told to deliver later (ESME_RX_T_APPN, 0x64);
@@ -23,15 +33,8 @@ import org.trustedsms.server.sms.Address;
  * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender and
  * 24 hours: that is how much and how long it waits for missing segments.
  *
- * <p>Instead of waiting at a port, messages can be dealt with as they come, see {@link #serve};
- * then the SMS centre learns that one has arrived only when it has been dealt with, and a crash
- * loses none of a single SMS. The segments of a message that is not whole yet are kept in memory
- * only.
- *
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
- *
- * <p>Threads that jsmpp starts while the phone is on keep the program alive: switch it off in the
- * end. Safe for use by several threads.
+ * Safe for use by several threads.
  */
 public final class Modem implements Radio, AutoCloseable {
   private final ModemSettings settings;
@@ -40,8 +43,8 @@ public final class Modem implements Radio, AutoCloseable {
   private final Inbox inbox;
   private final References references = new References(new SplittableRandom());
 
-  /** The link since the phone was switched on last; null if it never was. */
-  private volatile Link link;
+  /** The link since the phone was switched on last; null while it is off. */
+  private volatile SmppLink link;
 
   private boolean closed;
 
@@ -55,39 +58,60 @@ public final class Modem implements Radio, AutoCloseable {
     this.settings = settings;
     notices = new Notices("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
     ports = new Ports(notices);
-    inbox = new Inbox(ports, notices, settings.believesCentreTime());
+    inbox = new Inbox(ports, notices);
   }
 
   /**
    * Binds to the SMS centre. Does nothing if the modem is on already.
    *
-   * @throws java.io.InterruptedIOException if the calling thread is interrupted
+   * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if the SMS centre cannot be reached within 10 s or refuses the phone, for
    *     example because of its password, or if the modem is closed; the modem is off then
    */
-  public void switchOn() throws IOException {
-    Link now;
-    synchronized (this) {
-      if (closed) {
-        throw new IOException("this modem is closed: make a new one");
-      }
-      if (link == null || !link.isKept()) {
-        link = new Link(settings, inbox, notices);
-        link.start();
-      }
-      now = link;
+  public synchronized void switchOn() throws IOException {
+    if (closed) {
+      throw new IOException("this modem is closed: make a new one");
     }
-    now.awaitUp();
+    if (link == null || link.isOver()) {
+      switchOff();
+      link = SmppLink.open(settings.link(), new Air());
+    }
+  }
+
+  /** What comes over the link. */
+  private final class Air implements LinkListener {
+    @Override
+    public CompletionStage<?> message(ReceivedSms sms) {
+      return inbox.accept(sms, System.currentTimeMillis())
+          ? DONE
+          : CompletableFuture.failedStage(new IOException("no room for another message"));
+    }
+
+    @Override
+    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
+      notices.tell(listener -> listener.receipt(receipt.recipient().number(), receipt.text()));
+      return DONE;
+    }
+
+    @Override
+    public void discarded(String reason) {
+      notices.tell(listener -> listener.discarded("", reason));
+    }
+
+    @Override
+    public void link(boolean up, String reason) {
+      notices.tell(listener -> listener.link(up, reason));
+    }
   }
 
   /**
    * Unbinds. Ports stay open and reserved, and messages that wait stay. Does nothing if the modem
    * is off already; takes a few seconds at most.
    */
-  public void switchOff() {
-    Link now = link;
-    if (now != null) {
-      now.down();
+  public synchronized void switchOff() {
+    if (link != null) {
+      link.close();
+      link = null;
     }
   }
 
@@ -97,31 +121,8 @@ public final class Modem implements Radio, AutoCloseable {
    * @return true while the link to the SMS centre is up
    */
   public boolean isConnected() {
-    Link now = link;
+    SmppLink now = link;
     return now != null && now.isUp();
-  }
-
-  /**
-   * Tells whether the link is up or is being made again. It is not when it was switched off, and
-   * when the SMS centre has refused a bind for a reason that will not go away.
-   *
-   * @return true from switching on until one of these
-   */
-  public boolean isOn() {
-    Link now = link;
-    return now != null && now.isKept();
-  }
-
-  /**
-   * Has somebody deal with the messages to a port as they come, until the modem is closed.
-   *
-   * @param port 0 to 65,535
-   * @param handler deals with them
-   * @throws IOException if the port is in use or the modem is closed
-   * @throws IllegalArgumentException if the port is out of range
-   */
-  public void serve(int port, MessageHandler handler) throws IOException {
-    ports.serve(port, Objects.requireNonNull(handler));
   }
 
   /**
@@ -169,13 +170,33 @@ public final class Modem implements Radio, AutoCloseable {
           "this message cannot be sent: it needs a number of 1 to 20 digits, ports of 0 to 65535,"
               + " and a text or bytes that fit into 255 SMS");
     }
-    Link now = link;
+    Address destination = Address.ofNumber(message.to());
+    int reference = segments.count() == 1 ? 0 : references.next(destination.digits());
+    send(segments.toShortMessages(settings.address(), reference));
+  }
+
+  private void send(List<ShortMessage> segments) throws IOException {
+    SmppLink now = link;
     if (now == null) {
       throw new IOException("the phone is switched off");
     }
-    Address destination = Address.ofNumber(message.to());
-    int reference = segments.count() == 1 ? 0 : references.next(destination.digits());
-    now.submit(segments.toShortMessages(settings.address(), reference));
+    for (int i = 0; i < segments.size(); i++) {
+      if (!now.isUp()) {
+        throw new IOException("no link to the SMS centre at " + settings.centre());
+      }
+      try {
+        now.send(segments.get(i), false);
+      } catch (RefusedException e) {
+        throw new IOException(
+            "the SMS centre refuses SMS "
+                + (i + 1)
+                + " of "
+                + segments.size()
+                + ": "
+                + e.statusInWords(),
+            e);
+      }
+    }
   }
 
   /** Switches off and closes all ports, for good. A second call does nothing. */
@@ -183,8 +204,8 @@ public final class Modem implements Radio, AutoCloseable {
   public void close() {
     synchronized (this) {
       closed = true;
+      switchOff();
     }
-    switchOff();
     ports.closeAll();
   }
 }

@@ -24,11 +24,6 @@ final class Ports {
     final Queue<Incoming> messages = new ArrayDeque<>();
     boolean reserved;
     OpenPort owner;
-    MessageHandler handler;
-
-    boolean isTaken() {
-      return owner != null || handler != null;
-    }
   }
 
   private final Map<Integer, Slot> slots = new HashMap<>();
@@ -50,34 +45,11 @@ final class Ports {
       throw new IOException("this modem is closed");
     }
     Slot slot = slots.computeIfAbsent(require(port), unused -> new Slot());
-    if (slot.isTaken()) {
+    if (slot.owner != null) {
       throw new IOException("port " + port + " is in use: close the connection that has it first");
     }
     slot.owner = new OpenPort(this, port, slot.messages);
     return slot.owner;
-  }
-
-  /**
-   * Claims a port for good.
-   *
-   * @throws IOException if somebody has it already, or all ports were closed
-   * @throws IllegalArgumentException if it is not 0 to 65,535
-   */
-  synchronized void serve(int port, MessageHandler handler) throws IOException {
-    if (closed) {
-      throw new IOException("this modem is closed");
-    }
-    Slot slot = slots.computeIfAbsent(require(port), unused -> new Slot());
-    if (slot.isTaken()) {
-      throw new IOException("port " + port + " is in use");
-    }
-    slot.handler = handler;
-  }
-
-  /** Who deals with the messages to a port as they come; null if they wait there. */
-  synchronized MessageHandler handler(int port) {
-    Slot slot = slots.get(port);
-    return slot == null ? null : slot.handler;
   }
 
   /** Has messages kept while no application has the port open, or no longer. */
@@ -105,7 +77,7 @@ final class Ports {
 
   private void dropIfUnwanted(int port) {
     Slot slot = slots.get(port);
-    if (!slot.isTaken() && !slot.reserved) {
+    if (slot.owner == null && !slot.reserved) {
       slots.remove(port);
       for (Incoming message : slot.messages) {
         discard(message, "port " + port + " was closed before anybody read it");
@@ -133,10 +105,10 @@ final class Ports {
     return slot == null ? 0 : slot.messages.size();
   }
 
-  /** Tells whether an application has a port open, or deals with what comes to it. */
+  /** Tells whether an application has a port open. */
   synchronized boolean isOpen(int port) {
     Slot slot = slots.get(port);
-    return slot != null && slot.isTaken();
+    return slot != null && slot.owner != null;
   }
 
   /** Tells whether messages to a port are kept. */

@@ -18,28 +18,20 @@ import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.server.smpp.ReceivedSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
 class AssemblyTest {
-  private static final long NOW = 1_700_000_000_000L;
+  private static final long NOW = OnAir.NOW;
 
   private final Assembly assembly = new Assembly(ReassemblyLimits.DEFAULT);
 
   private static Arrival arrival(ShortMessage sms) throws UnreadableMessageException {
-    return Arrival.of(
-        new DeliverSmPdu(
-                sms.source().typeOfNumber(),
-                sms.source().digits(),
-                sms.esmClass(),
-                sms.dataCoding(),
-                sms.data(),
-                "")
-            .parsed(),
-        NOW,
-        true);
+    return Arrival.of(new ReceivedSms(sms, NOW));
   }
 
   /** Cuts, shuffles and repeats; returns the one message that comes out. */
@@ -115,32 +107,13 @@ class AssemblyTest {
   /** Other senders may cut within a character. */
   @Test
   void charactersThatWereCutApart() throws Exception {
-    assertNull(
-        assembly.add(
-            Arrival.of(
-                new DeliverSmPdu(1, "1", 0x40, 0, Hex.bytes("05 00 03 CC 02 01 61 1B"), "")
-                    .parsed(),
-                NOW,
-                true),
-            NOW));
-    Incoming message =
-        assembly.add(
-            Arrival.of(
-                new DeliverSmPdu(1, "1", 0x40, 0, Hex.bytes("05 00 03 CC 02 02 65"), "").parsed(),
-                NOW,
-                true),
-            NOW);
+    assertNull(assembly.add(gsm("05 00 03 CC 02 01 61 1B"), NOW));
+    Incoming message = assembly.add(gsm("05 00 03 CC 02 02 65"), NOW);
     assertEquals("a€", message.text());
   }
 
-  @Test
-  void segmentsOfSmppArrive() throws Exception {
-    String reference = "020B 0002 405A  020C 0002 0007  020E 0001 02  020F 0001 ";
-    DeliverSmPdu half = new DeliverSmPdu(1, "1", 0, 4, Hex.bytes("AA BB"), "");
-    assertNull(assembly.add(Arrival.of(half.with(reference + "02").parsed(), NOW, true), NOW));
-    Incoming message =
-        assembly.add(Arrival.of(half.with(reference + "01").parsed(), NOW, true), NOW);
-    assertEquals("AA BB AA BB", Hex.of(message.data()));
+  private static Arrival gsm(String userData) throws UnreadableMessageException {
+    return Arrival.of(OnAir.of(new DeliverSmPdu(1, "1", 0x40, 0, Hex.bytes(userData), "")));
   }
 
   @Property(tries = 500)
@@ -153,7 +126,7 @@ class AssemblyTest {
     DeliverSmPdu pdu = new DeliverSmPdu(ton, "390001", esmClass, dataCoding, message, "");
     boolean read = true;
     try {
-      Arrival sms = Arrival.of(pdu.parsed(), NOW, true);
+      Arrival sms = Arrival.of(OnAir.of(pdu));
       Incoming whole = assembly.add(sms, NOW);
       assertEquals(sms.total() == 1, whole != null);
     } catch (UnreadableMessageException e) {
