@@ -7,14 +7,19 @@ import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.LiveScreen;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** One contact, with the key; its task deletes it. */
-final class ContactDetails implements Screen, Task {
+/** One contact, with the key, as both are now; its task deletes it. */
+final class ContactDetails implements LiveScreen, Task {
   private final Session session;
-  private final Contact contact;
+
+  /** As it is shown. */
+  private Contact contact;
+
+  private Form form;
 
   ContactDetails(Session session, Contact contact) {
     this.session = session;
@@ -22,16 +27,13 @@ final class ContactDetails implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form("Contact");
+    Contact now = now();
+    contact = now == null ? contact : now;
+    form = new Form("Contact");
     Lines.append(form, contact.label(), contact.number());
     Lines.append(form, "Key", ContactWords.trust(contact));
     Digits.append(form, contact.key());
-    if (contact.offer() != Contact.SAME) {
-      Lines.append(
-          form,
-          contact.offer() == Contact.NEW ? "A key came" : "ANOTHER KEY came",
-          ShortDate.format(contact.offeredTime()) + ". Check it before you trust it.");
-    }
+    appendOffer();
     form.addCommand(Commands.CHECK_KEY);
     form.addCommand(Commands.WRITE);
     form.addCommand(Commands.SEND_KEY);
@@ -41,10 +43,37 @@ final class ContactDetails implements Screen, Task {
     return form;
   }
 
+  /** Returns null if it has been deleted, as strangers are who give way to others. */
+  private Contact now() {
+    return session.contacts.byItem(contact.item());
+  }
+
+  private void appendOffer() {
+    if (contact.offer() != Contact.SAME) {
+      Lines.append(
+          form,
+          contact.offer() == Contact.NEW ? "A key came" : "ANOTHER KEY came",
+          ShortDate.format(contact.offeredTime()) + ". Check it before you trust it.");
+    }
+  }
+
+  /** Nothing but a key that comes changes a contact while it is shown. */
+  public void refresh() {
+    Contact now = now();
+    if (now != null && now.offeredKey() != contact.offeredKey()) {
+      contact = now;
+      appendOffer();
+    }
+  }
+
   public Screen perform(Command command) {
     if (command == Commands.BACK) {
       return new ContactList(session);
     }
+    if (now() == null) {
+      throw new IllegalStateException("This contact has been deleted.");
+    }
+    refresh();
     if (command == Commands.CHECK_KEY) {
       return new KeyCheck(session, contact);
     }

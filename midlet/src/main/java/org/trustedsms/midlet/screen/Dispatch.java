@@ -28,15 +28,23 @@ final class Dispatch {
         null);
   }
 
-  /** Sends what is in a message once more. */
+  /** Sends what is in a message once more; to nobody but whom it was for. */
   void sendAgain(Letter letter) {
     if (letter.kind() == Letter.KEY) {
       sendKey(letter.number());
     } else {
+      Contact to = session.correspondent(letter);
+      if (letter.fingerprint() != null
+          && (to == null
+              || to.key() == null
+              || !letter.fingerprint().equals(to.key().fingerprint()))) {
+        throw new IllegalStateException(
+            "The recipient's key is no longer this one. Write a new message.");
+      }
       send(
           text(
               letter.number(),
-              session.correspondent(letter),
+              to,
               letter.text(),
               letter.kind() == Letter.ENCRYPTED,
               letter.isReceiptAsked()),

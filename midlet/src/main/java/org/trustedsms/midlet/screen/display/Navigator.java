@@ -146,7 +146,7 @@ public final class Navigator implements CommandListener {
 
   /**
    * Tells the user something that he did not ask for, as soon as it does not disturb him. A list is
-   * shown anew, since it may have changed.
+   * shown anew, since it may have changed; a {@link LiveScreen} is refreshed.
    *
    * @param type makes the sound; a warning shakes the phone, too
    * @param title its title
@@ -163,6 +163,10 @@ public final class Navigator implements CommandListener {
     } else {
       current.setTicker(new Ticker(title + ". " + words));
       type.playSound(display);
+      Screen inUse = waiting == null ? screen : waiting.before;
+      if (inUse instanceof LiveScreen) {
+        ((LiveScreen) inUse).refresh();
+      }
     }
   }
 
