@@ -46,7 +46,7 @@ public record Addressee(String number, Contact contact) {
   /**
    * Says that there is no key and what to do.
    *
-   * @return words
+   * @return words; any characters, as an exception has them
    */
   public String withoutKey() {
     return "no key of "
@@ -60,7 +60,7 @@ public record Addressee(String number, Contact contact) {
   /**
    * Says who it is.
    *
-   * @return number and name, without control characters
+   * @return number and name; any characters, as an exception has them
    */
   public String toWords() {
     return contact == null ? number : Correspondent.inWords(number, contact.name());

@@ -9,7 +9,6 @@ import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.modem.MessageHandler;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemSettings;
-import org.trustedsms.server.explain.SafeText;
 
 /** A client of an SMS centre whose failures are lines for people. Thread-safe. */
 public final class Connection implements AutoCloseable {
@@ -90,7 +89,7 @@ public final class Connection implements AutoCloseable {
     if (!modem.isOn()) {
       throw new CommandException(
           "the SMS centre does not let this client back in: "
-              + SafeText.escape(notes.lastReason())
+              + notes.lastReason()
               + "; start again with what it asks for");
     }
   }

@@ -7,6 +7,7 @@ import org.trustedsms.cli.message.Times;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -39,7 +40,7 @@ public record Sent(Addressee to, MessageKind kind, OutgoingMessage message, Publ
     return "Sent "
         + sms()
         + " SMS to "
-        + to.toWords()
+        + SafeText.escape(to.toWords())
         + ", "
         + kind.name()
         + ", "

@@ -43,13 +43,13 @@ public record Correspondent(PublicKey key, String number, String name) {
   /**
    * Says who it is.
    *
-   * @return name and number, or the digits of the key; without control characters
+   * @return name and number, or the digits of the key; safe to print
    */
   public String toWords() {
     if (number == null) {
       return "the key " + key.fingerprint().toDigits();
     }
-    return inWords(number, name);
+    return SafeText.escape(inWords(number, name));
   }
 
   /**
@@ -57,9 +57,9 @@ public record Correspondent(PublicKey key, String number, String name) {
    *
    * @param number the telephone number
    * @param name the name; any characters
-   * @return both, or one if they are the same; without control characters
+   * @return both, or one if they are the same; any characters, as an exception has them
    */
   public static String inWords(String number, String name) {
-    return name.equals(number) ? number : SafeText.escape(name) + " (" + number + ")";
+    return name.equals(number) ? number : name + " (" + number + ")";
   }
 }

@@ -115,7 +115,7 @@ public final class CentreLog implements CentreListener, AutoCloseable {
 
   @Override
   public void refused(String systemId, ShortMessage message, int status, String reason) {
-    String why = String.format("refused     status %08X, %s: ", status, SafeText.escape(reason));
+    String why = String.format("refused     status %08X, %s: ", status, reason);
     add(time -> describe(why, systemId, message, time));
   }
 

@@ -197,6 +197,18 @@ public final class Person {
   }
 
   /**
+   * Opens a contact, and stays there.
+   *
+   * @param contact the contact's name
+   * @return what the phone shows of it
+   */
+  public Screen openContact(String contact) {
+    choose(MENU, "Contacts");
+    choose("Contacts", contact);
+    return phone.await("the contact", shows("Contact"));
+  }
+
+  /**
    * Tells whether a key that came for a contact waits to be checked.
    *
    * @param contact the contact's name
@@ -468,12 +480,6 @@ public final class Person {
             "an answer", next -> next.kind() == Screen.Kind.ALERT && next.title().isEmpty());
     phone.dismiss();
     return screen.text();
-  }
-
-  private Screen openContact(String contact) {
-    choose(MENU, "Contacts");
-    choose("Contacts", contact);
-    return phone.await("the contact", shows("Contact"));
   }
 
   /** Picks a row of a list by how it starts; of the menu from wherever the phone is. */

@@ -2,13 +2,16 @@
 package org.trustedsms.emulator.scenario;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -17,15 +20,20 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.Screen;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.Suite;
 
 /** The shipped suite, in every story. A scenario throws if it ends otherwise than it has to. */
 class ScenariosIT {
   @TempDir static Path folder;
+
+  private static final String BANK = "+447700900150";
 
   private static Path cast;
 
@@ -95,6 +103,64 @@ class ScenariosIT {
     }
   }
 
+  @Test
+  void aKeyThatComesWhileItsContactIsOpenIsCheckedThere() throws Exception {
+    try (Stage stage = stage("contact")) {
+      Person bob = stage.person(Role.BOB);
+      Service bank = new Service(stage.esme("bank"), BANK, Curves.p192());
+      Service mallory = new Service(stage.esme("mallory"), BANK, Curves.p192());
+      Phone phone = bob.phone();
+      bob.addContact("Bank", BANK);
+      bob.openContact("Bank");
+      phone.pick("Check key");
+      Screen none = phone.await("a refusal", screen -> screen.kind() == Screen.Kind.ALERT);
+      assertEquals("There is no key. Ask for it.", none.text());
+      phone.dismiss();
+
+      bank.sendKey(phone.number(), "Bank");
+      Screen contact = phone.await("the key", has("A key came"));
+      assertTrue(contact.ticker().startsWith("Key of Bank."), contact.toString());
+      phone.pick("Check key");
+      Screen check = phone.await("the check", screen -> screen.title().equals("Check key"));
+      assertEquals(bank.digits(), value(check, "P-192"));
+
+      // What was compared is trusted, and not what came since.
+      mallory.sendKey(phone.number(), "Bank");
+      phone.await("news", screen -> screen.ticker().startsWith("Key of Bank."));
+      assertEquals(check.items(), phone.screen().items());
+      phone.pick("Digits agree");
+      contact = phone.await("the contact", has("ANOTHER KEY came"));
+      assertEquals("Compared with its owner.", value(contact, "Key"));
+      assertEquals(bank.digits(), value(contact, "P-192"));
+      bob.toMenu();
+      bob.takeNotices();
+      bank.send(phone.number(), bank.sign("Your balance"));
+      Scenes.requireVerified(Scenes.read(bob), "Bank", "Your balance");
+    }
+  }
+
+  @Test
+  void aMessageIsSentAgainOnlyToTheKeyThatItWasFor() throws Exception {
+    try (Stage stage = stage("again")) {
+      Person bob = stage.person(Role.BOB);
+      stage.subscribe(BANK);
+      Service bank = new Service(stage.esme("bank"), BANK, Curves.p192());
+      Service successor = new Service(stage.esme("successor"), BANK, Curves.p192());
+      Phone phone = bob.phone();
+      bank.meet(bob, "Bank");
+      bob.write("Bank", "Pay 5", false, false);
+      assertEquals("Sent.", bob.send());
+      assertEquals("Sent.", sendAgain(bob));
+      successor.sendKey(phone.number(), "Bank");
+      bob.awaitNotice(Scenes.PATIENCE);
+      assertTrue(bob.checkKey("Bank", successor.digits()));
+      int before = stage.wiretap().count();
+      assertEquals(
+          "The recipient's key is no longer this one. Write a new message.", sendAgain(bob));
+      assertEquals(before, stage.wiretap().count());
+    }
+  }
+
   /** README shows them. */
   @Test
   void phonesShowWhatThePictureInTheDocumentsShows() throws Exception {
@@ -117,6 +183,38 @@ class ScenariosIT {
       Scenes.requireRefused(Scenes.read(bob), Letter.FORGED);
     }
     assertEquals(List.of(DrawnPhone.words("verified"), DrawnPhone.words("forged")), seen);
+  }
+
+  /** Sends the newest message of the outbox once more; returns what the phone says. */
+  private static String sendAgain(Person person) {
+    Phone phone = person.phone();
+    person.toMenu();
+    phone.select("Outbox");
+    phone.select(phone.await("the outbox", screen -> screen.title().equals("Outbox")), 0);
+    phone.await("the message", screen -> screen.title().equals("Sent"));
+    phone.pick("Send again");
+    Screen answer = phone.await("an answer", screen -> screen.kind() == Screen.Kind.ALERT);
+    phone.dismiss();
+    return answer.text();
+  }
+
+  private static Predicate<Screen> has(String label) {
+    return screen -> screen.items().stream().anyMatch(item -> item.label().equals(label));
+  }
+
+  private static String value(Screen screen, String label) {
+    return screen.items().stream()
+        .filter(item -> item.label().equals(label))
+        .map(Screen.Item::value)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Stage stage(String name) throws IOException {
+    Path phones = Files.createDirectory(folder.resolve(name));
+    return new Stage(
+        new StageSettings(phones, Suite.small(), "P-192", Faults.none(), false, Witness.NONE),
+        cast);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {

@@ -3,30 +3,39 @@ package org.trustedsms.server.explain;
 
 /**
  * Text from anyone, made safe to print in one line of a terminal: what controls the terminal, turns
- * the direction of writing (Unicode Annex 9), ends a line or is not seen at all becomes <code>
- * &#92;u202E</code> and the like.
+ * the direction of writing (Unicode Annex 9), ends a line or is not seen becomes <code>&#92;u202E
+ * </code> and the like, and so does a mark that is put on a character together with many others, or
+ * on none, for it may cover what is around it. A backslash gets another one in front, so that no
+ * text can be taken for one that was escaped: different texts stay different.
+ *
+ * <p>A text that is safe already must not be made safe again: its backslashes would be doubled.
  */
 public final class SafeText {
+  /** As many marks on one character as people write: Thai has two, Hebrew with accents four. */
+  private static final int MAX_MARKS = 4;
+
+  /**
+   * Ranges of what is not seen although it counts as a letter, mark or symbol: the rest of
+   * Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt), and what fonts leave blank,
+   * which are the Braille blank, the object replacement, the Egyptian blanks, the filler of
+   * Khitan and the note without a head.
+   */
+  private static final int[] BLANK = {
+    0x034F, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180F, 0x2800, 0x2800, 0x3164, 0x3164,
+    0xFE00, 0xFE0F, 0xFFA0, 0xFFA0, 0xFFFC, 0xFFFC, 0x13441, 0x13442, 0x16FE4, 0x16FE4, 0x1D159,
+    0x1D159, 0xE0100, 0xE01EF
+  };
+
   private SafeText() {}
 
   /**
-   * Quotes a text without ambiguity.
+   * Quotes a text, so that it is seen where it ends.
    *
    * @param text any text, lone surrogates included
-   * @return the text between quotation marks; a quotation mark or backslash in it has a backslash
-   *     in front
+   * @return the text between quotation marks; one in it has a backslash in front
    */
   public static String quote(String text) {
-    StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (c == '"' || c == '\\') {
-                quoted.append('\\');
-              }
-              append(quoted, c);
-            });
-    return quoted.append('"').toString();
+    return '"' + escape(text, "\\\"") + '"';
   }
 
   /**
@@ -36,24 +45,44 @@ public final class SafeText {
    * @return the text in one line
    */
   public static String escape(String text) {
+    return escape(text, "\\");
+  }
+
+  private static String escape(String text, String special) {
     StringBuilder escaped = new StringBuilder(text.length());
-    text.codePoints().forEach(c -> append(escaped, c));
+    // Nothing for a mark to be on at the start, and after an escape, which it would change.
+    int room = 0;
+    for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+      int c = text.codePointAt(i);
+      boolean mark = isMark(c);
+      if (isSeen(c) && special.indexOf(c) < 0 && (!mark || room > 0)) {
+        escaped.appendCodePoint(c);
+        room = mark ? room - 1 : MAX_MARKS;
+      } else {
+        escaped.append(escape(c, special));
+        room = 0;
+      }
+    }
     return escaped.toString();
   }
 
-  private static void append(StringBuilder to, int c) {
+  private static String escape(int c, String special) {
     if (c == '\n') {
-      to.append("\\n");
+      return "\\n";
     } else if (c == '\r') {
-      to.append("\\r");
-    } else if (isSafe(c)) {
-      to.appendCodePoint(c);
-    } else {
-      to.append(String.format(c > 0xFFFF ? "\\U%06X" : "\\u%04X", c));
+      return "\\r";
+    } else if (special.indexOf(c) >= 0) {
+      return "\\" + (char) c;
     }
+    return String.format(c > 0xFFFF ? "\\U%06X" : "\\u%04X", c);
   }
 
-  private static boolean isSafe(int c) {
+  private static boolean isMark(int c) {
+    int type = Character.getType(c);
+    return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK;
+  }
+
+  private static boolean isSeen(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,
           Character.FORMAT,
@@ -64,7 +93,16 @@ public final class SafeText {
           Character.PARAGRAPH_SEPARATOR ->
           false;
       case Character.SPACE_SEPARATOR -> c == ' ';
-      default -> true;
+      default -> !isBlank(c);
     };
+  }
+
+  private static boolean isBlank(int c) {
+    for (int i = 0; i < BLANK.length; i += 2) {
+      if (c >= BLANK[i] && c <= BLANK[i + 1]) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -14,7 +14,7 @@ final class ContactWords {
 
   private ContactWords() {}
 
-  /** The name, safe to print, and the number if that is another. */
+  /** The name and the number if that is another; any characters, as an exception has them. */
   static String who(Contact contact) {
     return Correspondent.inWords(contact.number(), contact.name());
   }

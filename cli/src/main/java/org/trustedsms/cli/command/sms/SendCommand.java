@@ -38,6 +38,7 @@ import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.text.TextCodings;
@@ -186,7 +187,7 @@ public final class SendCommand implements Callable<Integer> {
     }
     if (!forAnyone) {
       note(
-          addressee.withoutKey()
+          SafeText.escape(addressee.withoutKey())
               + ": the message is for anyone, and whoever gets it could pass it on as meant for"
               + " somebody else");
     }
@@ -281,7 +282,7 @@ public final class SendCommand implements Callable<Integer> {
       ObjectNode json = sent.toJson().put("receiptVerified", received);
       print(Json.lines(json));
     } else if (received) {
-      print("receipt verified: " + sent.to().toWords() + " has received it");
+      print("receipt verified: " + SafeText.escape(sent.to().toWords()) + " has received it");
     }
     if (!received) {
       throw new CommandException(
