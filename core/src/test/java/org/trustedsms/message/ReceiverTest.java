@@ -644,6 +644,15 @@ class ReceiverTest {
     assertEquals(verdict.equals("verified") ? NOW + seconds : -1, message.stamp());
   }
 
+  /** As the threat model says: who keeps such a message has it verified later, once. */
+  @Test
+  void step14AStampAheadIsVerifiedWhenItsTimeHasCome() {
+    byte[] payload = text(NOW + DAY).payload();
+    assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, alice);
+    assertSame(Verdict.VERIFIED, bob.receive(payload, alice, NOW + DAY).verdict());
+    assertSame(Verdict.REPLAYED, bob.receive(payload, alice, NOW + DAY).verdict());
+  }
+
   /** The first candidate is tried whatever the horizon is; none above it is. */
   @ParameterizedTest
   @CsvSource({

@@ -61,7 +61,7 @@ class CentreLogTest {
               log.harmed("1a", "delayed by 20 ms");
               log.delivered("1a", SIGNED.destination(), SIGNED);
               log.dropped("1b", SIGNED.destination(), "its validity period has passed");
-              log.refused("phone1", SIGNED, 0x0B, "nobody has this number");
+              log.refused("phone1", SIGNED, 0x0B, "nobody\\here");
               log.rejected("127.0.0.1:4000", "wrong password");
               log.gone("phone1", "unbound");
             });
@@ -74,7 +74,7 @@ class CentreLogTest {
             "22:15:00.250Z  network     1a delayed by 20 ms",
             "22:15:00.250Z  delivered   1a to +39002 from +39001",
             "22:15:00.250Z  given up    1b to +39002: its validity period has passed",
-            "22:15:00.250Z  refused     status 0000000B, nobody has this number: +39001 to +39002:"
+            "22:15:00.250Z  refused     status 0000000B, nobody\\\\here: +39001 to +39002:"
                 + " port 16474 from 16474, signed text on P-192, for anyone: \"Hello, world\"",
             "22:15:00.250Z  rejected    127.0.0.1:4000: wrong password",
             "22:15:00.250Z  gone        \"phone1\": unbound"),

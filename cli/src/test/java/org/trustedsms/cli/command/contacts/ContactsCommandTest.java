@@ -289,6 +289,13 @@ class ContactsCommandTest {
   }
 
   @Test
+  void aNameInAFailureIsEscapedOnce() throws Exception {
+    assertDone(contacts("add", NUMBER, "--name", "A\\B"));
+    Called called = contacts("trust", NUMBER, "--digits", digits(KEY));
+    assertFailed(called, 1, "A\\\\B (" + NUMBER + ") has offered no key");
+  }
+
+  @Test
   void refusesOtherDigitsWithAWarning() throws Exception {
     String almost = digits(KEY).substring(0, 34) + (digits(KEY).charAt(34) == '0' ? '1' : '0');
     for (Contact before :
