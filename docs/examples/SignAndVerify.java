@@ -9,19 +9,19 @@ public class SignAndVerify {
   public static void main(String[] args) {
     PrivateKey alice = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
     PrivateKey bob = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
-    long now = System.currentTimeMillis() / 1000;
 
-    byte[] sms = Draft.text("Open gate 4").to(bob.publicKey()).sign(alice, now).payload();
+    byte[] sms = new Sender(alice).sign(Draft.text("Open gate 4").to(bob.publicKey())).payload();
     for (Field f : new Layout(MessageKinds.SIGNED_TEXT, sms.length, alice.curve(), bob.curve()).fields()) {
       String hex = HexFormat.of().formatHex(sms, f.offset(), f.offset() + f.length());
       System.out.printf("%2d bytes  %-20s  %s%n", f.length(), f.name(), hex);
     }
 
-    KnownSender sender = new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 64));
+    Senders senders = new KnownSenders().add("+15550001", alice.publicKey());
+    Receiver receiver = new Receiver(bob, Curves.all(), senders);
     byte[] flipped = sms.clone();
     flipped[6] ^= 1;
     for (byte[] arrived : new byte[][] {flipped, sms, sms}) {
-      ReceivedMessage m = new Receiver(bob, Curves.all()).receive(arrived, sender, now);
+      ReceivedMessage m = receiver.receive(arrived, "+15550001", System.currentTimeMillis() / 1000);
       System.out.println(m.verdict() + ": " + (m.text() != null ? m.text() : m.reason()));
     }
   }

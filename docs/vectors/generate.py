@@ -721,6 +721,7 @@ KIND_NAMES = {
 }
 
 VERIFIED = "verified"
+KEY_OFFERED = "key offered"
 MALFORMED = "malformed"
 UNSUPPORTED = "unsupported"
 UNKNOWN_SENDER = "unknown sender"
@@ -790,9 +791,10 @@ class Receiver:
     maximum_age: int
     horizon: int
     sent: list              # identifiers of the messages that were sent to this sender
+    takes: list             # numbers of kinds
 
     def receive(self, payload):
-        """What a verified message says, or an exception Refused."""
+        """The verdict and what the message says, or an exception Refused."""
         require(4 <= len(payload) <= LONGEST_PAYLOAD, 1, MALFORMED)
         header = IncomingHeader(payload)
         self.check_header(header)
@@ -808,13 +810,14 @@ class Receiver:
         identifier = hashlib.sha256(signed).digest()
         self.check_freshness(header, stamp, identifier)
         said = self.read_content(header, curve, content, signed)
-        if header.kind != PUBLIC_KEY:
-            self.window.accept(stamp, identifier, self.maximum_age)
-        return {**said, "stamp": stamp}
+        if header.kind == PUBLIC_KEY:
+            return {"verdict": KEY_OFFERED, **said, "stamp": stamp}
+        self.window.accept(stamp, identifier, self.maximum_age)
+        return {"verdict": VERIFIED, **said, "stamp": stamp}
 
     def check_header(self, header):
         require(header.version == 1, 2, UNSUPPORTED)
-        require(header.kind in KIND_NAMES, 3, UNSUPPORTED)
+        require(header.kind in self.takes, 3, UNSUPPORTED)
         require(self.is_allowed(header), 4, MALFORMED)
         require(header.curve_identifier in CURVE_BY_IDENTIFIER, 5, UNSUPPORTED)
         require(header.coding in DECODE, 6, UNSUPPORTED)
@@ -903,7 +906,7 @@ class Receiver:
             text = DECODE[header.coding](content[len(point):])
         except Malformed:
             raise Refused(18, MALFORMED)
-        return {"text": text, "public": point.hex()} if point else {"text": text}
+        return {"offeredName": text, "public": point.hex()} if point else {"text": text}
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -982,12 +985,16 @@ class Message:
     def forged(self, **changes):
         return compose(**{**self.ingredients(), **changes})
 
+    def verdict(self):
+        """Of a receiver who takes it."""
+        return KEY_OFFERED if self.kind == PUBLIC_KEY else VERIFIED
+
     def says(self):
         """What a receiver learns from it."""
         if self.kind == ACKNOWLEDGEMENT:
             return {"acknowledges": self.acknowledged.made.identifier.hex(), "stamp": self.stamp}
         if self.kind == PUBLIC_KEY:
-            return {"text": self.text, "public": self.sender.public().hex(), "stamp": self.stamp}
+            return {"offeredName": self.text, "public": self.sender.public().hex(), "stamp": self.stamp}
         return {"text": self.text, "stamp": self.stamp}
 
     def as_json(self):
@@ -1067,9 +1074,12 @@ class VectorFile:
         self.messages[name] = message
         return message
 
-    def receive(self, name, comment, message, verdict=VERIFIED, step=None, payload=None, after=(), floor=None,
+    def receive(self, name, comment, message, verdict=None, step=None, payload=None, after=(), floor=None, takes=None,
                 **situation):
-        """A reception of `payload`, by default that of the message; the situation, too, is by default the message's."""
+        """A reception of `payload`, by default that of the message; the situation, too, is by default the message's.
+
+        Without a verdict it is that of a message which is taken.
+        """
         fallback_receiver = "alice" if message.sender.name == "bob" else "bob"
         reception = {
             "name": name,
@@ -1083,13 +1093,14 @@ class VectorFile:
             "sent": [message.acknowledged.name] if message.acknowledged else [],
             "after": [earlier.name for earlier in after],
             **({} if floor is None else {"floor": floor}),
+            **({} if takes is None else {"takes": [KIND_NAMES[kind] for kind in takes]}),
         }
         if not situation.keys() <= reception.keys() or name in self.receptions:
             raise ValueError(f"{name}: used already, or an unknown part of the situation")
         reception.update(situation)
         reception["payload"] = (message.made.payload if payload is None else payload).hex()
-        reception["verdict"] = verdict
-        reception.update(message.says() if verdict == VERIFIED else {"step": step})
+        reception["verdict"] = verdict or message.verdict()
+        reception.update({"step": step} if verdict else message.says())
         self.receptions[name] = reception
 
     def receive_all_messages(self):
@@ -1596,6 +1607,21 @@ def key_outside_subgroup(message):
             return made.payload
 
 
+def receive_kinds(file):
+    """By receivers who take some kinds only."""
+    text, encrypted, key, ack = (
+        file.messages[name] for name in ("text-bound", "encrypted-short", "key-gsm", "ack-text"))
+    texts = (SIGNED_TEXT, ENCRYPTED_TEXT)
+    file.receive("text-taken", "A receiver of texts.", text, takes=texts)
+    file.receive("encrypted-taken", "A receiver of texts.", encrypted, takes=texts)
+    file.receive("key-not-taken", "A receiver of texts takes no key.", key, UNSUPPORTED, 3, takes=texts)
+    file.receive("key-not-taken-from-nobody", "A receiver of texts takes no key, and knows no sender.", key, UNSUPPORTED, 3,
+                 takes=texts, sender=None)
+    file.receive("ack-not-taken", "A receiver of texts takes no acknowledgement.", ack, UNSUPPORTED, 3, takes=texts)
+    file.receive("key-taken-alone", "A receiver of keys.", key, takes=(PUBLIC_KEY,))
+    file.receive("text-not-taken", "A receiver of keys takes no text.", text, UNSUPPORTED, 3, takes=(PUBLIC_KEY,))
+
+
 def receive_more_keys(file):
     message = file.messages["key-gsm"]
     name_offset = 4 + message.sender.curve.point_length
@@ -1759,7 +1785,7 @@ def curve_file(curve):
         add_longest(file)
         receive_longest(file)
     file.receive_all_messages()
-    subjects = [receive_lengths, receive_headers, receive_signatures, receive_senders, receive_for_others,
+    subjects = [receive_lengths, receive_headers, receive_kinds, receive_signatures, receive_senders, receive_for_others,
                 receive_encrypted, receive_keys, receive_acknowledgements, receive_at_times, receive_again,
                 receive_malformed_texts]
     if thorough:
@@ -1952,7 +1978,7 @@ class TextCheck(Check):
 
 class VectorCheck(Check):
     SITUATION = {"name", "comment", "receiver", "sender", "others", "time", "maximumAge", "horizon", "sent", "after",
-                 "floor", "payload"}
+                 "floor", "takes", "payload"}
 
     def run(self):
         super().run()
@@ -1992,10 +2018,12 @@ class VectorCheck(Check):
             self.keys[fields["receiver"]], self.keys.get(fields["sender"]),
             [self.keys[name] for name in fields["others"]], ReplayWindow(fields.get("floor")), fields["time"],
             fields["maximumAge"], fields["horizon"],
-            [self.messages[name].made.identifier for name in fields["sent"]])
+            [self.messages[name].made.identifier for name in fields["sent"]],
+            [kind for kind, name in KIND_NAMES.items() if name in fields.get("takes", KIND_NAMES.values())])
         for name in fields["after"]:
             self.equal(f"reception {fields['name']} after {name}",
-                       self.verdict(receiver, self.messages[name].made.payload)["verdict"], VERIFIED)
+                       self.verdict(receiver, self.messages[name].made.payload)["verdict"],
+                       self.messages[name].verdict())
         verdict = self.verdict(receiver, bytes.fromhex(fields["payload"]))
         self.equal(f"reception {fields['name']}", verdict,
                    {name: value for name, value in fields.items() if name not in self.SITUATION})
@@ -2005,7 +2033,7 @@ class VectorCheck(Check):
     @staticmethod
     def verdict(receiver, payload):
         try:
-            return {"verdict": VERIFIED, **receiver.receive(payload)}
+            return receiver.receive(payload)
         except Refused as refused:
             return {"verdict": refused.verdict, "step": refused.step}
 

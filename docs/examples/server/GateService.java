@@ -33,7 +33,7 @@ import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
 
 /** Sends signed commands to one gate through an SMS centre, and checks its signed receipts. */
-public final class GateService implements MessageReceiverListener {
+public final class GateService implements MessageReceiverListener, Senders, Stamps {
   private static final Curve CURVE = Curves.p192();
   private static final CurveSet CURVES = new CurveSet(new Curve[] {CURVE});
   private static final String USAGE =
@@ -47,6 +47,7 @@ public final class GateService implements MessageReceiverListener {
   private final StateFolder state;
   private final PrivateKey key;
   private final PublicKey gateKey;
+  private final Sender sender;
   private final Receiver receiver;
   private final SmppLink link;
   private final String gateNumber;
@@ -59,7 +60,13 @@ public final class GateService implements MessageReceiverListener {
     key = ownKey(state, passphrase);
     gateNumber = args[4];
     gateKey = args.length < 6 ? null : PublicKey.decode(CURVE, HexFormat.of().parseHex(args[5]));
-    receiver = new Receiver(key, CURVES).with(this::sent);
+    sender = new Sender(key, this);
+    receiver =
+        new Receiver(key, CURVES, this)
+            .taking(
+                new MessageKinds(
+                    new MessageKind[] {MessageKinds.PUBLIC_KEY, MessageKinds.ACKNOWLEDGEMENT}))
+            .with(this::sent);
     link = new SmppLink(args[1], Integer.parseInt(args[2]), args[3], this);
   }
 
@@ -119,14 +126,23 @@ public final class GateService implements MessageReceiverListener {
     return receipt;
   }
 
-  /** Stores the stamp, and what a receipt is found by, before the message leaves. */
+  /** Stores what a receipt is found by before the message leaves. */
   private synchronized OutgoingMessage sign(Draft draft) throws IOException {
-    byte[] last = state.read("stamp");
-    StampClock clock = new StampClock(last == null ? 0 : ByteBuffer.wrap(last).getLong());
-    OutgoingMessage message = draft.sign(key, clock.next(now()));
-    state.store("stamp", ByteBuffer.allocate(Long.BYTES).putLong(clock.last()).array());
+    OutgoingMessage message = sender.sign(draft);
     state.store(sentName(message.id().handle()), message.id().toBytes());
     return message;
+  }
+
+  @Override
+  public synchronized long next(Fingerprint recipient) {
+    try {
+      byte[] last = state.read("stamp");
+      long stamp = StampClock.after(last == null ? -1 : ByteBuffer.wrap(last).getLong(), now());
+      state.store("stamp", ByteBuffer.allocate(Long.BYTES).putLong(stamp).array());
+      return stamp;
+    } catch (IOException e) {
+      throw new StorageException("stamp: " + e);
+    }
   }
 
   /** Once this has returned the SMS centre forgets the SMS. */
@@ -146,44 +162,49 @@ public final class GateService implements MessageReceiverListener {
       }
     } catch (MalformedSmsException e) {
       System.out.println("refused: " + e.getMessage());
-    } catch (IOException e) {
+    } catch (StorageException e) {
       // Nothing has been stored or done: the centre is to deliver the SMS again later.
       throw new ProcessRequestException(e.toString(), SMPPConstant.STAT_ESME_RX_T_APPN);
     }
   }
 
-  private synchronized void receive(byte[] payload) throws IOException {
-    KnownSender gate = gateKey == null ? null : new KnownSender(gateKey, window());
-    ReceivedMessage message = receiver.receive(payload, gate, now());
-    if (message.verdict() != Verdict.VERIFIED) {
+  private void receive(byte[] payload) {
+    ReceivedMessage message = receiver.receive(payload, gateNumber, now());
+    if (message.verdict() == Verdict.KEY_OFFERED) {
+      // Whose key that is, people have to find out.
+      offered.complete(message.offeredKey());
+    } else if (message.verdict() != Verdict.VERIFIED) {
       System.out.println("refused: " + message.verdict() + ", " + message.reason());
-    } else if (message.kind() == MessageKinds.PUBLIC_KEY) {
-      // Verified with the key in it. Whose key that is, people have to find out.
-      offered.complete(message.sender());
     } else {
-      state.store(windowName(), gate.window().toBytes());
-      act(message);
-    }
-  }
-
-  private void act(ReceivedMessage message) {
-    if (message.kind() == MessageKinds.ACKNOWLEDGEMENT) {
-      CompletableFuture<Void> receipt = receipts.get(new MessageId(message.signedFixedPart()));
+      CompletableFuture<Void> receipt = receipts.get(message.acknowledged());
       if (receipt != null) {
         receipt.complete(null);
       }
     }
   }
 
-  /** Reads the window anew each time: what could not be stored counts as not received. */
-  private ReplayWindow window() throws IOException {
-    byte[] stored = state.read(windowName());
+  /** There is one gate, whatever number the message states as its sender's. */
+  @Override
+  public PublicKey key(String number) {
+    return gateKey;
+  }
+
+  @Override
+  public ReplayWindow window(Fingerprint ofGate) {
     try {
-      return stored == null
-          ? new ReplayWindow(Freshness.DEFAULT, 1000)
-          : ReplayWindow.decode(stored, Freshness.DEFAULT, 1000);
-    } catch (InvalidEncodingException e) {
-      throw new IOException(windowName() + ": " + e.getMessage(), e);
+      byte[] stored = state.read(windowName());
+      return stored == null ? ReplayWindow.EMPTY : ReplayWindow.decode(stored);
+    } catch (IOException | InvalidEncodingException e) {
+      throw new StorageException(windowName() + ": " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void keep(Fingerprint ofGate, ReplayWindow window, ReceivedMessage message) {
+    try {
+      state.store(windowName(), window.toBytes());
+    } catch (IOException e) {
+      throw new StorageException(windowName() + ": " + e);
     }
   }
 

@@ -9,17 +9,17 @@ import javax.wireless.messaging.BinaryMessage;
 import javax.wireless.messaging.Message;
 import javax.wireless.messaging.MessageConnection;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.KnownSender;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.text.TextCodings;
 
 /** The one thread that receives, verifies, stores, acts and answers. */
 final class GateWorker implements Runnable {
   private static final String PORT = ":16474";
+  private static final int WINDOW = 64;
   private static final long PAUSE = 60000;
 
   private final MIDlet midlet;
@@ -30,7 +30,7 @@ final class GateWorker implements Runnable {
   private GateSettings settings;
   private GateMemory memory;
   private Receiver receiver;
-  private KnownSender service;
+  private Sender sender;
 
   GateWorker(MIDlet midlet) {
     this.midlet = midlet;
@@ -61,15 +61,13 @@ final class GateWorker implements Runnable {
     settings = new GateSettings(midlet);
     memory = GateMemory.load(settings);
     receiver =
-        new Receiver(memory.key, GateSettings.CURVES)
-            // No other kind is ever verified: not a key that somebody names "OPEN 4".
-            .with(
-                new MessageKinds(new MessageKind[] {MessageKinds.SIGNED_TEXT}),
-                TextCodings.standard())
-            .with(GateSettings.FRESHNESS);
-    service = new KnownSender(settings.serviceKey, memory.window);
-    service.key().prepare();
-    say("my key is " + memory.key.publicKey().fingerprint().toDigits());
+        new Receiver(memory.key(), GateSettings.CURVES, memory)
+            .taking(new MessageKinds(new MessageKind[] {MessageKinds.SIGNED_TEXT}))
+            .with(GateSettings.FRESHNESS)
+            .remembering(WINDOW);
+    sender = new Sender(memory.key(), memory);
+    settings.serviceKey.prepare();
+    say("my key is " + memory.key().publicKey().fingerprint().toDigits());
   }
 
   private void handle(Message message) throws Exception {
@@ -79,27 +77,24 @@ final class GateWorker implements Runnable {
       say("refused: no binary message");
       return;
     }
-    ReceivedMessage command = receiver.receive(payload, service, referenceTime(message));
+    ReceivedMessage command = receiver.receive(payload, message.getAddress(), referenceTime(message));
     if (command.verdict() != Verdict.VERIFIED) {
       say("refused: " + command.verdict() + ", " + command.reason());
       return;
     }
-    // The sender's stamp is signed. This module's clock may be wrong.
-    long stamp = memory.clock.next(command.stamp());
-    memory.save();
-    act(command, stamp);
+    act(command);
   }
 
-  private void act(ReceivedMessage command, long stamp) throws IOException {
+  private void act(ReceivedMessage command) throws IOException {
     String text = command.text();
     if (text.equals("KEY")) {
-      send(Draft.publicKey(memory.key.publicKey(), settings.name), stamp);
+      send(Draft.publicKey(memory.key().publicKey(), settings.name));
     } else if (!command.header().isBound()) {
       say("refused: a command has to be bound to my key");
     } else if (text.length() == 6 && text.startsWith("OPEN ") && gates.has(text.charAt(5))) {
       gates.open(text.charAt(5));
       if (command.header().isAcknowledgementAsked()) {
-        send(Draft.acknowledgement(command), stamp);
+        send(Draft.acknowledgement(command));
       }
     } else {
       say("refused: no command: " + text);
@@ -107,13 +102,13 @@ final class GateWorker implements Runnable {
   }
 
   /** Answers the service, whatever number the message states as its sender's. */
-  private void send(Draft draft, long stamp) throws IOException {
+  private void send(Draft draft) throws IOException {
     MessageConnection open = connect();
     BinaryMessage answer =
         (BinaryMessage)
             open.newMessage(
                 MessageConnection.BINARY_MESSAGE, "sms://" + settings.serviceNumber + PORT);
-    answer.setPayloadData(draft.sign(memory.key, stamp).payload());
+    answer.setPayloadData(sender.sign(draft).payload());
     open.send(answer);
   }
 

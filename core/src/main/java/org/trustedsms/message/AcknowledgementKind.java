@@ -43,6 +43,10 @@ final class AcknowledgementKind implements MessageKind {
     return MessageId.HANDLE_LENGTH;
   }
 
+  public int signedFixedPartLength(Curve curve) {
+    return MessageId.LENGTH;
+  }
+
   public PublicKey senderIn(byte[] fixedPart, Curve curve) {
     return null;
   }

@@ -41,8 +41,13 @@ public final class Budget {
     return overhead;
   }
 
-  /** Says what is wrong with the length of a payload of this kind, or null if nothing is. */
-  String faultIn(int payloadLength) {
+  /**
+   * Says what is wrong with the length of a payload of this kind between these curves.
+   *
+   * @param payloadLength bytes
+   * @return words, or null if it is right
+   */
+  public String faultIn(int payloadLength) {
     if (payloadLength == overhead || payloadLength > overhead && kind.hasText()) {
       return null;
     }

@@ -14,7 +14,7 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * A message before it is signed.
+ * A message before it is signed by its {@link Sender}.
  *
  * <p>Immutable and thread-safe: each method that changes something returns another draft.
  */
@@ -170,40 +170,18 @@ public final class Draft {
     }
   }
 
-  /**
-   * Signs deterministically, and encrypts if the draft says so.
-   *
-   * @param key the sender's key
-   * @param stamp the stamp, from a {@link StampClock}
-   * @return the message
-   * @throws IllegalArgumentException if the stamp is negative, the message has to be bound to a
-   *     recipient and is not, has to be encrypted and has no source of random numbers, announces
-   *     another key, or is longer than 255 SMS
-   */
-  public OutgoingMessage sign(PrivateKey key, long stamp) {
-    return sign(key, stamp, null);
-  }
-
-  /**
-   * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft
-   * says so, which takes its time.
-   *
-   * @param key the sender's key
-   * @param stamp the stamp, from a {@link StampClock}
-   * @param token an unused token of that key, or null to sign deterministically
-   * @return the message
-   * @throws IllegalArgumentException as the other method does, or if the token is used or another
-   *     key's
-   */
-  public OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
-    check(key, stamp);
+  /** Signs deterministically if the token is null, and encrypts if the draft says so. */
+  OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
+    if (stamp < 0) {
+      throw new IllegalArgumentException("a stamp cannot be negative: " + stamp);
+    }
+    check(key);
     Curve curve = key.curve();
     Header header =
         new Header(kind.id(), acknowledgementAsked, recipient != null, coding, curve.id(), stamp);
     PublicKey sender = key.publicKey();
-    Fingerprint to = recipient == null ? null : recipient.fingerprint();
     byte[] signedBytes =
-        SignedBytes.of(header, stamp, sender.fingerprint(), to, signedFixedPart, text);
+        SignedBytes.of(header, stamp, sender.fingerprint(), recipient(), signedFixedPart, text);
 
     Signer signer = new Signer(key);
     Signature signature =
@@ -216,10 +194,13 @@ public final class Draft {
         concatenate(header.toBytes(), body), stamp, signedBytes, signature, sender);
   }
 
-  private void check(PrivateKey key, long stamp) {
-    if (stamp < 0) {
-      throw new IllegalArgumentException("a stamp cannot be negative: " + stamp);
-    }
+  /** Returns the fingerprint of the recipient's key, or null if the message is for anyone. */
+  Fingerprint recipient() {
+    return recipient == null ? null : recipient.fingerprint();
+  }
+
+  /** Throws an IllegalArgumentException if the draft cannot be signed with this key. */
+  void check(PrivateKey key) {
     if (recipient == null && !kind.mayBeForAnyone()) {
       throw new IllegalArgumentException(
           "a message of kind " + kind.name() + " needs a recipient; call to(key) first");

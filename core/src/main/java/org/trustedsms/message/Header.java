@@ -61,6 +61,17 @@ public final class Header {
   }
 
   /**
+   * Reads the version alone, from the first byte of a payload. A user data header of an SMS, which
+   * begins with its length, has version 0.
+   *
+   * @param first the first byte
+   * @return 0 to 3
+   */
+  public static int versionIn(byte first) {
+    return (first & 0xff) >> 6;
+  }
+
+  /**
    * Returns the version.
    *
    * @return 0 to 3
@@ -121,6 +132,27 @@ public final class Header {
    */
   public int stampBits() {
     return bits & 0xffff;
+  }
+
+  /**
+   * Says what a message of a kind cannot have in its header: flags or a text coding that
+   * docs/format.md section 3 does not allow.
+   *
+   * @param messageKind the kind, whose number need not be that of this header
+   * @return words, or null if all is allowed
+   */
+  public String faultFor(MessageKind messageKind) {
+    String who = "a message of kind " + messageKind.name();
+    if (isAcknowledgementAsked() && !messageKind.mayAskForAcknowledgement()) {
+      return who + " asks for an acknowledgement";
+    }
+    if (!isBound() && !messageKind.mayBeForAnyone()) {
+      return who + " is bound to nobody";
+    }
+    if (coding() != 0 && !messageKind.hasText()) {
+      return who + " names a text coding";
+    }
+    return null;
   }
 
   /**

@@ -74,11 +74,20 @@ public interface MessageKind {
   int fixedPartLength(Curve curve);
 
   /**
+   * Returns the length of what is signed in place of the fixed part.
+   *
+   * @param curve the sender's curve
+   * @return bytes, the same as of the fixed part in most kinds
+   */
+  int signedFixedPartLength(Curve curve);
+
+  /**
    * Finds the sender's key in the fixed part.
    *
    * @param fixedPart the fixed part as sent
    * @param curve the sender's curve
-   * @return the key, or null if messages of this kind do not contain it and it must be known
+   * @return the key, or null if messages of this kind do not contain it and it must be known; a
+   *     message with a key is never verified, its key is offered
    * @throws InvalidEncodingException if it is there, and invalid
    */
   PublicKey senderIn(byte[] fixedPart, Curve curve) throws InvalidEncodingException;

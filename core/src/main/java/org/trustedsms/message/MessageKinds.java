@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
-/** The kinds of message that a program knows. Immutable and thread-safe. */
+/**
+ * A set of kinds of message: those that a receiver takes, for example. Immutable and thread-safe.
+ */
 public final class MessageKinds {
   /** Kind 1, a signed text. */
   public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", false);
@@ -15,6 +17,9 @@ public final class MessageKinds {
 
   /** Kind 4, a signed acknowledgement. */
   public static final MessageKind ACKNOWLEDGEMENT = new AcknowledgementKind();
+
+  private static final MessageKinds TEXTS =
+      new MessageKinds(new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT});
 
   private static final MessageKinds STANDARD =
       new MessageKinds(
@@ -41,7 +46,16 @@ public final class MessageKinds {
   }
 
   /**
-   * Returns the kinds of version 1 of the format.
+   * Returns the kinds whose texts are their senders' words: signed, and signed and encrypted.
+   *
+   * @return always the same set
+   */
+  public static MessageKinds texts() {
+    return TEXTS;
+  }
+
+  /**
+   * Returns all kinds of version 1 of the format.
    *
    * @return always the same set
    */

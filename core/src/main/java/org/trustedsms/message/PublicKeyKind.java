@@ -41,6 +41,10 @@ final class PublicKeyKind implements MessageKind {
     return curve.compressedPointLength();
   }
 
+  public int signedFixedPartLength(Curve curve) {
+    return curve.compressedPointLength();
+  }
+
   public PublicKey senderIn(byte[] fixedPart, Curve curve) throws InvalidEncodingException {
     return PublicKey.decode(curve, fixedPart);
   }

@@ -4,8 +4,9 @@ package org.trustedsms.message;
 import org.trustedsms.key.PublicKey;
 
 /**
- * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say.
- * Immutable and thread-safe.
+ * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say. If it is
+ * {@link Verdict#KEY_OFFERED} there is neither a sender nor a text: a key, and what a stranger
+ * calls themself. Immutable and thread-safe.
  */
 public final class ReceivedMessage {
   private final Verdict verdict;
@@ -26,6 +27,15 @@ public final class ReceivedMessage {
   static ReceivedMessage verified(Header header, MessageKind kind, Authentic authentic) {
     return new ReceivedMessage(
         Verdict.VERIFIED, "signed by the sender and fresh", header, kind, authentic);
+  }
+
+  static ReceivedMessage keyOffered(Header header, MessageKind kind, Authentic authentic) {
+    return new ReceivedMessage(
+        Verdict.KEY_OFFERED,
+        "whoever sent it has the private key; who that is people decide by comparing the digits",
+        header,
+        kind,
+        authentic);
   }
 
   static ReceivedMessage refused(Verdict verdict, String reason, Header header, MessageKind kind) {
@@ -51,7 +61,7 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns the header, which is not to be believed unless the message is verified.
+   * Returns the header, which is not to be believed unless the message is verified or offers a key.
    *
    * @return the header, or null if there are fewer than four bytes
    */
@@ -60,9 +70,9 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns the kind, which is not to be believed unless the message is verified.
+   * Returns the kind, which is not to be believed unless the message is verified or offers a key.
    *
-   * @return the kind, or null if the program does not know it or did not get as far
+   * @return the kind, or null if the receiver does not take it or did not get as far
    */
   public MessageKind kind() {
     return kind;
@@ -74,22 +84,42 @@ public final class ReceivedMessage {
    * @return the key, or null if the message is not verified
    */
   public PublicKey sender() {
-    return authentic == null ? null : authentic.evidence.signer();
+    return verdict == Verdict.VERIFIED ? authentic.evidence.signer() : null;
   }
 
   /**
-   * Returns the text, or the name in a message of kind 3.
+   * Returns the text.
    *
    * @return the text; empty in a message of kind 4; null if the message is not verified
    */
   public String text() {
-    return authentic == null ? null : authentic.text;
+    return verdict == Verdict.VERIFIED ? authentic.text : null;
+  }
+
+  /**
+   * Returns the key that is offered.
+   *
+   * @return the key, of which it is known that the message was signed with its private key and
+   *     nothing else; null unless the verdict is {@link Verdict#KEY_OFFERED}
+   */
+  public PublicKey offeredKey() {
+    return verdict == Verdict.KEY_OFFERED ? authentic.evidence.signer() : null;
+  }
+
+  /**
+   * Returns what the stranger who offers a key calls themself. Anybody can take any name: it is to
+   * be shown as a claim, and never acted upon.
+   *
+   * @return the name, which may be empty; null unless the verdict is {@link Verdict#KEY_OFFERED}
+   */
+  public String offeredName() {
+    return verdict == Verdict.KEY_OFFERED ? authentic.text : null;
   }
 
   /**
    * Returns the full stamp.
    *
-   * @return seconds since 1970-01-01 UTC, or -1 if the message is not verified
+   * @return seconds since 1970-01-01 UTC, or -1 if the message is neither verified nor offers a key
    */
   public long stamp() {
     return authentic == null ? -1 : authentic.stamp;
@@ -98,20 +128,31 @@ public final class ReceivedMessage {
   /**
    * Returns what this message is known by.
    *
-   * @return the identifier, or null if the message is not verified
+   * @return the identifier, or null if the message is neither verified nor offers a key
    */
   public MessageId id() {
     return authentic == null ? null : MessageId.of(authentic.evidence.signedBytes());
   }
 
   /**
+   * Returns which message is acknowledged.
+   *
+   * @return its identifier; null unless this is a verified message of kind 4
+   */
+  public MessageId acknowledged() {
+    return verdict == Verdict.VERIFIED && kind == MessageKinds.ACKNOWLEDGEMENT
+        ? new MessageId(authentic.signedFixedPart)
+        : null;
+  }
+
+  /**
    * Returns what is signed in place of the kind's fixed part.
    *
-   * @return a new array: empty in texts, the sender's compressed key in kind 3, the identifier of
-   *     the acknowledged message in kind 4; null if the message is not verified
+   * @return a new array: empty in texts, the identifier of the acknowledged message in kind 4; null
+   *     if the message is not verified
    */
   public byte[] signedFixedPart() {
-    if (authentic == null) {
+    if (verdict != Verdict.VERIFIED) {
       return null;
     }
     byte[] copy = new byte[authentic.signedFixedPart.length];
@@ -120,15 +161,16 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns the evidence that the sender signed this message.
+   * Returns the evidence that the owner of a key signed this message: the sender's or, if a key is
+   * offered, that key.
    *
-   * @return the evidence, or null if the message is not verified
+   * @return the evidence, or null if the message is neither verified nor offers a key
    */
   public Evidence evidence() {
     return authentic == null ? null : authentic.evidence;
   }
 
-  /** What only a verified message has. */
+  /** What only a message has whose signature holds. */
   static final class Authentic {
     final long stamp;
     final byte[] signedFixedPart;

@@ -8,12 +8,27 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Gives the verdict on messages that arrive (docs/format.md section 10).
+ * Receives: gives the verdict on what arrives (docs/format.md section 10), and keeps what has to be
+ * remembered of it before it does.
  *
- * <p>Immutable and thread-safe: each method that changes a setting returns another receiver. What
- * changes by receiving is the sender's {@link ReplayWindow}.
+ * <p><b>Guarantee.</b> {@link Verdict#VERIFIED} means: the owner of the private key to the key that
+ * was accepted for this address signed just this text, at the time of the stamp, for this receiver
+ * or for anyone; it is no older than {@link Freshness} allows, and it was not received before. That
+ * it was received is stored by {@link Senders#keep} when {@link #receive} returns.
+ *
+ * <p><b>Warning.</b> Every other verdict says nothing about who sent the message, and the address
+ * says nothing either. What is for anyone may have been passed on by somebody: a command should be
+ * bound ({@link Header#isBound}). Two messages may arrive in another order than they were signed
+ * in, and any message may be held back by whoever carries it. A message of kind 3 is never
+ * verified: its key is offered ({@link Verdict#KEY_OFFERED}), by anybody, under any name.
+ *
+ * <p>Texts are taken, of kinds 1 and 2, unless {@link #taking} says otherwise. Immutable, and
+ * thread-safe if the senders are: each method that changes a setting returns another receiver.
  */
 public final class Receiver {
+  /** How many messages of one sender are remembered unless {@link #remembering} says otherwise. */
+  public static final int DEFAULT_CAPACITY = 1000;
+
   private static final SentMessages NONE_SENT =
       new SentMessages() {
         public MessageId find(byte[] handle, Fingerprint recipient) {
@@ -26,42 +41,48 @@ public final class Receiver {
 
   final PublicKey publicKey;
   final CurveSet curves;
+  final Senders senders;
   final MessageKinds kinds;
   final TextCodings codings;
   final Freshness freshness;
+  final int capacity;
   final SentMessages sent;
   final Fingerprint[] others;
 
   /**
-   * Creates a receiver of the standard kinds and codings, with {@link Freshness#DEFAULT}, that has
+   * Creates a receiver of texts in the standard codings, with {@link Freshness#DEFAULT}, that has
    * sent nothing and knows no other recipients.
    *
    * @param key the receiver's own key
    * @param curves the curves that the program has
+   * @param senders whom the receiver knows, and what was received from them
    */
-  public Receiver(PrivateKey key, CurveSet curves) {
-    this(key, key.publicKey(), curves);
+  public Receiver(PrivateKey key, CurveSet curves, Senders senders) {
+    this(key, key.publicKey(), curves, senders);
   }
 
   /**
    * Creates a receiver whose private key is not at hand, because the PIN has not been entered for
-   * example. He can verify, but not decrypt; all else as in the other constructor.
+   * example. It can verify, but not decrypt; all else as in the other constructor.
    *
    * @param key the receiver's own public key
    * @param curves the curves that the program has
+   * @param senders whom the receiver knows, and what was received from them
    */
-  public Receiver(PublicKey key, CurveSet curves) {
-    this(null, key, curves);
+  public Receiver(PublicKey key, CurveSet curves, Senders senders) {
+    this(null, key, curves, senders);
   }
 
-  private Receiver(PrivateKey privateKey, PublicKey publicKey, CurveSet curves) {
+  private Receiver(PrivateKey privateKey, PublicKey publicKey, CurveSet curves, Senders senders) {
     this(
         privateKey,
         publicKey,
         curves,
-        MessageKinds.standard(),
+        senders,
+        MessageKinds.texts(),
         TextCodings.standard(),
         Freshness.DEFAULT,
+        DEFAULT_CAPACITY,
         NONE_SENT,
         new Fingerprint[0]);
   }
@@ -70,41 +91,122 @@ public final class Receiver {
       PrivateKey privateKey,
       PublicKey publicKey,
       CurveSet curves,
+      Senders senders,
       MessageKinds kinds,
       TextCodings codings,
       Freshness freshness,
+      int capacity,
       SentMessages sent,
       Fingerprint[] others) {
     this.privateKey = privateKey;
     this.publicKey = publicKey;
     this.curves = curves;
+    this.senders = senders;
     this.kinds = kinds;
     this.codings = codings;
     this.freshness = freshness;
+    this.capacity = capacity;
     this.sent = sent;
     this.others = others;
   }
 
   /**
-   * Sets the kinds and codings that are known.
+   * Sets whom the receiver knows.
    *
-   * @param newKinds the kinds
-   * @param newCodings the codings
+   * @param newSenders the senders
    * @return another receiver
    */
-  public Receiver with(MessageKinds newKinds, TextCodings newCodings) {
+  public Receiver with(Senders newSenders) {
     return new Receiver(
-        privateKey, publicKey, curves, newKinds, newCodings, freshness, sent, others);
+        privateKey,
+        publicKey,
+        curves,
+        newSenders,
+        kinds,
+        codings,
+        freshness,
+        capacity,
+        sent,
+        others);
   }
 
   /**
-   * Sets how old a message may be.
+   * Sets which kinds of message are taken; all others are {@link Verdict#UNSUPPORTED}. Take those
+   * that the program has a use for: public keys only if somebody will compare their digits,
+   * acknowledgements with {@link #with(SentMessages)}.
+   *
+   * @param newKinds the kinds
+   * @return another receiver
+   */
+  public Receiver taking(MessageKinds newKinds) {
+    return new Receiver(
+        privateKey,
+        publicKey,
+        curves,
+        senders,
+        newKinds,
+        codings,
+        freshness,
+        capacity,
+        sent,
+        others);
+  }
+
+  /**
+   * Sets the text codings that are known.
+   *
+   * @param newCodings the codings
+   * @return another receiver
+   */
+  public Receiver with(TextCodings newCodings) {
+    return new Receiver(
+        privateKey,
+        publicKey,
+        curves,
+        senders,
+        kinds,
+        newCodings,
+        freshness,
+        capacity,
+        sent,
+        others);
+  }
+
+  /**
+   * Sets how old a message may be, and for how long it is remembered.
    *
    * @param newFreshness the limits
    * @return another receiver
    */
   public Receiver with(Freshness newFreshness) {
-    return new Receiver(privateKey, publicKey, curves, kinds, codings, newFreshness, sent, others);
+    return new Receiver(
+        privateKey,
+        publicKey,
+        curves,
+        senders,
+        kinds,
+        codings,
+        newFreshness,
+        capacity,
+        sent,
+        others);
+  }
+
+  /**
+   * Sets how many messages of one sender are remembered at most; when more than these come out of
+   * order some are taken for too old.
+   *
+   * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}
+   * @return another receiver
+   * @throws IllegalArgumentException if the number is out of range
+   */
+  public Receiver remembering(int messages) {
+    if (messages < 1 || messages > ReplayWindow.MAX_CAPACITY) {
+      throw new IllegalArgumentException(
+          "the capacity must be 1 to " + ReplayWindow.MAX_CAPACITY + ", not " + messages);
+    }
+    return new Receiver(
+        privateKey, publicKey, curves, senders, kinds, codings, freshness, messages, sent, others);
   }
 
   /**
@@ -114,7 +216,17 @@ public final class Receiver {
    * @return another receiver
    */
   public Receiver with(SentMessages newSent) {
-    return new Receiver(privateKey, publicKey, curves, kinds, codings, freshness, newSent, others);
+    return new Receiver(
+        privateKey,
+        publicKey,
+        curves,
+        senders,
+        kinds,
+        codings,
+        freshness,
+        capacity,
+        newSent,
+        others);
   }
 
   /**
@@ -128,27 +240,30 @@ public final class Receiver {
   public Receiver withOthers(Fingerprint[] newOthers) {
     Fingerprint[] copy = new Fingerprint[newOthers.length];
     System.arraycopy(newOthers, 0, copy, 0, copy.length);
-    return new Receiver(privateKey, publicKey, curves, kinds, codings, freshness, sent, copy);
+    return new Receiver(
+        privateKey, publicKey, curves, senders, kinds, codings, freshness, capacity, sent, copy);
   }
 
   /**
-   * Gives the verdict on a payload. If it is {@link Verdict#VERIFIED} the sender's replay window
-   * has changed, and must be stored before the message is acted upon.
+   * Receives a payload. If several threads receive the same message it is verified for one of them.
    *
    * @param payload any bytes: the user data of an SMS to the application port, or of several,
    *     without the user data header
-   * @param sender the sender, found by the originating address; null if no key is known for it
+   * @param address the originating address, by which the sender's key is found; null if there is
+   *     none
    * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the
    *     receiver's own time, in seconds since 1970-01-01 UTC; in milliseconds no signature would
    *     hold
-   * @return the verdict, and the message if it is verified; nothing is thrown because of the
-   *     payload
+   * @return the verdict, and the message if it is verified or the key that it offers; nothing is
+   *     thrown because of the payload
    * @throws IllegalArgumentException if the reference time is negative
+   * @throws StorageException if the senders throw it; then the message counts as not received, and
+   *     must be given to the receiver again
    */
-  public ReceivedMessage receive(byte[] payload, KnownSender sender, long referenceTime) {
+  public ReceivedMessage receive(byte[] payload, String address, long referenceTime) {
     if (referenceTime < 0) {
       throw new IllegalArgumentException("a reference time before 1970: " + referenceTime);
     }
-    return new Reception(this, payload, sender, referenceTime).receive();
+    return new Reception(this, payload, address, referenceTime).receive();
   }
 }

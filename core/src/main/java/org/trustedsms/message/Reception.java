@@ -21,7 +21,7 @@ final class Reception {
 
   private final Receiver receiver;
   private final byte[] payload;
-  private final KnownSender knownSender;
+  private final String address;
   private final long referenceTime;
 
   private Header header;
@@ -29,15 +29,15 @@ final class Reception {
   private Curve curve;
   private TextCoding coding;
   private PublicKey sender;
-  private boolean senderIsInContent;
+  private boolean keyIsOffered;
   private byte[] signedFixedPart;
   private byte[] text;
   private Signature signature;
 
-  Reception(Receiver receiver, byte[] payload, KnownSender knownSender, long referenceTime) {
+  Reception(Receiver receiver, byte[] payload, String address, long referenceTime) {
     this.receiver = receiver;
     this.payload = payload;
-    this.knownSender = knownSender;
+    this.address = address;
     this.referenceTime = referenceTime;
   }
 
@@ -68,9 +68,12 @@ final class Reception {
     }
     kind = receiver.kinds.byId(header.kind());
     if (kind == null) {
-      throw unsupported("kind " + header.kind() + " of message");
+      throw kindNotTaken();
     }
-    checkFlags();
+    String fault = header.faultFor(kind);
+    if (fault != null) {
+      throw malformed(fault);
+    }
     curve = receiver.curves.byId(header.curve());
     if (curve == null) {
       throw unsupported("curve " + header.curve());
@@ -81,16 +84,13 @@ final class Reception {
     }
   }
 
-  private void checkFlags() throws Refusal {
-    if (header.isAcknowledgementAsked() && !kind.mayAskForAcknowledgement()) {
-      throw malformed("a message of kind " + kind.name() + " asks for an acknowledgement");
-    }
-    if (!header.isBound() && !kind.mayBeForAnyone()) {
-      throw malformed("a message of kind " + kind.name() + " is bound to nobody");
-    }
-    if (header.coding() != 0 && !kind.hasText()) {
-      throw malformed("a message of kind " + kind.name() + " names a text coding");
-    }
+  private Refusal kindNotTaken() {
+    MessageKind known = MessageKinds.standard().byId(header.kind());
+    return known == null
+        ? unsupported("kind " + header.kind() + " of message")
+        : new Refusal(
+            Verdict.UNSUPPORTED,
+            "this receiver does not take messages of kind " + header.kind() + ", " + known.name());
   }
 
   /** Step 7. */
@@ -110,15 +110,15 @@ final class Reception {
     } catch (InvalidEncodingException e) {
       throw malformed("the key in it is invalid: " + e.getMessage());
     }
-    senderIsInContent = sender != null;
-    if (senderIsInContent) {
+    keyIsOffered = sender != null;
+    if (keyIsOffered) {
       return;
     }
-    if (knownSender == null) {
+    sender = address == null ? null : receiver.senders.key(address);
+    if (sender == null) {
       throw new Refusal(
           Verdict.UNKNOWN_SENDER, "no key is known for the sender; ask for it and compare it");
     }
-    sender = knownSender.key();
     if (sender.curve() != curve) {
       throw new Refusal(
           Verdict.SIGNATURE_INVALID,
@@ -213,27 +213,40 @@ final class Reception {
     } catch (MalformedTextException e) {
       fault = e.getMessage();
     }
-    if (!senderIsInContent) {
-      remember(stamp, MessageId.of(signedBytes), fault == null);
+    Evidence evidence = new Evidence(signedBytes, signature, sender);
+    ReceivedMessage.Authentic authentic =
+        new ReceivedMessage.Authentic(stamp, signedFixedPart, decoded, evidence);
+    if (keyIsOffered) {
+      requireWellFormed(fault);
+      return ReceivedMessage.keyOffered(header, kind, authentic);
     }
-    if (fault != null) {
-      throw malformed("signed by the sender, but not well formed: " + fault);
-    }
-    return ReceivedMessage.verified(
-        header,
-        kind,
-        new ReceivedMessage.Authentic(
-            stamp, signedFixedPart, decoded, new Evidence(signedBytes, signature, sender)));
+    return remember(ReceivedMessage.verified(header, kind, authentic), fault);
   }
 
-  private void remember(long stamp, MessageId id, boolean accept) throws Refusal {
-    ReplayWindow window = knownSender.window();
-    Verdict verdict = accept ? window.accept(stamp, id) : window.check(stamp, id);
-    if (verdict == Verdict.TOO_OLD) {
-      throw tooOld("older than what is remembered of this sender");
+  /** Keeps that the message was received, if it is new; then it is. */
+  private ReceivedMessage remember(ReceivedMessage message, String fault) throws Refusal {
+    Fingerprint key = sender.fingerprint();
+    MessageId id = message.id();
+    synchronized (receiver.senders) {
+      ReplayWindow window = receiver.senders.window(key);
+      Verdict verdict = window.check(message.stamp(), id);
+      if (verdict == Verdict.TOO_OLD) {
+        throw tooOld("older than what is remembered of this sender");
+      }
+      if (verdict == Verdict.REPLAYED) {
+        throw new Refusal(Verdict.REPLAYED, "received before");
+      }
+      requireWellFormed(fault);
+      ReplayWindow more =
+          window.with(message.stamp(), id, receiver.freshness.maximumAge(), receiver.capacity);
+      receiver.senders.keep(key, more, message);
+      return message;
     }
-    if (verdict == Verdict.REPLAYED) {
-      throw new Refusal(Verdict.REPLAYED, "received before");
+  }
+
+  private static void requireWellFormed(String fault) throws Refusal {
+    if (fault != null) {
+      throw malformed("signed by the sender, but not well formed: " + fault);
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
-import java.util.Vector;
 import org.trustedsms.curve.InvalidEncodingException;
 
 /**
@@ -9,82 +8,79 @@ import org.trustedsms.curve.InvalidEncodingException;
  * (docs/format.md section 9): a floor, and the stamp and identifier of each accepted message above
  * it.
  *
- * <p>It grows with each accepted message up to its capacity and must be stored, with {@link
- * #toBytes}, before such a message is acted upon. Thread-safe.
+ * <p>A {@link Receiver} reads it from its {@link Senders} and gives them another one with each
+ * message that it accepts, up to its capacity. Immutable and thread-safe.
  */
 public final class ReplayWindow {
-  /** The largest capacity. */
+  /** The most messages that a window holds, 16 bytes each. */
   public static final int MAX_CAPACITY = 65535;
 
+  /** The window of a sender from whom nothing was accepted: every stamp is above its floor. */
+  public static final ReplayWindow EMPTY = new ReplayWindow(-1, new long[0]);
+
   private static final int FORMAT = 1;
+  private static final int FLOOR_OFFSET = 1;
   private static final int COUNT_OFFSET = 9;
-  private static final int ENTRIES_OFFSET = 11;
-  private static final int ENTRY_LENGTH = 16;
-  private static final long NO_FLOOR = -1;
+  private static final int MESSAGES_OFFSET = 11;
+  private static final int MESSAGE_LENGTH = 16;
 
-  private final int maximumAge;
-  private final int capacity;
-  private long floor = NO_FLOOR;
+  /** -1 if every stamp is above it. */
+  private final long floor;
 
-  /** Of {stamp, short identifier}, by ascending stamp. */
-  private final Vector entries = new Vector();
+  /** Of each message the stamp and the short form of the identifier, by ascending stamp. */
+  private final long[] messages;
+
+  private ReplayWindow(long floor, long[] messages) {
+    this.floor = floor;
+    this.messages = messages;
+  }
 
   /**
-   * Creates an empty window.
+   * Returns a window without messages that takes nothing up to a stamp.
    *
-   * @param freshness its maximum age is how long messages are remembered at most, counted back from
-   *     the newest
-   * @param capacity how many messages are remembered at most, 1 to {@link #MAX_CAPACITY}, 16 bytes
-   *     each; when more than these come out of order some are taken for too old
-   * @throws IllegalArgumentException if the capacity is out of range
+   * @param floor seconds since 1970-01-01 UTC; -1 for the empty window
+   * @return the window
+   * @throws IllegalArgumentException if the floor is less than -1
    */
-  public ReplayWindow(Freshness freshness, int capacity) {
-    if (capacity < 1 || capacity > MAX_CAPACITY) {
-      throw new IllegalArgumentException(
-          "the capacity must be 1 to " + MAX_CAPACITY + ", not " + capacity);
+  public static ReplayWindow above(long floor) {
+    if (floor < -1) {
+      throw new IllegalArgumentException("the floor of a replay window is negative: " + floor);
     }
-    maximumAge = freshness.maximumAge();
-    this.capacity = capacity;
+    return new ReplayWindow(floor, EMPTY.messages);
   }
 
   /**
    * Reads a stored window.
    *
-   * @param bytes what {@link #toBytes} gave, by a window of any capacity and maximum age
-   * @param freshness as in the constructor
-   * @param capacity as in the constructor; if it is smaller than the number of messages in the
-   *     stored window the oldest are forgotten, and too old from now on
+   * @param bytes what {@link #toBytes} gave
    * @return the window
    * @throws InvalidEncodingException if the bytes are not a stored window
-   * @throws IllegalArgumentException if the capacity is out of range
    */
-  public static ReplayWindow decode(byte[] bytes, Freshness freshness, int capacity)
-      throws InvalidEncodingException {
-    if (bytes.length < ENTRIES_OFFSET || bytes[0] != FORMAT) {
+  public static ReplayWindow decode(byte[] bytes) throws InvalidEncodingException {
+    if (bytes.length < MESSAGES_OFFSET || bytes[0] != FORMAT) {
       throw new InvalidEncodingException("not a replay window of format " + FORMAT);
     }
     int count = (bytes[COUNT_OFFSET] & 0xff) << 8 | bytes[COUNT_OFFSET + 1] & 0xff;
-    if (bytes.length != ENTRIES_OFFSET + count * ENTRY_LENGTH) {
+    if (bytes.length != MESSAGES_OFFSET + count * MESSAGE_LENGTH) {
       throw new InvalidEncodingException(
           "a replay window of " + count + " messages cannot have " + bytes.length + " bytes");
     }
-    ReplayWindow window = new ReplayWindow(freshness, capacity);
-    window.floor = readLong(bytes, 1);
-    long last = window.floor;
-    for (int i = 0; i < count; i++) {
-      int offset = ENTRIES_OFFSET + i * ENTRY_LENGTH;
-      long stamp = readLong(bytes, offset);
-      if (stamp < last || stamp == window.floor) {
-        throw new InvalidEncodingException("the stamps of a replay window are out of order");
-      }
-      last = stamp;
-      window.entries.addElement(new long[] {stamp, readLong(bytes, offset + 8)});
-    }
-    if (window.floor < NO_FLOOR) {
+    long floor = readLong(bytes, FLOOR_OFFSET);
+    if (floor < -1) {
       throw new InvalidEncodingException("a replay window with a negative floor");
     }
-    window.raiseFloor();
-    return window;
+    long[] messages = new long[2 * count];
+    for (int i = 0; i < messages.length; i++) {
+      messages[i] = readLong(bytes, MESSAGES_OFFSET + 8 * i);
+    }
+    long least = floor + 1;
+    for (int i = 0; i < messages.length; i += 2) {
+      if (messages[i] < least || floor == Long.MAX_VALUE) {
+        throw new InvalidEncodingException("the stamps of a replay window are out of order");
+      }
+      least = messages[i];
+    }
+    return new ReplayWindow(floor, messages);
   }
 
   /**
@@ -93,68 +89,94 @@ public final class ReplayWindow {
    *
    * @return 11 bytes and 16 for each message
    */
-  public synchronized byte[] toBytes() {
-    byte[] bytes = new byte[ENTRIES_OFFSET + entries.size() * ENTRY_LENGTH];
+  public byte[] toBytes() {
+    byte[] bytes = new byte[MESSAGES_OFFSET + count() * MESSAGE_LENGTH];
     bytes[0] = FORMAT;
-    writeLong(floor, bytes, 1);
-    bytes[COUNT_OFFSET] = (byte) (entries.size() >> 8);
-    bytes[COUNT_OFFSET + 1] = (byte) entries.size();
-    for (int i = 0; i < entries.size(); i++) {
-      long[] entry = (long[]) entries.elementAt(i);
-      writeLong(entry[0], bytes, ENTRIES_OFFSET + i * ENTRY_LENGTH);
-      writeLong(entry[1], bytes, ENTRIES_OFFSET + i * ENTRY_LENGTH + 8);
+    writeLong(floor, bytes, FLOOR_OFFSET);
+    bytes[COUNT_OFFSET] = (byte) (count() >> 8);
+    bytes[COUNT_OFFSET + 1] = (byte) count();
+    for (int i = 0; i < messages.length; i++) {
+      writeLong(messages[i], bytes, MESSAGES_OFFSET + 8 * i);
     }
     return bytes;
   }
 
+  /**
+   * Returns how many messages are remembered.
+   *
+   * @return 0 to {@link #MAX_CAPACITY}
+   */
+  public int count() {
+    return messages.length / 2;
+  }
+
+  /**
+   * Returns the newest stamp that was accepted.
+   *
+   * @return seconds since 1970-01-01 UTC; the floor if no message is remembered, which is -1 in the
+   *     empty window
+   */
+  public long newest() {
+    return messages.length == 0 ? floor : messages[messages.length - 2];
+  }
+
+  /**
+   * Forgets the oldest messages if there are too many; they are too old from now on.
+   *
+   * @param capacity how many may stay; fewer do if several have one stamp
+   * @return another window, or this one
+   * @throws IllegalArgumentException if the capacity is negative
+   */
+  public ReplayWindow shortened(int capacity) {
+    if (capacity < 0) {
+      throw new IllegalArgumentException("the capacity is negative: " + capacity);
+    }
+    return count() <= capacity ? this : forgetting(floor, messages, capacity);
+  }
+
   /** Returns TOO_OLD, REPLAYED, or VERIFIED if the message would be accepted. */
-  synchronized Verdict check(long stamp, MessageId id) {
+  Verdict check(long stamp, MessageId id) {
     if (stamp <= floor) {
       return Verdict.TOO_OLD;
     }
     long shortForm = id.shortForm();
-    for (int i = 0; i < entries.size(); i++) {
-      long[] entry = (long[]) entries.elementAt(i);
-      if (entry[0] == stamp && entry[1] == shortForm) {
+    for (int i = 0; i < messages.length; i += 2) {
+      if (messages[i] == stamp && messages[i + 1] == shortForm) {
         return Verdict.REPLAYED;
       }
     }
     return Verdict.VERIFIED;
   }
 
-  /** Checks, and remembers the message if the verdict is VERIFIED. */
-  synchronized Verdict accept(long stamp, MessageId id) {
-    Verdict verdict = check(stamp, id);
-    if (verdict == Verdict.VERIFIED) {
-      int place = entries.size();
-      while (place > 0 && stampAt(place - 1) > stamp) {
-        place--;
-      }
-      entries.insertElementAt(new long[] {stamp, id.shortForm()}, place);
-      raiseFloor();
+  /**
+   * Remembers a message that was checked.
+   *
+   * @param maximumAge how long messages are remembered at most, in seconds back from the newest
+   * @param capacity how many are at most; if more come out of order some will be too old
+   */
+  ReplayWindow with(long stamp, MessageId id, int maximumAge, int capacity) {
+    int place = messages.length;
+    while (place > 0 && messages[place - 2] > stamp) {
+      place -= 2;
     }
-    return verdict;
+    long[] more = new long[messages.length + 2];
+    System.arraycopy(messages, 0, more, 0, place);
+    more[place] = stamp;
+    more[place + 1] = id.shortForm();
+    System.arraycopy(messages, place, more, place + 2, messages.length - place);
+    return forgetting(Math.max(floor, more[more.length - 2] - maximumAge), more, capacity);
   }
 
-  private void raiseFloor() {
-    if (entries.isEmpty()) {
-      return;
-    }
-    floor = Math.max(floor, stampAt(entries.size() - 1) - maximumAge);
-    if (entries.size() > capacity) {
-      floor = Math.max(floor, stampAt(entries.size() - capacity - 1));
-    }
+  private static ReplayWindow forgetting(long floor, long[] messages, int capacity) {
+    int excess = messages.length / 2 - capacity;
+    long raised = excess > 0 ? Math.max(floor, messages[2 * (excess - 1)]) : floor;
     int forgotten = 0;
-    while (forgotten < entries.size() && stampAt(forgotten) <= floor) {
-      forgotten++;
+    while (forgotten < messages.length && messages[forgotten] <= raised) {
+      forgotten += 2;
     }
-    for (; forgotten > 0; forgotten--) {
-      entries.removeElementAt(0);
-    }
-  }
-
-  private long stampAt(int i) {
-    return ((long[]) entries.elementAt(i))[0];
+    long[] kept = new long[messages.length - forgotten];
+    System.arraycopy(messages, forgotten, kept, 0, kept.length);
+    return new ReplayWindow(raised, kept);
   }
 
   private static long readLong(byte[] bytes, int offset) {

@@ -49,6 +49,10 @@ final class TextKind implements MessageKind {
     return 0;
   }
 
+  public int signedFixedPartLength(Curve curve) {
+    return 0;
+  }
+
   public PublicKey senderIn(byte[] fixedPart, Curve curve) {
     return null;
   }

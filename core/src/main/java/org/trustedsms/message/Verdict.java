@@ -6,8 +6,18 @@ package org.trustedsms.message;
  * 10). Compare with {@code ==}.
  */
 public final class Verdict {
-  /** Signed by the sender, for this recipient or for anyone, fresh, and not received before. */
+  /**
+   * Signed by the sender whose key the receiver has accepted, for this recipient or for anyone,
+   * fresh, and not received before.
+   */
   public static final Verdict VERIFIED = new Verdict("verified");
+
+  /**
+   * Genuine and fresh, but signed with the key that it brings itself: anybody can make such a
+   * message, under any name. Whose key it is people decide, by comparing the digits of its
+   * fingerprint.
+   */
+  public static final Verdict KEY_OFFERED = new Verdict("key offered");
 
   /** Not signed by the sender, not for this recipient as it stands, or changed. */
   public static final Verdict SIGNATURE_INVALID = new Verdict("signature invalid");
@@ -27,7 +37,7 @@ public final class Verdict {
   /** Not a message of this format. */
   public static final Verdict MALFORMED = new Verdict("malformed");
 
-  /** A version, kind, curve or text coding that this program does not have. */
+  /** A version, kind, curve or text coding that this receiver does not have, or does not take. */
   public static final Verdict UNSUPPORTED = new Verdict("unsupported");
 
   private final String words;

@@ -142,7 +142,7 @@ class BudgetTest {
     if (encrypted) {
       draft = draft.encrypted(TestRandom.seeded(1));
     }
-    OutgoingMessage message = draft.sign(alice, 0);
+    OutgoingMessage message = draft.sign(alice, 0, null);
     MessageKind kind = encrypted ? MessageKinds.ENCRYPTED_TEXT : MessageKinds.SIGNED_TEXT;
     Budget budget = new Budget(kind, sender, recipient);
     TextFit fit = budget.fit(text, TextCodings.standard());

@@ -46,7 +46,7 @@ class DraftTest {
   @MethodSource("curves")
   void textIsThatOfTheSpecification(Curve curve) {
     PrivateKey alice = Keys.alice(curve);
-    assertIs(new Handmade(alice, NOW).content(HELLO), Draft.text("hello").sign(alice, NOW));
+    assertIs(new Handmade(alice, NOW).content(HELLO), Draft.text("hello").sign(alice, NOW, null));
   }
 
   @ParameterizedTest
@@ -56,24 +56,24 @@ class DraftTest {
     byte[] point = alice.publicKey().toCompressedBytes();
     assertIs(
         new Handmade(alice, NOW).kind(3).content(Handmade.join(point, HELLO)),
-        Draft.publicKey(alice.publicKey(), "hello").sign(alice, NOW));
+        Draft.publicKey(alice.publicKey(), "hello").sign(alice, NOW, null));
     assertIs(
         new Handmade(alice, NOW).kind(3).to(BOB).content(point),
-        Draft.publicKey(alice.publicKey(), "").to(BOB).sign(alice, NOW));
+        Draft.publicKey(alice.publicKey(), "").to(BOB).sign(alice, NOW, null));
   }
 
   @Test
   void boundTextIsThatOfTheSpecification() {
     assertIs(
         new Handmade(ALICE, NOW).to(BOB).content(HELLO),
-        Draft.text("hello").to(BOB).sign(ALICE, NOW));
+        Draft.text("hello").to(BOB).sign(ALICE, NOW, null));
   }
 
   @Test
   void askingForAnAcknowledgementIsThatOfTheSpecification() {
     assertIs(
         new Handmade(ALICE, NOW).askForAcknowledgement().content(HELLO),
-        Draft.text("hello").askForAcknowledgement().sign(ALICE, NOW));
+        Draft.text("hello").askForAcknowledgement().sign(ALICE, NOW, null));
   }
 
   @Test
@@ -81,17 +81,17 @@ class DraftTest {
     byte[] utf16 = "\u4e2d\u6587".getBytes(StandardCharsets.UTF_16BE);
     assertIs(
         new Handmade(ALICE, NOW).coding(1).content("\u044f1".getBytes(StandardCharsets.UTF_8)),
-        Draft.text("\u044f1").sign(ALICE, NOW));
+        Draft.text("\u044f1").sign(ALICE, NOW, null));
     assertIs(
         new Handmade(ALICE, NOW).coding(2).content(utf16),
-        Draft.text("\u4e2d\u6587").sign(ALICE, NOW));
+        Draft.text("\u4e2d\u6587").sign(ALICE, NOW, null));
   }
 
   @ParameterizedTest
   @MethodSource("curves")
   void acknowledgementIsThatOfTheSpecification(Curve curve) {
     PrivateKey alice = Keys.alice(curve);
-    OutgoingMessage sent = Draft.text("hello").to(BOB).sign(alice, NOW);
+    OutgoingMessage sent = Draft.text("hello").to(BOB).sign(alice, NOW, null);
     byte[] id = sent.id().toBytes();
     assertIs(
         new Handmade(Keys.bob(P192), NOW + 5)
@@ -99,12 +99,12 @@ class DraftTest {
             .to(alice.publicKey())
             .content(Arrays.copyOf(id, 4))
             .signedContent(id),
-        Draft.acknowledgement(receivedByBob(sent, alice)).sign(Keys.bob(P192), NOW + 5));
+        Draft.acknowledgement(receivedByBob(sent, alice)).sign(Keys.bob(P192), NOW + 5, null));
   }
 
   private static ReceivedMessage receivedByBob(OutgoingMessage sent, PrivateKey sender) {
-    KnownSender known = new KnownSender(sender.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
-    return new Receiver(BOB, Curves.all()).receive(sent.payload(), known, NOW);
+    KnownSender known = new KnownSender(sender.publicKey());
+    return KnownSender.receive(KnownSender.receiver(Keys.bob(P192)), sent.payload(), known, NOW);
   }
 
   private static void assertIs(Handmade expected, OutgoingMessage actual) {
@@ -118,7 +118,7 @@ class DraftTest {
   void encryptedTextIsThatOfTheSpecification(@ForAll @LongRange(max = 1L << 40) long stamp) {
     Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(HELLO);
     OutgoingMessage actual =
-        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(stamp)).sign(ALICE, stamp);
+        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(stamp)).sign(ALICE, stamp, null);
     assertArrayEquals(expected.encrypted(BOB), actual.payload());
     assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
     assertEquals(stamp, actual.stamp());
@@ -127,8 +127,16 @@ class DraftTest {
   @Test
   void encryptionMayBeAskedForBeforeTheRecipientIsNamed() {
     assertArrayEquals(
-        Draft.text("hello").encrypted(TestRandom.seeded(1)).to(BOB).sign(ALICE, NOW).payload(),
-        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload());
+        Draft.text("hello")
+            .encrypted(TestRandom.seeded(1))
+            .to(BOB)
+            .sign(ALICE, NOW, null)
+            .payload(),
+        Draft.text("hello")
+            .to(BOB)
+            .encrypted(TestRandom.seeded(1))
+            .sign(ALICE, NOW, null)
+            .payload());
   }
 
   @Test
@@ -136,8 +144,12 @@ class DraftTest {
     Draft draft =
         Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "hello", TextCodings.standard());
     assertArrayEquals(
-        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload(),
-        draft.to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload());
+        Draft.text("hello")
+            .to(BOB)
+            .encrypted(TestRandom.seeded(1))
+            .sign(ALICE, NOW, null)
+            .payload(),
+        draft.to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW, null).payload());
   }
 
   @Test
@@ -145,13 +157,14 @@ class DraftTest {
     Draft draft =
         Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "hello", TextCodings.standard())
             .to(BOB);
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
   }
 
   @Test
   void signsTheSameWayEveryTime() {
     Draft draft = Draft.text("hello");
-    assertArrayEquals(draft.sign(ALICE, NOW).payload(), draft.sign(ALICE, NOW).payload());
+    assertArrayEquals(
+        draft.sign(ALICE, NOW, null).payload(), draft.sign(ALICE, NOW, null).payload());
   }
 
   @Test
@@ -159,7 +172,7 @@ class DraftTest {
     SigningTokens tokens = new SigningTokens(ALICE, RANDOM);
     Draft draft = Draft.text("hello").to(BOB);
     SigningToken token = tokens.next();
-    OutgoingMessage deterministic = draft.sign(ALICE, NOW);
+    OutgoingMessage deterministic = draft.sign(ALICE, NOW, null);
     OutgoingMessage prepared = draft.sign(ALICE, NOW, token);
     assertEquals(deterministic.id(), prepared.id());
     assertArrayEquals(deterministic.evidence().signedBytes(), prepared.evidence().signedBytes());
@@ -186,19 +199,19 @@ class DraftTest {
   @Test
   void draftsDoNotChange() {
     Draft draft = Draft.text("hello");
-    byte[] before = draft.sign(ALICE, NOW).payload();
+    byte[] before = draft.sign(ALICE, NOW, null).payload();
     draft.to(BOB);
     draft.askForAcknowledgement();
     draft.to(BOB).encrypted(RANDOM);
-    assertArrayEquals(before, draft.sign(ALICE, NOW).payload());
+    assertArrayEquals(before, draft.sign(ALICE, NOW, null).payload());
   }
 
   @Test
   void settingsAreKeptByEachOther() {
     Draft oneOrder = Draft.text("hello").askForAcknowledgement().encrypted(TestRandom.seeded(1));
     Draft other = Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(1));
-    byte[] payload = oneOrder.to(BOB).sign(ALICE, NOW).payload();
-    assertArrayEquals(payload, other.askForAcknowledgement().sign(ALICE, NOW).payload());
+    byte[] payload = oneOrder.to(BOB).sign(ALICE, NOW, null).payload();
+    assertArrayEquals(payload, other.askForAcknowledgement().sign(ALICE, NOW, null).payload());
     Header header = Header.parse(payload);
     assertEquals(2, header.kind());
     assertTrue(header.isBound());
@@ -211,10 +224,10 @@ class DraftTest {
     byte[] signed = new byte[32];
     Draft draft =
         Draft.of(MessageKinds.ACKNOWLEDGEMENT, fixed, signed, "", TextCodings.standard()).to(BOB);
-    byte[] before = draft.sign(ALICE, NOW).payload();
+    byte[] before = draft.sign(ALICE, NOW, null).payload();
     fixed[0] = 9;
     signed[0] = 9;
-    OutgoingMessage message = draft.sign(ALICE, NOW);
+    OutgoingMessage message = draft.sign(ALICE, NOW, null);
     message.payload()[0] = 9;
     message.evidence().signedBytes()[0] = 9;
     assertArrayEquals(before, message.payload());
@@ -223,7 +236,7 @@ class DraftTest {
 
   @Test
   void emptyTextHasNoBytes() {
-    assertIs(new Handmade(ALICE, 0), Draft.text("").sign(ALICE, 0));
+    assertIs(new Handmade(ALICE, 0), Draft.text("").sign(ALICE, 0, null));
   }
 
   /** A receiver with the same codings would refuse coding 0, which is not one of them. */
@@ -231,17 +244,17 @@ class DraftTest {
   void emptyTextIsInACodingThatIsOffered() {
     TextCodings codings = new TextCodings(new TextCoding[] {new Latin1Coding(3)});
     Draft draft = Draft.of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, "", codings);
-    assertEquals(3, draft.sign(ALICE, NOW).header().coding());
+    assertEquals(3, draft.sign(ALICE, NOW, null).header().coding());
   }
 
   @Test
   void longestMessageHas255Sms() {
     int room = 32640 - 4 - P192.signatureLength();
-    byte[] longest = Draft.text("\u0007".repeat(room)).sign(ALICE, NOW).payload();
+    byte[] longest = Draft.text("\u0007".repeat(room)).sign(ALICE, NOW, null).payload();
     assertEquals(32640, longest.length);
     Draft longer = Draft.text("\u0007".repeat(room + 1));
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+        assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW, null));
     assertTrue(e.getMessage().contains("32641 bytes, 1 more than 255 SMS hold"), e.getMessage());
   }
 
@@ -251,31 +264,31 @@ class DraftTest {
     PublicKey recipient = Keys.bob(Curves.p256()).publicKey();
     int room = 32640 - 4 - P192.signatureLength() - 33 - 8;
     Draft longest = Draft.text("\u0007".repeat(room)).to(recipient).encrypted(RANDOM);
-    assertEquals(32640, longest.sign(ALICE, NOW).payload().length);
+    assertEquals(32640, longest.sign(ALICE, NOW, null).payload().length);
     Draft longer = Draft.text("\u0007".repeat(room + 1)).to(recipient).encrypted(RANDOM);
-    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW, null));
   }
 
   @Test
   void longestNameLeavesRoomForTheKey() {
     int room = 32640 - 4 - 25 - P192.signatureLength();
     Draft longest = Draft.publicKey(ALICE.publicKey(), "\u0007".repeat(room));
-    assertEquals(32640, longest.sign(ALICE, NOW).payload().length);
+    assertEquals(32640, longest.sign(ALICE, NOW, null).payload().length);
     Draft longer = Draft.publicKey(ALICE.publicKey(), "\u0007".repeat(room + 1));
-    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> longer.sign(ALICE, NOW, null));
   }
 
   @Test
   void negativeStampIsRefused() {
     Draft draft = Draft.text("hello");
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, -1));
-    assertEquals(Long.MAX_VALUE, draft.sign(ALICE, Long.MAX_VALUE).stamp());
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, -1, null));
+    assertEquals(Long.MAX_VALUE, draft.sign(ALICE, Long.MAX_VALUE, null).stamp());
   }
 
   @Test
   void encryptedTextNeedsARecipient() {
     Draft draft = Draft.text("hello").encrypted(RANDOM);
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
   }
 
   @Test
@@ -283,12 +296,12 @@ class DraftTest {
     Draft draft =
         Draft.of(
             MessageKinds.ACKNOWLEDGEMENT, new byte[4], new byte[32], "", TextCodings.standard());
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
   }
 
   @Test
   void onlyVerifiedMessagesAreAcknowledged() {
-    OutgoingMessage forged = Draft.text("hello").sign(Keys.carol(P192), NOW);
+    OutgoingMessage forged = Draft.text("hello").sign(Keys.carol(P192), NOW, null);
     ReceivedMessage refused = receivedByBob(forged, ALICE);
     assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(refused));
   }
@@ -296,28 +309,31 @@ class DraftTest {
   /** Section 11; and kind 3 cannot ask for one. */
   @Test
   void acknowledgementsAndKeysAreNotAcknowledged() {
-    OutgoingMessage sent = Draft.text("hello").to(BOB).askForAcknowledgement().sign(ALICE, NOW);
+    OutgoingMessage sent =
+        Draft.text("hello").to(BOB).askForAcknowledgement().sign(ALICE, NOW, null);
     OutgoingMessage answer =
-        Draft.acknowledgement(receivedByBob(sent, ALICE)).sign(Keys.bob(P192), NOW);
-    KnownSender bob = new KnownSender(BOB, new ReplayWindow(Freshness.DEFAULT, 1));
+        Draft.acknowledgement(receivedByBob(sent, ALICE)).sign(Keys.bob(P192), NOW, null);
+    KnownSender bob = new KnownSender(BOB);
     ReceivedMessage acknowledgement =
-        new Receiver(ALICE, Curves.all())
-            .with(new SentList().add(sent.id(), BOB.fingerprint()))
-            .receive(answer.payload(), bob, NOW);
+        KnownSender.receive(
+            KnownSender.receiver(ALICE).with(new SentList().add(sent.id(), BOB.fingerprint())),
+            answer.payload(),
+            bob,
+            NOW);
     assertSame(Verdict.VERIFIED, acknowledgement.verdict());
     assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(acknowledgement));
     ReceivedMessage key =
-        receivedByBob(Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW), ALICE);
-    assertSame(Verdict.VERIFIED, key.verdict());
+        receivedByBob(Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW, null), ALICE);
+    assertSame(Verdict.KEY_OFFERED, key.verdict());
     assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(key));
   }
 
   @Test
   void publicKeyIsSignedByItself() {
     Draft draft = Draft.publicKey(BOB, "Alice");
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
     PrivateKey otherCurve = Keys.bob(Curves.k163());
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(otherCurve, NOW));
+    assertThrows(IllegalArgumentException.class, () -> draft.sign(otherCurve, NOW, null));
   }
 
   @Test
@@ -331,7 +347,7 @@ class DraftTest {
                   "",
                   TextCodings.standard())
               .to(BOB);
-      assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW));
+      assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
     }
   }
 

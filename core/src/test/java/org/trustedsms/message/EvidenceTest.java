@@ -50,10 +50,10 @@ class EvidenceTest {
         Draft.text("I owe Bob 5 \u20ac")
             .to(Keys.bob(curve).publicKey())
             .encrypted(TestRandom.seeded(1))
-            .sign(alice, NOW);
-    KnownSender sender = new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
+            .sign(alice, NOW, null);
+    KnownSender sender = new KnownSender(alice.publicKey());
     ReceivedMessage received =
-        new Receiver(Keys.bob(curve), Curves.all()).receive(sent.payload(), sender, NOW);
+        KnownSender.receive(KnownSender.receiver(Keys.bob(curve)), sent.payload(), sender, NOW);
 
     Evidence evidence = received.evidence();
     assertEquals(alice.publicKey(), evidence.signer());
@@ -78,14 +78,14 @@ class EvidenceTest {
           case "P-521", "K-409", "K-571", "B-409", "B-571" -> "SHA-512";
           default -> "SHA-256";
         };
-    OutgoingMessage sent = Draft.text("").sign(Keys.alice(curve), NOW);
+    OutgoingMessage sent = Draft.text("").sign(Keys.alice(curve), NOW, null);
     assertEquals(expected, sent.evidence().hashName());
   }
 
   @Test
   void thereIsNoneOfARefusedMessage() {
-    byte[] payload = Draft.text("").sign(Keys.alice(Curves.p192()), NOW).payload();
-    Receiver bob = new Receiver(Keys.bob(Curves.p192()), Curves.all());
-    assertNull(bob.receive(payload, null, NOW).evidence());
+    byte[] payload = Draft.text("").sign(Keys.alice(Curves.p192()), NOW, null).payload();
+    Receiver bob = KnownSender.receiver(Keys.bob(Curves.p192()));
+    assertNull(KnownSender.receive(bob, payload, null, NOW).evidence());
   }
 }

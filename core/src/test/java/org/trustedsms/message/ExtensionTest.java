@@ -33,9 +33,8 @@ class ExtensionTest {
   private final MessageKinds kinds =
       new MessageKinds(
           new MessageKind[] {MessageKinds.SIGNED_TEXT, command, MessageKinds.ACKNOWLEDGEMENT});
-  private final Receiver bob = new Receiver(BOB, Curves.all());
-  private final ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, 10);
-  private final KnownSender alice = new KnownSender(ALICE.publicKey(), window);
+  private final Receiver bob = KnownSender.receiver(BOB);
+  private final KnownSender alice = new KnownSender(ALICE.publicKey());
 
   /** Kind 8: a number of two bytes, and words for the log. */
   static class Command implements MessageKind {
@@ -80,6 +79,11 @@ class ExtensionTest {
     }
 
     @Override
+    public int signedFixedPartLength(Curve curve) {
+      return 2;
+    }
+
+    @Override
     public PublicKey senderIn(byte[] fixedPart, Curve curve) {
       return null;
     }
@@ -108,14 +112,14 @@ class ExtensionTest {
         Draft.of(kind, SWITCH_ON, SWITCH_ON, text, codings)
             .to(BOB.publicKey())
             .askForAcknowledgement();
-    return (kind.isEncrypted() ? draft.encrypted(TestRandom.seeded(1)) : draft).sign(ALICE, NOW);
+    return (kind.isEncrypted() ? draft.encrypted(TestRandom.seeded(1)) : draft)
+        .sign(ALICE, NOW, null);
   }
 
   @Test
   void newKindIsReceivedByWhoKnowsIt() {
     OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
-    ReceivedMessage received =
-        bob.with(kinds, TextCodings.standard()).receive(sent.payload(), alice, NOW);
+    ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertSame(command, received.kind());
     assertArrayEquals(SWITCH_ON, received.signedFixedPart());
@@ -134,15 +138,13 @@ class ExtensionTest {
   @Test
   void newKindIsAcknowledgedLikeAnyOther() {
     OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
-    ReceivedMessage received =
-        bob.with(kinds, TextCodings.standard()).receive(sent.payload(), alice, NOW);
-    byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 1).payload();
+    ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
+    byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 1, null).payload();
     Receiver sender =
-        new Receiver(ALICE, Curves.all())
+        KnownSender.receiver(ALICE)
             .with(new SentList().add(sent.id(), BOB.publicKey().fingerprint()));
-    KnownSender knownBob =
-        new KnownSender(BOB.publicKey(), new ReplayWindow(Freshness.DEFAULT, 10));
-    ReceivedMessage answer = sender.receive(acknowledgement, knownBob, NOW + 1);
+    KnownSender knownBob = new KnownSender(BOB.publicKey());
+    ReceivedMessage answer = KnownSender.receive(sender, acknowledgement, knownBob, NOW + 1);
     assertSame(Verdict.VERIFIED, answer.verdict());
     assertArrayEquals(sent.id().toBytes(), answer.signedFixedPart());
   }
@@ -163,12 +165,13 @@ class ExtensionTest {
   void newKindMayBeEncrypted() {
     MessageKind secret = new SecretCommand();
     OutgoingMessage sent = compose(secret, "pump on", TextCodings.standard());
-    Receiver knowing =
-        bob.with(new MessageKinds(new MessageKind[] {secret}), TextCodings.standard());
+    Receiver knowing = bob.taking(new MessageKinds(new MessageKind[] {secret}));
     byte[] changed = sent.payload();
     changed[40] ^= 1;
-    assertSame(Verdict.NOT_FOR_THIS_RECIPIENT, knowing.receive(changed, alice, NOW).verdict());
-    ReceivedMessage received = knowing.receive(sent.payload(), alice, NOW);
+    assertSame(
+        Verdict.NOT_FOR_THIS_RECIPIENT,
+        KnownSender.receive(knowing, changed, alice, NOW).verdict());
+    ReceivedMessage received = KnownSender.receive(knowing, sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertArrayEquals(SWITCH_ON, received.signedFixedPart());
     assertEquals("pump on", received.text());
@@ -178,8 +181,7 @@ class ExtensionTest {
   @Test
   void newEncryptedKindHasItsLeastLength() {
     MessageKind secret = new SecretCommand();
-    Receiver knowing =
-        bob.with(new MessageKinds(new MessageKind[] {secret}), TextCodings.standard());
+    Receiver knowing = bob.taking(new MessageKinds(new MessageKind[] {secret}));
     byte[] least = compose(secret, "", TextCodings.standard()).payload();
     byte[] cut =
         new Handmade(ALICE, NOW)
@@ -189,24 +191,24 @@ class ExtensionTest {
             .content(new byte[1])
             .encrypted(BOB.publicKey());
     assertEquals(least.length, cut.length + 1);
-    assertSame(Verdict.MALFORMED, knowing.receive(cut, alice, NOW).verdict());
-    assertSame(Verdict.VERIFIED, knowing.receive(least, alice, NOW).verdict());
+    assertSame(Verdict.MALFORMED, KnownSender.receive(knowing, cut, alice, NOW).verdict());
+    assertSame(Verdict.VERIFIED, KnownSender.receive(knowing, least, alice, NOW).verdict());
   }
 
   @Test
   void newKindFollowsItsOwnRules() {
     byte[] forAnyone = new Handmade(ALICE, NOW).kind(8).content(SWITCH_ON).payload();
-    Receiver knowing = bob.with(kinds, TextCodings.standard());
-    assertSame(Verdict.MALFORMED, knowing.receive(forAnyone, alice, NOW).verdict());
+    Receiver knowing = bob.taking(kinds);
+    assertSame(Verdict.MALFORMED, KnownSender.receive(knowing, forAnyone, alice, NOW).verdict());
     byte[] tooShort =
         new Handmade(ALICE, NOW).kind(8).to(BOB.publicKey()).content(new byte[1]).payload();
-    assertSame(Verdict.MALFORMED, knowing.receive(tooShort, alice, NOW).verdict());
+    assertSame(Verdict.MALFORMED, KnownSender.receive(knowing, tooShort, alice, NOW).verdict());
   }
 
   @Test
   void newKindIsUnsupportedByOthers() {
     byte[] payload = compose(command, "pump on", TextCodings.standard()).payload();
-    ReceivedMessage received = bob.receive(payload, alice, NOW);
+    ReceivedMessage received = KnownSender.receive(bob, payload, alice, NOW);
     assertSame(Verdict.UNSUPPORTED, received.verdict());
     assertNull(received.kind());
     assertNull(received.text());
@@ -215,10 +217,10 @@ class ExtensionTest {
 
   @Test
   void kindsThatAreNotInTheSetAreUnsupported() {
-    byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW).payload();
-    Receiver knowing = bob.with(kinds, TextCodings.standard());
-    assertSame(Verdict.UNSUPPORTED, knowing.receive(payload, alice, NOW).verdict());
-    assertSame(Verdict.VERIFIED, bob.receive(payload, alice, NOW).verdict());
+    byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW, null).payload();
+    Receiver knowing = bob.taking(kinds);
+    assertSame(Verdict.UNSUPPORTED, KnownSender.receive(knowing, payload, alice, NOW).verdict());
+    assertSame(Verdict.KEY_OFFERED, KnownSender.receive(bob, payload, alice, NOW).verdict());
   }
 
   @Test
@@ -226,7 +228,8 @@ class ExtensionTest {
     String text = "\u00e2\u00ea\u00ee\u00f4\u00fb";
     OutgoingMessage sent = compose(command, text, CODINGS);
     assertEquals(3, sent.header().coding());
-    ReceivedMessage received = bob.with(kinds, CODINGS).receive(sent.payload(), alice, NOW);
+    ReceivedMessage received =
+        KnownSender.receive(bob.taking(kinds).with(CODINGS), sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertEquals(text, received.text());
   }
@@ -234,34 +237,37 @@ class ExtensionTest {
   @Test
   void newCodingIsUnsupportedByOthers() {
     byte[] payload = compose(command, "\u00e2\u00ea\u00ee", CODINGS).payload();
-    byte[] before = window.toBytes();
+    byte[] before = alice.window().toBytes();
     assertSame(
-        Verdict.UNSUPPORTED,
-        bob.with(kinds, TextCodings.standard()).receive(payload, alice, NOW).verdict());
-    assertArrayEquals(before, window.toBytes());
-    assertSame(Verdict.VERIFIED, bob.with(kinds, CODINGS).receive(payload, alice, NOW).verdict());
+        Verdict.UNSUPPORTED, KnownSender.receive(bob.taking(kinds), payload, alice, NOW).verdict());
+    assertArrayEquals(before, alice.window().toBytes());
+    assertSame(
+        Verdict.VERIFIED,
+        KnownSender.receive(bob.taking(kinds).with(CODINGS), payload, alice, NOW).verdict());
   }
 
   /** A program may leave GSM 03.38 out; what has no text names coding 0 all the same. */
   @Test
   void kindWithoutATextNeedsNoCoding() {
     TextCodings latin1 = new TextCodings(new TextCoding[] {new Latin1Coding(3)});
-    OutgoingMessage sent = Draft.text("hello").to(ALICE.publicKey()).sign(BOB, NOW);
-    KnownSender knownBob = new KnownSender(BOB.publicKey(), window);
+    OutgoingMessage sent = Draft.text("hello").to(ALICE.publicKey()).sign(BOB, NOW, null);
+    KnownSender knownBob = new KnownSender(BOB.publicKey());
     ReceivedMessage received =
-        new Receiver(ALICE, Curves.all()).receive(sent.payload(), knownBob, NOW);
-    byte[] acknowledgement = Draft.acknowledgement(received).sign(ALICE, NOW).payload();
+        KnownSender.receive(KnownSender.receiver(ALICE), sent.payload(), knownBob, NOW);
+    byte[] acknowledgement = Draft.acknowledgement(received).sign(ALICE, NOW, null).payload();
     Receiver receiver =
-        bob.with(MessageKinds.standard(), latin1)
-            .with(new SentList().add(sent.id(), ALICE.publicKey().fingerprint()));
-    assertSame(Verdict.VERIFIED, receiver.receive(acknowledgement, alice, NOW).verdict());
+        bob.with(latin1).with(new SentList().add(sent.id(), ALICE.publicKey().fingerprint()));
+    assertSame(
+        Verdict.VERIFIED, KnownSender.receive(receiver, acknowledgement, alice, NOW).verdict());
   }
 
   @Test
   void emptyTextIsReceivedByWhoHasTheSameCodings() {
     TextCodings latin1 = new TextCodings(new TextCoding[] {new Latin1Coding(3)});
     byte[] payload = compose(command, "", latin1).payload();
-    assertSame(Verdict.VERIFIED, bob.with(kinds, latin1).receive(payload, alice, NOW).verdict());
+    assertSame(
+        Verdict.VERIFIED,
+        KnownSender.receive(bob.taking(kinds).with(latin1), payload, alice, NOW).verdict());
   }
 
   @Test

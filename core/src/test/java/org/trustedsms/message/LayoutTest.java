@@ -74,13 +74,13 @@ class LayoutTest {
   @MethodSource("curves")
   void namesThePartsOfRealMessages(Curve curve) {
     PrivateKey alice = Keys.alice(curve);
-    OutgoingMessage text = Draft.text("\u0007\u0007\u0007").sign(alice, NOW);
+    OutgoingMessage text = Draft.text("\u0007\u0007\u0007").sign(alice, NOW, null);
     byte[][] parts = parts(MessageKinds.SIGNED_TEXT, text.payload(), curve);
     assertEquals(6, parts.length);
     assertArrayEquals(new byte[] {7, 7, 7}, parts[3]);
     assertSignature(text, parts[4], parts[5]);
 
-    OutgoingMessage key = Draft.publicKey(alice.publicKey(), "").sign(alice, NOW);
+    OutgoingMessage key = Draft.publicKey(alice.publicKey(), "").sign(alice, NOW, null);
     parts = parts(MessageKinds.PUBLIC_KEY, key.payload(), curve);
     assertEquals(7, parts.length);
     assertArrayEquals(alice.publicKey().toCompressedBytes(), parts[3]);
@@ -89,7 +89,7 @@ class LayoutTest {
 
     PublicKey bob = Keys.bob(curve).publicKey();
     byte[] sealed =
-        Draft.text("hi").to(bob).encrypted(TestRandom.seeded(1)).sign(alice, NOW).payload();
+        Draft.text("hi").to(bob).encrypted(TestRandom.seeded(1)).sign(alice, NOW, null).payload();
     parts = parts(MessageKinds.ENCRYPTED_TEXT, sealed, curve);
     assertEquals(6, parts.length);
     assertEquals(curve.compressedPointLength(), parts[3].length);

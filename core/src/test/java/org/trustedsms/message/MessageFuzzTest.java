@@ -2,8 +2,6 @@
 package org.trustedsms.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -30,7 +28,7 @@ class MessageFuzzTest {
     Curve curve = data.pickValue(CURVES);
     PrivateKey alice = Keys.alice(curve);
     PrivateKey bob = Keys.bob(curve);
-    OutgoingMessage acknowledged = Draft.text(TEXT).to(alice.publicKey()).sign(bob, NOW);
+    OutgoingMessage acknowledged = Draft.text(TEXT).to(alice.publicKey()).sign(bob, NOW, null);
     byte[] composed = new byte[0];
     byte[] payload;
     if (data.consumeBoolean()) {
@@ -40,40 +38,42 @@ class MessageFuzzTest {
       payload = data.consumeRemainingAsBytes();
     }
 
-    KnownSender sender =
-        new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 10));
+    KnownSender sender = new KnownSender(alice.publicKey());
     Fingerprint carol = Keys.carol(curve).publicKey().fingerprint();
     ReceivedMessage received =
-        new Receiver(bob, Curves.all())
-            .with(new Freshness(7 * 86400, 86400))
-            .with(new SentList().add(acknowledged.id(), alice.publicKey().fingerprint()))
-            .withOthers(new Fingerprint[] {carol})
-            .receive(payload, sender, NOW);
+        KnownSender.receive(
+            KnownSender.receiver(bob)
+                .with(new Freshness(7 * 86400, 86400))
+                .with(new SentList().add(acknowledged.id(), alice.publicKey().fingerprint()))
+                .withOthers(new Fingerprint[] {carol}),
+            payload,
+            sender,
+            NOW);
 
     boolean genuine = composed.length > 0 && Arrays.equals(composed, payload);
-    assertEquals(genuine, received.verdict() == Verdict.VERIFIED, received.reason());
-    if (!genuine) {
-      assertNull(received.text());
-      assertNull(received.evidence());
-      assertNull(received.sender());
-    } else {
-      assertNotNull(received.text());
-    }
+    boolean key = genuine && Header.parse(payload).kind() == MessageKinds.PUBLIC_KEY.id();
+    boolean verified = genuine && !key;
+    assertEquals(verified, received.verdict() == Verdict.VERIFIED, received.reason());
+    assertEquals(key, received.verdict() == Verdict.KEY_OFFERED, received.reason());
+    assertEquals(genuine, received.evidence() != null);
+    assertEquals(verified, received.text() != null);
+    assertEquals(verified, received.sender() != null);
+    assertEquals(key, received.offeredKey() != null);
+    assertEquals(key, received.offeredName() != null);
   }
 
   private static OutgoingMessage compose(
       int what, PrivateKey alice, PrivateKey bob, OutgoingMessage acknowledged) {
     Draft text = Draft.text(TEXT).to(bob.publicKey());
     return switch (what) {
-      case 0 -> text.sign(alice, NOW);
-      case 1 -> text.encrypted(TestRandom.seeded(1)).sign(alice, NOW);
-      case 2 -> Draft.publicKey(alice.publicKey(), TEXT).sign(alice, NOW);
+      case 0 -> text.sign(alice, NOW, null);
+      case 1 -> text.encrypted(TestRandom.seeded(1)).sign(alice, NOW, null);
+      case 2 -> Draft.publicKey(alice.publicKey(), TEXT).sign(alice, NOW, null);
       default -> {
-        KnownSender known =
-            new KnownSender(bob.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
+        KnownSender known = new KnownSender(bob.publicKey());
         ReceivedMessage received =
-            new Receiver(alice, Curves.all()).receive(acknowledged.payload(), known, NOW);
-        yield Draft.acknowledgement(received).sign(alice, NOW);
+            KnownSender.receive(KnownSender.receiver(alice), acknowledged.payload(), known, NOW);
+        yield Draft.acknowledgement(received).sign(alice, NOW, null);
       }
     };
   }

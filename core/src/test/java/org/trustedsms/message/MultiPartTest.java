@@ -44,10 +44,10 @@ class MultiPartTest {
       List.of(plain(TEXTS.get(0), 0), plain(TEXTS.get(1), 1), plain(TEXTS.get(2), 2));
 
   /** With a horizon that makes refusals cheap. */
-  private final Receiver bob = new Receiver(BOB, Curves.all()).with(new Freshness(86400, 86400));
+  private final Receiver bob = KnownSender.receiver(BOB).with(new Freshness(86400, 86400));
 
   private static byte[][] plain(String text, int stamp) {
-    return segments(Draft.text(text).to(BOB.publicKey()).sign(ALICE, NOW + stamp));
+    return segments(Draft.text(text).to(BOB.publicKey()).sign(ALICE, NOW + stamp, null));
   }
 
   private static byte[][] segments(OutgoingMessage message) {
@@ -57,13 +57,12 @@ class MultiPartTest {
   /** Returns what was verified of the SMS, in order. */
   private List<String> verified(List<byte[]> sms) throws MalformedSmsException {
     Reassembler reassembler = new Reassembler();
-    KnownSender alice =
-        new KnownSender(ALICE.publicKey(), new ReplayWindow(Freshness.DEFAULT, 100));
+    KnownSender alice = new KnownSender(ALICE.publicKey());
     List<String> texts = new ArrayList<>();
     for (byte[] userData : sms) {
       ReceivedPayload received = reassembler.accept("+1", userData, 0);
       if (received != null) {
-        ReceivedMessage message = bob.receive(received.payload(), alice, NOW);
+        ReceivedMessage message = KnownSender.receive(bob, received.payload(), alice, NOW);
         assertEquals(message.verdict() == Verdict.VERIFIED, message.text() != null);
         if (message.text() != null) {
           texts.add(message.text());
@@ -84,7 +83,7 @@ class MultiPartTest {
             Draft.text(TEXTS.get(0))
                 .to(BOB.publicKey())
                 .encrypted(TestRandom.seeded(1))
-                .sign(ALICE, NOW));
+                .sign(ALICE, NOW, null));
     int[][] orders = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (byte[][] segments : List.of(PLAIN.get(0), Arrays.copyOf(sealed, 3))) {
       for (int[] order : orders) {
@@ -208,19 +207,18 @@ class MultiPartTest {
   @Test
   void acknowledgementOfALongMessageIsOneSms() throws MalformedSmsException {
     OutgoingMessage sent =
-        Draft.text(TEXTS.get(0)).to(BOB.publicKey()).askForAcknowledgement().sign(ALICE, NOW);
-    KnownSender alice =
-        new KnownSender(ALICE.publicKey(), new ReplayWindow(Freshness.DEFAULT, 100));
-    ReceivedMessage received = bob.receive(sent.payload(), alice, NOW);
-    byte[][] answer = segments(Draft.acknowledgement(received).sign(BOB, NOW));
+        Draft.text(TEXTS.get(0)).to(BOB.publicKey()).askForAcknowledgement().sign(ALICE, NOW, null);
+    KnownSender alice = new KnownSender(ALICE.publicKey());
+    ReceivedMessage received = KnownSender.receive(bob, sent.payload(), alice, NOW);
+    byte[][] answer = segments(Draft.acknowledgement(received).sign(BOB, NOW, null));
     assertEquals(1, answer.length);
     ReceivedPayload arrived = new Reassembler().accept("+2", answer[0], 0);
-    KnownSender knownBob =
-        new KnownSender(BOB.publicKey(), new ReplayWindow(Freshness.DEFAULT, 100));
+    KnownSender knownBob = new KnownSender(BOB.publicKey());
     Receiver waiting =
-        new Receiver(ALICE, Curves.all())
+        KnownSender.receiver(ALICE)
             .with(new SentList().add(sent.id(), BOB.publicKey().fingerprint()));
-    assertSame(Verdict.VERIFIED, waiting.receive(arrived.payload(), knownBob, NOW).verdict());
+    assertSame(
+        Verdict.VERIFIED, KnownSender.receive(waiting, arrived.payload(), knownBob, NOW).verdict());
   }
 
   /** Parts of three messages with one reference, some forged, lost or repeated, in any order. */

@@ -4,6 +4,7 @@ package org.trustedsms.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
@@ -49,7 +50,7 @@ class ReceiverPropertiesTest {
 
     /** What kind 4 acknowledges. */
     OutgoingMessage acknowledged() {
-      return Draft.text(text).to(alice().publicKey()).sign(bob(), stamp);
+      return Draft.text(text).to(alice().publicKey()).sign(bob(), stamp, null);
     }
 
     OutgoingMessage compose() {
@@ -62,19 +63,19 @@ class ReceiverPropertiesTest {
       draft = isBound() ? draft.to(bob().publicKey()) : draft;
       draft = kind == 2 ? draft.encrypted(TestRandom.seeded(stamp)) : draft;
       draft = ack && kind <= 2 ? draft.askForAcknowledgement() : draft;
-      return draft.sign(alice(), stamp);
+      return draft.sign(alice(), stamp, null);
     }
 
     private Draft acknowledgement() {
-      KnownSender known =
-          new KnownSender(bob().publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
-      Receiver receiver = new Receiver(alice(), Curves.all());
-      return Draft.acknowledgement(receiver.receive(acknowledged().payload(), known, stamp));
+      KnownSender known = new KnownSender(bob().publicKey());
+      Receiver receiver = KnownSender.receiver(alice());
+      return Draft.acknowledgement(
+          KnownSender.receive(receiver, acknowledged().payload(), known, stamp));
     }
 
     Receiver receiver() {
       Receiver receiver =
-          new Receiver(bob(), Curves.all())
+          KnownSender.receiver(bob())
               .with(new Freshness(86400, 86400))
               .withOthers(new Fingerprint[] {Keys.carol(from).publicKey().fingerprint()});
       return kind != 4
@@ -84,8 +85,19 @@ class ReceiverPropertiesTest {
     }
 
     KnownSender knownAlice() {
-      return new KnownSender(
-          alice().publicKey(), new ReplayWindow(new Freshness(86400, 86400), 10));
+      return new KnownSender(alice().publicKey());
+    }
+
+    Verdict verdict() {
+      return kind == 3 ? Verdict.KEY_OFFERED : Verdict.VERIFIED;
+    }
+
+    void assertSays(ReceivedMessage received) {
+      assertEquals(kind == 3 ? null : kind == 4 ? "" : text, received.text());
+      assertEquals(kind == 3 ? text : null, received.offeredName());
+      assertEquals(kind == 3 ? null : alice().publicKey(), received.sender());
+      assertEquals(kind == 3 ? alice().publicKey() : null, received.offeredKey());
+      assertEquals(kind == 4 ? acknowledged().id() : null, received.acknowledged());
     }
   }
 
@@ -114,21 +126,21 @@ class ReceiverPropertiesTest {
     OutgoingMessage sent = choice.compose();
     KnownSender alice = choice.knownAlice();
     byte[] empty = alice.window().toBytes();
-    ReceivedMessage received = choice.receiver().receive(sent.payload(), alice, time);
-    assertSame(Verdict.VERIFIED, received.verdict(), received.reason());
-    assertEquals(choice.kind == 4 ? "" : choice.text, received.text());
+    ReceivedMessage received = KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
+    assertSame(choice.verdict(), received.verdict(), received.reason());
+    choice.assertSays(received);
     assertEquals(choice.kind, received.kind().id());
     assertEquals(choice.stamp, received.stamp());
     assertEquals(choice.isBound(), received.header().isBound());
     assertEquals(choice.ack && choice.kind <= 2, received.header().isAcknowledgementAsked());
-    assertEquals(choice.alice().publicKey(), received.sender());
+    assertEquals(choice.alice().publicKey(), received.evidence().signer());
     assertEquals(sent.id(), received.id());
     assertArrayEquals(sent.evidence().signedBytes(), received.evidence().signedBytes());
     assertArrayEquals(sent.evidence().signatureDer(), received.evidence().signatureDer());
-    ReceivedMessage again = choice.receiver().receive(sent.payload(), alice, time);
+    ReceivedMessage again = KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
     if (choice.kind == 3) {
       assertArrayEquals(empty, alice.window().toBytes());
-      assertSame(Verdict.VERIFIED, again.verdict());
+      assertSame(Verdict.KEY_OFFERED, again.verdict());
     } else {
       assertSame(Verdict.REPLAYED, again.verdict());
     }
@@ -138,13 +150,14 @@ class ReceiverPropertiesTest {
   void whatIsForAnotherIsRefused(@ForAll("choices") Choice choice) {
     OutgoingMessage sent = choice.compose();
     Receiver carol =
-        new Receiver(Keys.carol(choice.to), Curves.all())
+        KnownSender.receiver(Keys.carol(choice.to))
             .with(new Freshness(86400, 86400))
             .withOthers(new Fingerprint[] {choice.bob().publicKey().fingerprint()})
             .with((handle, recipient) -> choice.acknowledged().id());
-    ReceivedMessage received = carol.receive(sent.payload(), choice.knownAlice(), choice.stamp);
+    ReceivedMessage received =
+        KnownSender.receive(carol, sent.payload(), choice.knownAlice(), choice.stamp);
     assertSame(
-        choice.isBound() ? Verdict.NOT_FOR_THIS_RECIPIENT : Verdict.VERIFIED,
+        choice.isBound() ? Verdict.NOT_FOR_THIS_RECIPIENT : choice.verdict(),
         received.verdict(),
         received.reason());
   }
@@ -216,12 +229,15 @@ class ReceiverPropertiesTest {
   private static void assertVerifiedOnlyIf(boolean genuine, Choice choice, byte[] payload) {
     KnownSender alice = choice.knownAlice();
     byte[] before = alice.window().toBytes();
-    ReceivedMessage received = choice.receiver().receive(payload, alice, NOW);
-    assertEquals(genuine, received.verdict() == Verdict.VERIFIED, received.reason());
+    ReceivedMessage received = KnownSender.receive(choice.receiver(), payload, alice, NOW);
     if (genuine) {
-      assertEquals(choice.kind == 4 ? "" : choice.text, received.text());
+      assertSame(choice.verdict(), received.verdict(), received.reason());
+      choice.assertSays(received);
     } else {
+      assertNotSame(Verdict.VERIFIED, received.verdict());
+      assertNotSame(Verdict.KEY_OFFERED, received.verdict());
       assertNull(received.text());
+      assertNull(received.offeredName());
       assertNull(received.evidence());
       assertArrayEquals(before, alice.window().toBytes());
     }
@@ -232,14 +248,13 @@ class ReceiverPropertiesTest {
       @ForAll("payloads") byte[] payload,
       @ForAll @LongRange(max = Long.MAX_VALUE) long time,
       @ForAll boolean known) {
-    Receiver bob = new Receiver(Keys.bob(Curves.p192()), Curves.all());
-    ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, 10);
-    KnownSender alice = new KnownSender(Keys.alice(Curves.p192()).publicKey(), window);
-    byte[] before = window.toBytes();
-    ReceivedMessage received = bob.receive(payload, known ? alice : null, time);
+    Receiver bob = KnownSender.receiver(Keys.bob(Curves.p192()));
+    KnownSender alice = new KnownSender(Keys.alice(Curves.p192()).publicKey());
+    byte[] before = alice.window().toBytes();
+    ReceivedMessage received = KnownSender.receive(bob, payload, known ? alice : null, time);
     assertNotNull(received.verdict());
     assertNull(received.text());
-    assertArrayEquals(before, window.toBytes());
+    assertArrayEquals(before, alice.window().toBytes());
   }
 
   /** Any bytes, and any behind a header of this version with a curve and a kind that there are. */

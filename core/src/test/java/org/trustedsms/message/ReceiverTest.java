@@ -56,10 +56,9 @@ class ReceiverTest {
   private static final TextCodings ANYTHING_GOES =
       new TextCodings(new TextCoding[] {new Latin1Coding(0), new Latin1Coding(1)});
 
-  private final Receiver bob = new Receiver(BOB, Curves.all());
+  private final Receiver bob = KnownSender.receiver(BOB);
   private final Receiver bobKnowsCarol = bob.withOthers(new Fingerprint[] {TO_CAROL.fingerprint()});
-  private final ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, 100);
-  private final KnownSender alice = new KnownSender(ALICE.publicKey(), window);
+  private final KnownSender alice = new KnownSender(ALICE.publicKey());
 
   private static Handmade text() {
     return text(NOW);
@@ -81,8 +80,12 @@ class ReceiverTest {
     return new byte[curve.signatureLength()];
   }
 
+  private static Receiver lockedBob() {
+    return new Receiver(TO_BOB, Curves.all(), new KnownSenders()).taking(MessageKinds.standard());
+  }
+
   private static KnownSender known(PrivateKey key) {
-    return new KnownSender(key.publicKey(), new ReplayWindow(Freshness.DEFAULT, 100));
+    return new KnownSender(key.publicKey());
   }
 
   private ReceivedMessage assertVerdict(Verdict expected, byte[] payload) {
@@ -94,7 +97,7 @@ class ReceiverTest {
       Verdict expected, Receiver receiver, byte[] payload, KnownSender sender) {
     byte[] before = sender == null ? null : sender.window().toBytes();
     byte[] copy = payload.clone();
-    ReceivedMessage message = receiver.receive(payload, sender, NOW);
+    ReceivedMessage message = KnownSender.receive(receiver, payload, sender, NOW);
     assertSame(expected, message.verdict(), message.reason());
     assertFalse(message.reason().isBlank());
     assertArrayEquals(copy, payload);
@@ -103,13 +106,19 @@ class ReceiverTest {
       assertNotNull(message.sender());
       assertNotNull(message.evidence());
       assertNotNull(message.signedFixedPart());
+      assertNull(message.offeredKey());
+      assertNull(message.offeredName());
     } else {
       assertNull(message.text());
       assertNull(message.sender());
-      assertNull(message.evidence());
       assertNull(message.signedFixedPart());
-      assertNull(message.id());
-      assertEquals(-1, message.stamp());
+      assertNull(message.acknowledged());
+      boolean keyOffered = expected == Verdict.KEY_OFFERED;
+      assertEquals(keyOffered, message.offeredKey() != null);
+      assertEquals(keyOffered, message.offeredName() != null);
+      assertEquals(keyOffered, message.evidence() != null);
+      assertEquals(keyOffered, message.id() != null);
+      assertEquals(keyOffered, message.stamp() != -1);
       if (sender != null) {
         assertArrayEquals(before, sender.window().toBytes());
       }
@@ -203,7 +212,7 @@ class ReceiverTest {
 
   @Test
   void step4AcknowledgementThatAsksForOne() {
-    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW, null).id();
     Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
     assertVerdict(
         Verdict.MALFORMED, waiting, acknowledgement(id).askForAcknowledgement().payload(), alice);
@@ -213,7 +222,7 @@ class ReceiverTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7})
   void step4AcknowledgementWithATextCoding(int coding) {
-    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW, null).id();
     Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
     assertVerdict(Verdict.MALFORMED, waiting, acknowledgement(id).coding(coding).payload(), alice);
   }
@@ -222,7 +231,7 @@ class ReceiverTest {
   void step4PublicKeyThatAsksForAnAcknowledgement() {
     byte[] point = ALICE.publicKey().toCompressedBytes();
     Handmade key = new Handmade(ALICE, NOW).kind(3).content(point);
-    assertVerdict(Verdict.VERIFIED, key.payload());
+    assertVerdict(Verdict.KEY_OFFERED, key.payload());
     assertVerdict(Verdict.MALFORMED, key.askForAcknowledgement().payload());
   }
 
@@ -247,7 +256,7 @@ class ReceiverTest {
 
   @Test
   void step5CurveThatThisProgramWasNotBuiltWith() {
-    Receiver small = new Receiver(BOB, new CurveSet(new Curve[] {P192}));
+    Receiver small = new Receiver(BOB, new CurveSet(new Curve[] {P192}), new KnownSenders());
     PrivateKey onK163 = Keys.alice(Curves.k163());
     byte[] payload = new Handmade(onK163, NOW).to(TO_BOB).payload();
     assertVerdict(Verdict.UNSUPPORTED, small, payload, known(onK163));
@@ -280,13 +289,13 @@ class ReceiverTest {
     for (int length = 4; length < least; length++) {
       assertReason(reason, assertVerdict(Verdict.MALFORMED, Arrays.copyOf(header, length)));
     }
-    ReceivedMessage message = bob.receive(Arrays.copyOf(header, least), alice, NOW);
-    assertNotEquals(kind == 3 ? Verdict.VERIFIED : Verdict.MALFORMED, message.verdict());
+    ReceivedMessage message = KnownSender.receive(bob, Arrays.copyOf(header, least), alice, NOW);
+    assertNotEquals(kind == 3 ? Verdict.KEY_OFFERED : Verdict.MALFORMED, message.verdict());
   }
 
   @Test
   void step7AcknowledgementWithMore() {
-    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW).id();
+    MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW, null).id();
     Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
     Handmade longer =
         acknowledgement(id)
@@ -310,7 +319,7 @@ class ReceiverTest {
             .to(recipient.publicKey())
             .encrypted(recipient.publicKey());
     assertEquals(length, payload.length);
-    Receiver receiver = new Receiver(recipient, Curves.all());
+    Receiver receiver = KnownSender.receiver(recipient);
     assertVerdict(Verdict.MALFORMED, receiver, Arrays.copyOf(payload, length - 1), known(sender));
     assertVerdict(Verdict.VERIFIED, receiver, payload, known(sender));
   }
@@ -376,15 +385,16 @@ class ReceiverTest {
   /** A key that someone sends is not yet his: his sender need not be known, nor have that key. */
   @Test
   void step9PublicKeyNeedsNoKnownSender() {
-    byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW).payload();
-    ReceivedMessage message = assertVerdict(Verdict.VERIFIED, bob, payload, null);
-    assertEquals("Alice", message.text());
-    assertEquals(ALICE.publicKey(), message.sender());
-    assertArrayEquals(ALICE.publicKey().toCompressedBytes(), message.signedFixedPart());
+    byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW, null).payload();
+    ReceivedMessage message = assertVerdict(Verdict.KEY_OFFERED, bob, payload, null);
+    assertEquals("Alice", message.offeredName());
+    assertEquals(ALICE.publicKey(), message.offeredKey());
+    assertEquals(ALICE.publicKey(), message.evidence().signer());
+    assertEquals(NOW, message.stamp());
     KnownSender carol = known(CAROL);
     byte[] before = carol.window().toBytes();
-    assertVerdict(Verdict.VERIFIED, bob, payload, carol);
-    assertVerdict(Verdict.VERIFIED, bob, payload, known(Keys.alice(Curves.k163())));
+    assertVerdict(Verdict.KEY_OFFERED, bob, payload, carol);
+    assertVerdict(Verdict.KEY_OFFERED, bob, payload, known(Keys.alice(Curves.k163())));
     assertArrayEquals(before, carol.window().toBytes());
   }
 
@@ -417,7 +427,7 @@ class ReceiverTest {
     byte[] payload = text().kind(2).to(TO_CAROL).encrypted(TO_CAROL);
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, payload);
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, payload, alice);
-    assertVerdict(Verdict.VERIFIED, new Receiver(CAROL, Curves.all()), payload, known(ALICE));
+    assertVerdict(Verdict.VERIFIED, KnownSender.receiver(CAROL), payload, known(ALICE));
   }
 
   /** Someone who knows his key takes Alice's signed text, and encrypts it anew to Bob. */
@@ -430,14 +440,14 @@ class ReceiverTest {
 
   @Test
   void step11LockedReceiverReadsAllButEncryptedMessages() {
-    Receiver locked = new Receiver(TO_BOB, Curves.all());
+    Receiver locked = lockedBob();
     byte[] sealed = text(NOW + 1).kind(2).encrypted(TO_BOB);
     ReceivedMessage message = assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, locked, sealed, alice);
     assertReason("locked", message);
     assertVerdict(Verdict.VERIFIED, locked, text().payload(), alice);
     assertVerdict(Verdict.VERIFIED, bob, sealed, alice);
-    byte[] key = Draft.publicKey(ALICE.publicKey(), "").to(TO_BOB).sign(ALICE, NOW).payload();
-    assertVerdict(Verdict.VERIFIED, locked, key, null);
+    byte[] key = Draft.publicKey(ALICE.publicKey(), "").to(TO_BOB).sign(ALICE, NOW, null).payload();
+    assertVerdict(Verdict.KEY_OFFERED, locked, key, null);
   }
 
   @Test
@@ -445,11 +455,7 @@ class ReceiverTest {
     Handmade sealed = text().kind(2).signature(zeroSignature(P192));
     assertVerdict(Verdict.SIGNATURE_INVALID, sealed.encrypted(TO_BOB));
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, sealed.encrypted(TO_CAROL));
-    assertVerdict(
-        Verdict.NOT_FOR_THIS_RECIPIENT,
-        new Receiver(TO_BOB, Curves.all()),
-        sealed.encrypted(TO_BOB),
-        alice);
+    assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, lockedBob(), sealed.encrypted(TO_BOB), alice);
   }
 
   @ParameterizedTest
@@ -488,7 +494,7 @@ class ReceiverTest {
 
   @Test
   void step13AcknowledgementOfWhatWasNotSent() {
-    OutgoingMessage sent = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW);
+    OutgoingMessage sent = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW, null);
     byte[] payload = acknowledgement(sent.id()).payload();
     assertReason("not sent", assertVerdict(Verdict.SIGNATURE_INVALID, payload));
     SentList toCarol = new SentList().add(sent.id(), TO_CAROL.fingerprint());
@@ -496,6 +502,7 @@ class ReceiverTest {
     SentList toAlice = new SentList().add(sent.id(), ALICE.publicKey().fingerprint());
     ReceivedMessage message = assertVerdict(Verdict.VERIFIED, bob.with(toAlice), payload, alice);
     assertArrayEquals(sent.id().toBytes(), message.signedFixedPart());
+    assertEquals(sent.id(), message.acknowledged());
     assertEquals("", message.text());
   }
 
@@ -550,7 +557,8 @@ class ReceiverTest {
 
   @Test
   void step14KeyAndAcknowledgementBoundToSomeoneElse() {
-    byte[] key = Draft.publicKey(ALICE.publicKey(), "").to(TO_CAROL).sign(ALICE, NOW).payload();
+    byte[] key =
+        Draft.publicKey(ALICE.publicKey(), "").to(TO_CAROL).sign(ALICE, NOW, null).payload();
     assertVerdict(Verdict.SIGNATURE_INVALID, bob, key, null);
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, key, null);
     MessageId id = MessageId.of(new byte[1]);
@@ -639,7 +647,7 @@ class ReceiverTest {
   })
   void step14And15StampsAroundTheReferenceTime(long seconds, String verdict) {
     byte[] payload = text(NOW + seconds).payload();
-    ReceivedMessage message = bob.receive(payload, alice, NOW);
+    ReceivedMessage message = KnownSender.receive(bob, payload, alice, NOW);
     assertEquals(verdict, message.verdict().toString());
     assertEquals(verdict.equals("verified") ? NOW + seconds : -1, message.stamp());
   }
@@ -666,7 +674,8 @@ class ReceiverTest {
   })
   void step14HorizonAndStep15MaximumAge(int horizon, long seconds, String verdict) {
     Receiver strict = bob.with(new Freshness(0, horizon));
-    ReceivedMessage message = strict.receive(text(NOW + seconds).payload(), alice, NOW);
+    ReceivedMessage message =
+        KnownSender.receive(strict, text(NOW + seconds).payload(), alice, NOW);
     assertEquals(verdict, message.verdict().toString());
   }
 
@@ -691,7 +700,8 @@ class ReceiverTest {
     "100000, 1, verified",
   })
   void step14StampsNearZero(long reference, long stamp, String verdict) {
-    ReceivedMessage message = bobKnowsCarol.receive(text(stamp).payload(), alice, reference);
+    ReceivedMessage message =
+        KnownSender.receive(bobKnowsCarol, text(stamp).payload(), alice, reference);
     assertEquals(verdict, message.verdict().toString());
     assertEquals(verdict.equals("verified") ? stamp : -1, message.stamp());
   }
@@ -700,13 +710,21 @@ class ReceiverTest {
   @Test
   void step14NegativeCandidatesAreLeftOut() {
     byte[] payload = text(65535).payload();
-    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(payload, alice, 10).verdict());
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        KnownSender.receive(bobKnowsCarol, payload, alice, 10).verdict());
     byte[] negative = text(-1).payload();
-    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(negative, alice, 10).verdict());
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        KnownSender.receive(bobKnowsCarol, negative, alice, 10).verdict());
     byte[] forCarol = text(-1).to(TO_CAROL).payload();
-    assertSame(Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(forCarol, alice, 10).verdict());
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        KnownSender.receive(bobKnowsCarol, forCarol, alice, 10).verdict());
     byte[] zero = text(0).to(TO_CAROL).payload();
-    assertSame(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol.receive(zero, alice, 10).verdict());
+    assertSame(
+        Verdict.NOT_FOR_THIS_RECIPIENT,
+        KnownSender.receive(bobKnowsCarol, zero, alice, 10).verdict());
   }
 
   @Test
@@ -721,10 +739,10 @@ class ReceiverTest {
   @Test
   void step15AgeOfAPublicKey() {
     Draft key = Draft.publicKey(ALICE.publicKey(), "Alice");
-    byte[] old = key.sign(ALICE, NOW - 7 * DAY - 1).payload();
+    byte[] old = key.sign(ALICE, NOW - 7 * DAY - 1, null).payload();
     assertReason("604801", assertVerdict(Verdict.TOO_OLD, bob, old, null));
-    byte[] young = key.sign(ALICE, NOW - 7 * DAY).payload();
-    assertVerdict(Verdict.VERIFIED, bob, young, null);
+    byte[] young = key.sign(ALICE, NOW - 7 * DAY, null).payload();
+    assertVerdict(Verdict.KEY_OFFERED, bob, young, null);
   }
 
   @Test
@@ -747,12 +765,12 @@ class ReceiverTest {
 
   @Test
   void step16ComesBeforeSteps17And18() {
-    KnownSender forgetful =
-        new KnownSender(ALICE.publicKey(), new ReplayWindow(Freshness.DEFAULT, 1));
+    KnownSender forgetful = new KnownSender(ALICE.publicKey());
+    Receiver bobForgets = bob.remembering(1);
     byte[] payload = text(NOW - 5).payload();
-    assertVerdict(Verdict.VERIFIED, bob, payload, forgetful);
-    assertVerdict(Verdict.REPLAYED, bob, payload, forgetful);
-    assertVerdict(Verdict.VERIFIED, bob, text().payload(), forgetful);
+    assertVerdict(Verdict.VERIFIED, bobForgets, payload, forgetful);
+    assertVerdict(Verdict.REPLAYED, bobForgets, payload, forgetful);
+    assertVerdict(Verdict.VERIFIED, bobForgets, text().payload(), forgetful);
     assertReason("remembered", assertVerdict(Verdict.TOO_OLD, bob, payload, forgetful));
     byte[] malformed = text(NOW - 6).coding(1).content(new byte[] {(byte) 0xff}).payload();
     assertVerdict(Verdict.TOO_OLD, bob, malformed, forgetful);
@@ -773,7 +791,7 @@ class ReceiverTest {
   void step17ReceivedBeforeARestart() throws Exception {
     byte[] payload = text().payload();
     assertVerdict(Verdict.VERIFIED, payload);
-    ReplayWindow stored = ReplayWindow.decode(window.toBytes(), Freshness.DEFAULT, 100);
+    ReplayWindow stored = ReplayWindow.decode(alice.window().toBytes());
     assertVerdict(Verdict.REPLAYED, bob, payload, new KnownSender(ALICE.publicKey(), stored));
   }
 
@@ -830,7 +848,7 @@ class ReceiverTest {
     byte[] payload = text().coding(1).content(new byte[] {(byte) 0xff}).payload();
     assertVerdict(Verdict.MALFORMED, payload);
     assertVerdict(Verdict.MALFORMED, payload);
-    Receiver lenient = bob.with(MessageKinds.standard(), ANYTHING_GOES);
+    Receiver lenient = bob.with(ANYTHING_GOES);
     assertVerdict(Verdict.VERIFIED, lenient, payload, alice);
     assertVerdict(Verdict.REPLAYED, payload);
   }
@@ -876,7 +894,7 @@ class ReceiverTest {
             .kind(3)
             .coding(coding)
             .content(ALICE.publicKey().toCompressedBytes());
-    assertEquals("", assertVerdict(Verdict.VERIFIED, bob, key.payload(), null).text());
+    assertEquals("", assertVerdict(Verdict.KEY_OFFERED, bob, key.payload(), null).offeredName());
   }
 
   @ParameterizedTest
@@ -889,13 +907,13 @@ class ReceiverTest {
   })
   void textOfEveryCodingSurvives(int coding, String text) {
     Draft draft = Draft.text(text).to(TO_BOB);
-    OutgoingMessage sent = draft.sign(ALICE, NOW);
+    OutgoingMessage sent = draft.sign(ALICE, NOW, null);
     assertEquals(coding, sent.header().coding());
     assertEquals(text, assertVerdict(Verdict.VERIFIED, sent.payload()).text());
-    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(ALICE, NOW).payload();
+    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(ALICE, NOW, null).payload();
     assertEquals(text, assertVerdict(Verdict.VERIFIED, sealed).text());
-    byte[] key = Draft.publicKey(ALICE.publicKey(), text).sign(ALICE, NOW).payload();
-    assertEquals(text, assertVerdict(Verdict.VERIFIED, key).text());
+    byte[] key = Draft.publicKey(ALICE.publicKey(), text).sign(ALICE, NOW, null).payload();
+    assertEquals(text, assertVerdict(Verdict.KEY_OFFERED, key).offeredName());
   }
 
   @ParameterizedTest
@@ -907,9 +925,9 @@ class ReceiverTest {
         Draft.text("between curves")
             .to(recipient.publicKey())
             .encrypted(TestRandom.seeded(1))
-            .sign(sender, NOW)
+            .sign(sender, NOW, null)
             .payload();
-    Receiver receiver = new Receiver(recipient, Curves.all());
+    Receiver receiver = KnownSender.receiver(recipient);
     ReceivedMessage message = assertVerdict(Verdict.VERIFIED, receiver, payload, known(sender));
     assertEquals("between curves", message.text());
     assertEquals(sender.publicKey(), message.sender());
@@ -920,22 +938,22 @@ class ReceiverTest {
   void everyKindOnEveryCurve(Curve curve) {
     PrivateKey sender = Keys.alice(curve);
     PrivateKey recipient = Keys.bob(curve);
-    Receiver receiver = new Receiver(recipient, Curves.all());
+    Receiver receiver = KnownSender.receiver(recipient);
     KnownSender known = known(sender);
     Draft draft = Draft.text("hello").to(recipient.publicKey()).askForAcknowledgement();
-    OutgoingMessage plain = draft.sign(sender, NOW);
+    OutgoingMessage plain = draft.sign(sender, NOW, null);
     ReceivedMessage first = assertVerdict(Verdict.VERIFIED, receiver, plain.payload(), known);
-    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(sender, NOW + 1).payload();
+    byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(sender, NOW + 1, null).payload();
     assertEquals("hello", assertVerdict(Verdict.VERIFIED, receiver, sealed, known).text());
-    byte[] key = Draft.publicKey(sender.publicKey(), "Alice").sign(sender, NOW).payload();
-    assertEquals("Alice", assertVerdict(Verdict.VERIFIED, receiver, key, null).text());
-    byte[] answer = Draft.acknowledgement(first).sign(recipient, NOW).payload();
+    byte[] key = Draft.publicKey(sender.publicKey(), "Alice").sign(sender, NOW, null).payload();
+    assertEquals("Alice", assertVerdict(Verdict.KEY_OFFERED, receiver, key, null).offeredName());
+    byte[] answer = Draft.acknowledgement(first).sign(recipient, NOW, null).payload();
     Receiver waiting =
-        new Receiver(sender, Curves.all())
+        KnownSender.receiver(sender)
             .with(new SentList().add(plain.id(), recipient.publicKey().fingerprint()));
-    assertArrayEquals(
-        plain.id().toBytes(),
-        assertVerdict(Verdict.VERIFIED, waiting, answer, known(recipient)).signedFixedPart());
+    assertEquals(
+        plain.id(),
+        assertVerdict(Verdict.VERIFIED, waiting, answer, known(recipient)).acknowledged());
   }
 
   @ParameterizedTest
@@ -946,7 +964,7 @@ class ReceiverTest {
     PrivateKey recipient = Keys.bob(curve);
     MessageId id = MessageId.of(new byte[1]);
     Receiver receiver =
-        new Receiver(recipient, Curves.all())
+        KnownSender.receiver(recipient)
             .with(new Freshness(DAY, DAY))
             .with(new SentList().add(id, sender.publicKey().fingerprint()))
             .withOthers(new Fingerprint[] {TO_CAROL.fingerprint()});
@@ -982,14 +1000,14 @@ class ReceiverTest {
     for (int bit = 0; bit < 8 * payload.length; bit++) {
       byte[] changed = payload.clone();
       changed[bit / 8] ^= (byte) (0x80 >> bit % 8);
-      ReceivedMessage message = receiver.receive(changed, sender, NOW);
+      ReceivedMessage message = KnownSender.receive(receiver, changed, sender, NOW);
       Set<Verdict> expected = expected(original, Header.parse(changed), bit / 8, pointLength);
       String where = "kind " + original.kind() + ", bit " + bit + ": " + message.reason();
       assertTrue(expected.contains(message.verdict()), where);
       assertNull(message.text());
     }
     assertArrayEquals(before, sender.window().toBytes());
-    assertSame(Verdict.VERIFIED, receiver.receive(payload, sender, NOW).verdict());
+    assertTaken(receiver, payload, sender);
   }
 
   /** What a change of one bit in this byte may lead to. */
@@ -1039,15 +1057,23 @@ class ReceiverTest {
       assertRefused(receiver, Handmade.join(new byte[more], payload));
       assertRefused(receiver, Handmade.join(payload, Arrays.copyOfRange(payload, 4, 4 + more)));
     }
-    assertSame(Verdict.VERIFIED, receiver.receive(payload, alice, NOW).verdict());
+    assertTaken(receiver, payload, alice);
+  }
+
+  private static void assertTaken(Receiver receiver, byte[] payload, KnownSender sender) {
+    boolean key = Header.parse(payload).kind() == 3;
+    assertSame(
+        key ? Verdict.KEY_OFFERED : Verdict.VERIFIED,
+        KnownSender.receive(receiver, payload, sender, NOW).verdict());
   }
 
   private void assertRefused(Receiver receiver, byte[] payload) {
-    byte[] before = window.toBytes();
-    ReceivedMessage message = receiver.receive(payload, alice, NOW);
+    byte[] before = alice.window().toBytes();
+    ReceivedMessage message = KnownSender.receive(receiver, payload, alice, NOW);
     assertNotEquals(Verdict.VERIFIED, message.verdict());
+    assertNotEquals(Verdict.KEY_OFFERED, message.verdict());
     assertNull(message.text());
-    assertArrayEquals(before, window.toBytes());
+    assertArrayEquals(before, alice.window().toBytes());
   }
 
   /** Alice cannot be made to have signed with Carol's key what Carol signs. */
@@ -1075,8 +1101,8 @@ class ReceiverTest {
     Freshness strict = new Freshness(10, 20);
     List<Receiver> orders =
         List.of(
-            bob.with(kinds, ANYTHING_GOES).with(strict).with(sent).withOthers(others),
-            bob.withOthers(others).with(sent).with(strict).with(kinds, ANYTHING_GOES));
+            bob.taking(kinds).with(ANYTHING_GOES).with(strict).with(sent).withOthers(others),
+            bob.withOthers(others).with(sent).with(strict).taking(kinds).with(ANYTHING_GOES));
     for (Receiver receiver : orders) {
       assertVerdict(Verdict.VERIFIED, receiver, acknowledgement(id).payload(), known(ALICE));
       assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, receiver, text().to(TO_CAROL).payload(), alice);
@@ -1096,7 +1122,7 @@ class ReceiverTest {
         .parallel()
         .forEach(
             i -> {
-              Verdict verdict = bob.receive(payload, alice, NOW).verdict();
+              Verdict verdict = KnownSender.receive(bob, payload, alice, NOW).verdict();
               (verdict == Verdict.VERIFIED ? verified : replayed).incrementAndGet();
               assertTrue(verdict == Verdict.VERIFIED || verdict == Verdict.REPLAYED);
             });
@@ -1111,25 +1137,31 @@ class ReceiverTest {
     byte[] signed = message.evidence().signedBytes();
     payload[4] ^= 1;
     assertArrayEquals(signed, message.evidence().signedBytes());
-    byte[] key = Draft.publicKey(ALICE.publicKey(), "").sign(ALICE, NOW).payload();
-    ReceivedMessage withKey = assertVerdict(Verdict.VERIFIED, key);
-    withKey.signedFixedPart()[0] = 9;
-    assertArrayEquals(ALICE.publicKey().toCompressedBytes(), withKey.signedFixedPart());
+    MessageId id = MessageId.of(new byte[1]);
+    Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
+    ReceivedMessage answer =
+        assertVerdict(Verdict.VERIFIED, waiting, acknowledgement(id).payload(), alice);
+    answer.signedFixedPart()[0] ^= 1;
+    assertArrayEquals(id.toBytes(), answer.signedFixedPart());
   }
 
   @ParameterizedTest
   @ValueSource(longs = {Long.MIN_VALUE, -1})
   void negativeReferenceTimesAreRefused(long time) {
     byte[] payload = text().payload();
-    assertThrows(IllegalArgumentException.class, () -> bob.receive(payload, alice, time));
+    assertThrows(
+        IllegalArgumentException.class, () -> KnownSender.receive(bob, payload, alice, time));
   }
 
   /** Any other time is one, that of a program which takes milliseconds for seconds too. */
   @ParameterizedTest
   @ValueSource(longs = {0, NOW * 1000, Long.MAX_VALUE})
   void referenceTimesMayBeFarAway(long time) {
-    assertSame(Verdict.SIGNATURE_INVALID, bob.receive(text(NOW).payload(), alice, time).verdict());
-    assertSame(Verdict.VERIFIED, bob.receive(text(time).payload(), alice, time).verdict());
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        KnownSender.receive(bob, text(NOW).payload(), alice, time).verdict());
+    assertSame(
+        Verdict.VERIFIED, KnownSender.receive(bob, text(time).payload(), alice, time).verdict());
   }
 
   /** Candidates above 2^63 - 1 are no stamps; the next ones are tried. */
@@ -1139,15 +1171,17 @@ class ReceiverTest {
     long stamp = Long.MAX_VALUE - below;
     for (long reference : new long[] {Long.MAX_VALUE, Math.max(stamp, stamp + 20000)}) {
       KnownSender sender = known(ALICE);
-      ReceivedMessage message = bobKnowsCarol.receive(text(stamp).payload(), sender, reference);
+      ReceivedMessage message =
+          KnownSender.receive(bobKnowsCarol, text(stamp).payload(), sender, reference);
       assertSame(Verdict.VERIFIED, message.verdict(), message.reason());
       assertEquals(stamp, message.stamp());
       assertSame(
           Verdict.REPLAYED,
-          bobKnowsCarol.receive(text(stamp).payload(), sender, reference).verdict());
+          KnownSender.receive(bobKnowsCarol, text(stamp).payload(), sender, reference).verdict());
       byte[] forged = new Handmade(CAROL, stamp).to(TO_BOB).payload();
       assertSame(
-          Verdict.SIGNATURE_INVALID, bobKnowsCarol.receive(forged, sender, reference).verdict());
+          Verdict.SIGNATURE_INVALID,
+          KnownSender.receive(bobKnowsCarol, forged, sender, reference).verdict());
     }
   }
 }

@@ -24,9 +24,6 @@ final class ReplayModel {
     ReplayModel other = new ReplayModel(newMaximumAge, newCapacity);
     other.floor = floor;
     other.entries.addAll(entries);
-    if (!entries.isEmpty()) {
-      other.forget();
-    }
     return other;
   }
 

@@ -15,6 +15,7 @@ class VerdictTest {
     assertEquals(
         List.of(
             "verified",
+            "key offered",
             "malformed",
             "unsupported",
             "unknown sender",
@@ -24,6 +25,7 @@ class VerdictTest {
             "replayed"),
         Stream.of(
                 Verdict.VERIFIED,
+                Verdict.KEY_OFFERED,
                 Verdict.MALFORMED,
                 Verdict.UNSUPPORTED,
                 Verdict.UNKNOWN_SENDER,

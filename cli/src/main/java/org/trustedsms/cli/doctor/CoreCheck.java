@@ -9,11 +9,9 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
@@ -78,10 +76,9 @@ final class CoreCheck implements Check {
   private static ReceivedMessage receive(byte[] payload) {
     try {
       PublicKey sender = PublicKey.decode(Curves.p192(), HexFormat.of().parseHex(SENDER));
-      ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, 1);
       // For anyone: whoever receives it.
-      return new Receiver(sender, Curves.all())
-          .receive(payload, new KnownSender(sender, window), STAMP);
+      return new Receiver(sender, Curves.all(), new KnownSenders().add("", sender))
+          .receive(payload, "", STAMP);
     } catch (InvalidEncodingException e) {
       throw new IllegalStateException(e);
     }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.message.Inbox;
 import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Contact;
@@ -65,8 +64,6 @@ public final class Letterbox {
             incoming.data(),
             contact == null ? null : contact.key(),
             Math.max(0, TimeUnit.MILLISECONDS.toSeconds(incoming.timeMillis())));
-    boolean isKey =
-        message.verdict() == Verdict.VERIFIED && message.kind() == MessageKinds.PUBLIC_KEY;
     return new Mail(
         time,
         incoming.from(),
@@ -74,7 +71,9 @@ public final class Letterbox {
         message.verdict(),
         reason(message, contact),
         message,
-        isKey ? keys.offer(incoming.from(), message.sender()) : null);
+        message.verdict() == Verdict.KEY_OFFERED
+            ? keys.offer(incoming.from(), message.offeredKey())
+            : null);
   }
 
   /**

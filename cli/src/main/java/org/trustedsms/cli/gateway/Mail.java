@@ -3,7 +3,6 @@ package org.trustedsms.cli.gateway;
 
 import java.time.Instant;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Contact;
@@ -17,7 +16,7 @@ import org.trustedsms.server.store.Contact;
  * @param verdict the verdict
  * @param reason the reason for it
  * @param message what was read; null if it was not even bytes
- * @param key what came of the key in it; null unless it is a verified public key
+ * @param key what came of the key that it offers; null unless it offers one
  */
 public record Mail(
     Instant time,
@@ -52,8 +51,6 @@ public record Mail(
    * @return the identifier; null unless it is a verified acknowledgement
    */
   public MessageId receiptOf() {
-    return isVerified() && message.kind() == MessageKinds.ACKNOWLEDGEMENT
-        ? new MessageId(message.signedFixedPart())
-        : null;
+    return message == null ? null : message.acknowledged();
   }
 }

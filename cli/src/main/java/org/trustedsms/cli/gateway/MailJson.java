@@ -16,7 +16,8 @@ public final class MailJson {
    *
    * @param mail the message
    * @return time, from, name and trust of the contact, verdict, reason; of a verified message also
-   *     kind, text, stamp, id, what it asks for, and what it acknowledges or announces
+   *     kind, sender, text, stamp, id, what it asks for, and what it acknowledges; of one that
+   *     offers a key kind, stamp, id and the key, with the name that the sender claims
    */
   public static ObjectNode of(Mail mail) {
     ObjectNode node = Json.object();
@@ -26,7 +27,11 @@ public final class MailJson {
     node.put("verdict", mail.verdict().toString());
     node.put("reason", mail.reason());
     if (mail.isVerified()) {
+      genuine(node, mail.message());
       verified(node, mail);
+    } else if (mail.key() != null) {
+      genuine(node, mail.message());
+      key(node.putObject("key"), mail);
     }
     return node;
   }
@@ -42,17 +47,18 @@ public final class MailJson {
     }
   }
 
-  private static void verified(ObjectNode node, Mail mail) {
-    ReceivedMessage message = mail.message();
+  private static void genuine(ObjectNode node, ReceivedMessage message) {
     node.put("kind", message.kind().name());
-    node.put("sender", message.sender().fingerprint().toDigits());
     node.put("bound", message.header().isBound());
     node.put("stamp", Times.format(message.stamp()));
     node.put("id", message.id().toString());
+  }
+
+  private static void verified(ObjectNode node, Mail mail) {
+    ReceivedMessage message = mail.message();
+    node.put("sender", message.sender().fingerprint().toDigits());
     if (mail.receiptOf() != null) {
       node.put("acknowledges", mail.receiptOf().toString());
-    } else if (mail.key() != null) {
-      key(node.putObject("key"), mail);
     } else {
       node.put("text", message.text());
       node.put("acknowledgementAsked", mail.asksForReceipt());
@@ -64,7 +70,7 @@ public final class MailJson {
     node.put("status", news.status().toString());
     node.put("digits", news.key().fingerprint().toDigits());
     node.put("curve", news.key().curve().name());
-    node.put("announcedName", mail.message().text());
+    node.put("announcedName", mail.message().offeredName());
     if (news.other() != null) {
       node.put("otherDigits", news.other().fingerprint().toDigits());
     }

@@ -25,11 +25,11 @@ public final class MailText {
   }
 
   private static String what(Mail mail) {
-    if (!mail.isVerified()) {
-      return mail.verdict() + ": " + SafeText.escape(mail.reason());
-    }
     if (mail.key() != null) {
       return "public key " + mail.key().status() + ": " + key(mail);
+    }
+    if (!mail.isVerified()) {
+      return mail.verdict() + ": " + SafeText.escape(mail.reason());
     }
     if (mail.receiptOf() != null) {
       return "receipt verified: of message " + mail.receiptOf();
@@ -43,7 +43,7 @@ public final class MailText {
         + " ("
         + news.key().curve().name()
         + "); the sender says to be called "
-        + SafeText.quote(mail.message().text())
+        + SafeText.quote(mail.message().offeredName())
         + "; "
         + SafeText.escape(
             switch (news.status()) {

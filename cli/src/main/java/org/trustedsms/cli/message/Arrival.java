@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.message.Header;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
@@ -17,9 +18,6 @@ import org.trustedsms.sms.UserDataHeader;
  * 2), user data with the length of its header, which is less.
  */
 public final class Arrival {
-  private static final int VERSION_MASK = 0xC0;
-  private static final int VERSION_1 = 0x40;
-
   private Arrival() {}
 
   /**
@@ -82,8 +80,8 @@ public final class Arrival {
     if (pieces.isEmpty()) {
       throw new CommandException(name + ": there is nothing; give the payload or the SMS");
     }
-    int version = pieces.get(0)[0] & VERSION_MASK;
-    if (version != VERSION_1) {
+    int version = Header.versionIn(pieces.get(0)[0]);
+    if (version != Header.VERSION) {
       if (pieces.stream().allMatch(Arrival::isUserData)) {
         return new Parts(pieces).payload();
       }

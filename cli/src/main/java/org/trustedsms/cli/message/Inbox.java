@@ -4,10 +4,9 @@ package org.trustedsms.cli.message;
 import java.util.function.Consumer;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
@@ -18,10 +17,12 @@ import org.trustedsms.server.store.StoreException;
  * sections 9 and 10). Thread-safe.
  */
 public final class Inbox {
+  /** The sender is found before: who was named, or whose number it is. */
+  private static final String ADDRESS = "";
+
   private final Store store;
   private final Receiver receiver;
   private final PublicKey own;
-  private final Freshness freshness;
 
   /**
    * Creates it with {@link Freshness#DEFAULT}.
@@ -46,7 +47,6 @@ public final class Inbox {
     this.store = store;
     this.receiver = receiver.with(freshness);
     this.own = own;
-    this.freshness = freshness;
   }
 
   /**
@@ -81,8 +81,11 @@ public final class Inbox {
       byte[] payload, PublicKey sender, long referenceTime, Consumer<ReceivedMessage> taker)
       throws StoreException {
     if (store == null) {
-      ReplayWindow empty = new ReplayWindow(freshness, 1);
-      return taken(receiver.receive(payload, known(sender, empty), referenceTime), taker);
+      KnownSenders forgetful = new KnownSenders();
+      if (sender != null) {
+        forgetful.add(ADDRESS, sender);
+      }
+      return taken(receiver.with(forgetful).receive(payload, ADDRESS, referenceTime), taker);
     }
     // What is refused changes nothing: nobody has to wait for it, and nothing is written.
     ReceivedMessage first = receive(payload, sender, referenceTime, store.look());
@@ -94,14 +97,10 @@ public final class Inbox {
 
   private ReceivedMessage receive(
       byte[] payload, PublicKey sender, long referenceTime, Memory memory) {
-    ReplayWindow window = sender == null ? null : memory.window(sender.fingerprint(), freshness);
     return receiver
         .with(memory.sentBy(own.fingerprint()))
-        .receive(payload, known(sender, window), referenceTime);
-  }
-
-  private static KnownSender known(PublicKey sender, ReplayWindow window) {
-    return sender == null ? null : new KnownSender(sender, window);
+        .with(memory.knowing(sender))
+        .receive(payload, ADDRESS, referenceTime);
   }
 
   private static ReceivedMessage taken(ReceivedMessage message, Consumer<ReceivedMessage> taker) {

@@ -9,6 +9,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.message.Sender;
 
 /**
  * Signs messages with stamps that strictly increase, also over several processes, and remembers
@@ -38,18 +39,18 @@ public final class Outbox {
    * @param key the sender's key
    * @return the message
    * @throws StoreException if the store cannot be used
-   * @throws IllegalArgumentException as {@link Draft#sign}; then no stamp is used
+   * @throws IllegalArgumentException as {@link Sender#sign}; then no stamp is used
    */
   public OutgoingMessage sign(Draft draft, PublicKey recipient, PrivateKey key)
       throws StoreException {
     long now = Math.max(0, clock.instant().getEpochSecond());
     if (store == null) {
-      return draft.sign(key, now);
+      return new Sender(key, to -> now).sign(draft);
     }
     Fingerprint own = key.publicKey().fingerprint();
     return store.change(
         memory -> {
-          OutgoingMessage message = draft.sign(key, memory.nextStamp(own, now));
+          OutgoingMessage message = new Sender(key, to -> memory.nextStamp(own, now)).sign(draft);
           if (message.header().isAcknowledgementAsked()) {
             memory.sent(own, message.id(), recipient == null ? null : recipient.fingerprint());
           }

@@ -18,13 +18,12 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
 
 @Timeout(60)
 class ReceiptsTest {
@@ -70,13 +69,10 @@ class ReceiptsTest {
   private Mail mail(String from, boolean ask) {
     long now = Instant.now().getEpochSecond();
     Draft draft = Draft.text("paid");
-    byte[] payload = (ask ? draft.askForAcknowledgement() : draft).sign(alice, now).payload();
+    byte[] payload = new Sender(alice, to -> now).sign((ask ? draft.askForAcknowledgement() : draft)).payload();
     ReceivedMessage message =
-        new Receiver(bob, Curves.all())
-            .receive(
-                payload,
-                new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 9)),
-                now);
+        new Receiver(bob, Curves.all(), new KnownSenders().add(from, alice.publicKey()))
+            .receive(payload, from, now);
     return new Mail(Instant.now(), from, null, message.verdict(), message.reason(), message, null);
   }
 

@@ -23,13 +23,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.store.Store;
@@ -52,7 +53,7 @@ class BoxesTest {
   }
 
   private static Inbox inbox(Store store, PrivateKey own) {
-    return new Inbox(store, new Receiver(own, Curves.all()), own.publicKey());
+    return new Inbox(store, OwnKey.of(own).receiver(Curves.all()), own.publicKey());
   }
 
   private static <T> List<T> atOnce(Callable<T> task) throws Exception {
@@ -122,7 +123,7 @@ class BoxesTest {
 
   @Test
   void aMessageIsReceivedOnceByAllTogether() throws Exception {
-    byte[] payload = Draft.text("once").to(BOB.publicKey()).sign(ALICE, NOW).payload();
+    byte[] payload = new Sender(ALICE, to -> NOW).sign(Draft.text("once").to(BOB.publicKey())).payload();
     AtomicInteger taken = new AtomicInteger();
     List<ReceivedMessage> all =
         atOnce(
@@ -136,7 +137,7 @@ class BoxesTest {
 
   @Test
   void whatTheTakerCannotTakeIsNotReceived() throws Exception {
-    byte[] payload = Draft.text("x").sign(ALICE, NOW).payload();
+    byte[] payload = new Sender(ALICE, to -> NOW).sign(Draft.text("x")).payload();
     Inbox inbox = inbox(store(), BOB);
     assertThrows(
         IllegalStateException.class,
@@ -154,7 +155,7 @@ class BoxesTest {
 
   @Test
   void whatIsRefusedMakesNoStore() throws Exception {
-    byte[] payload = Draft.text("x").sign(ALICE, NOW).payload();
+    byte[] payload = new Sender(ALICE, to -> NOW).sign(Draft.text("x")).payload();
     payload[payload.length - 1] ^= 1;
     assertSame(
         Verdict.SIGNATURE_INVALID,
@@ -182,15 +183,15 @@ class BoxesTest {
 
   private static byte[] receipt(OutgoingMessage message) throws Exception {
     ReceivedMessage received = inbox(null, BOB).receive(message.payload(), ALICE.publicKey(), NOW);
-    return Draft.acknowledgement(received).sign(BOB, NOW + message.stamp() % 7).payload();
+    return new Sender(BOB, to -> NOW + message.stamp() % 7).sign(Draft.acknowledgement(received)).payload();
   }
 
   @Test
   void oldMessagesAreRememberedAsLongAsTheyMayArrive() throws Exception {
     Freshness month = new Freshness(30 * 86_400, 30 * 86_400);
-    Inbox inbox = new Inbox(store(), new Receiver(BOB, Curves.all()), BOB.publicKey(), month);
-    byte[] recent = Draft.text("new").sign(ALICE, NOW).payload();
-    byte[] old = Draft.text("old").sign(ALICE, NOW - 10 * 86_400).payload();
+    Inbox inbox = new Inbox(store(), OwnKey.of(BOB).receiver(Curves.all()), BOB.publicKey(), month);
+    byte[] recent = new Sender(ALICE, to -> NOW).sign(Draft.text("new")).payload();
+    byte[] old = new Sender(ALICE, to -> NOW - 10 * 86_400).sign(Draft.text("old")).payload();
     assertSame(Verdict.VERIFIED, inbox.receive(recent, ALICE.publicKey(), NOW).verdict());
     assertSame(Verdict.VERIFIED, inbox.receive(old, ALICE.publicKey(), NOW).verdict());
     assertSame(Verdict.REPLAYED, inbox.receive(old, ALICE.publicKey(), NOW).verdict());

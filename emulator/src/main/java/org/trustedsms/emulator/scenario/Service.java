@@ -3,11 +3,12 @@ package org.trustedsms.emulator.scenario;
 
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.time.Clock;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.Sender;
 import org.trustedsms.sms.ApplicationPort;
 
 /**
@@ -17,7 +18,8 @@ import org.trustedsms.sms.ApplicationPort;
 public final class Service {
   private final Esme esme;
   private final String number;
-  private final PrivateKey key;
+  private final PublicKey key;
+  private final Sender sender;
 
   /**
    * Creates one with a new key pair.
@@ -29,7 +31,9 @@ public final class Service {
   public Service(Esme esme, String number, Curve curve) {
     this.esme = esme;
     this.number = number;
-    this.key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+    PrivateKey privateKey = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+    this.key = privateKey.publicKey();
+    this.sender = new Sender(privateKey);
   }
 
   /**
@@ -38,7 +42,7 @@ public final class Service {
    * @return two lines
    */
   public String digits() {
-    String digits = key.publicKey().fingerprint().toDigits();
+    String digits = key.fingerprint().toDigits();
     int half = digits.length() / 2;
     return digits.substring(0, half) + '\n' + digits.substring(half + 1);
   }
@@ -51,7 +55,7 @@ public final class Service {
    * @throws IOException if the centre does not take it
    */
   public void sendKey(String to, String name) throws IOException {
-    send(to, sign(Draft.publicKey(key.publicKey(), name)));
+    send(to, sign(Draft.publicKey(key, name)));
   }
 
   /**
@@ -71,7 +75,7 @@ public final class Service {
    * @return the payload
    */
   public byte[] sign(Draft draft) {
-    return draft.sign(key, now()).payload();
+    return sender.sign(draft).payload();
   }
 
   /**
@@ -98,9 +102,5 @@ public final class Service {
     person.awaitNotice(Scenes.PATIENCE);
     ScenarioException.requireEqual(
         person.name() + " accepts the key of " + name, true, person.checkKey(name, digits()));
-  }
-
-  private static long now() {
-    return Clock.systemUTC().instant().getEpochSecond();
   }
 }

@@ -28,15 +28,13 @@ import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.emulator.scenario.StageSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
-import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
@@ -49,7 +47,7 @@ class GateMidletIT {
 
   @TempDir Path folder;
   private final PrivateKey key = key();
-  private final StampClock clock = new StampClock(0);
+  private final Sender sender = new Sender(key);
   private final Console console = new Console();
   private final Printed printed = console.printed();
   private Stage stage;
@@ -86,7 +84,7 @@ class GateMidletIT {
   }
 
   private OutgoingMessage sign(Draft draft) {
-    return draft.sign(key, clock.next(Clock.systemUTC().instant().getEpochSecond()));
+    return sender.sign(draft);
   }
 
   private void send(byte[] payload) throws IOException {
@@ -120,12 +118,12 @@ class GateMidletIT {
     int before = answers().size();
     send(sign(Draft.text("KEY")).payload());
     ReceivedMessage answer =
-        new Receiver(key, Curves.all())
+        new Receiver(key, Curves.all(), new KnownSenders())
+            .taking(MessageKinds.standard())
             .receive(awaitAnswer(before + 1), null, Clock.systemUTC().instant().getEpochSecond());
-    assertSame(Verdict.VERIFIED, answer.verdict(), answer.reason());
-    assertSame(MessageKinds.PUBLIC_KEY, answer.kind());
-    assertEquals("North gate", answer.text());
-    return answer.sender();
+    assertSame(Verdict.KEY_OFFERED, answer.verdict(), answer.reason());
+    assertEquals("North gate", answer.offeredName());
+    return answer.offeredKey();
   }
 
   @Test
@@ -136,12 +134,10 @@ class GateMidletIT {
     printed.await(OPENS);
 
     ReceivedMessage receipt =
-        new Receiver(key, Curves.all())
+        new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, gate))
+            .taking(MessageKinds.standard())
             .with((handle, recipient) -> command.id())
-            .receive(
-                awaitAnswer(2),
-                new KnownSender(gate, new ReplayWindow(Freshness.DEFAULT, 4)),
-                command.stamp());
+            .receive(awaitAnswer(2), GateModule.NUMBER, command.stamp());
     assertSame(Verdict.VERIFIED, receipt.verdict(), receipt.reason());
     assertSame(MessageKinds.ACKNOWLEDGEMENT, receipt.kind());
 
@@ -174,10 +170,9 @@ class GateMidletIT {
     PrivateKey mallory = key();
     List<byte[]> others =
         List.of(
-            Draft.text("OPEN 4").to(gate).sign(mallory, command.stamp()).payload(),
-            Draft.publicKey(mallory.publicKey(), "OPEN 4")
-                .to(gate)
-                .sign(mallory, command.stamp())
+            new Sender(mallory, to -> command.stamp()).sign(Draft.text("OPEN 4").to(gate)).payload(),
+            new Sender(mallory, to -> command.stamp()).sign(Draft.publicKey(mallory.publicKey(), "OPEN 4")
+                .to(gate))
                 .payload(),
             sign(Draft.publicKey(key.publicKey(), "OPEN 4").to(gate)).payload(),
             sign(Draft.text("OPEN 4")).payload(),
@@ -186,7 +181,7 @@ class GateMidletIT {
             sign(Draft.text("OPEN 44").to(gate)).payload(),
             sign(Draft.text("open 4").to(gate)).payload(),
             sign(Draft.text("").to(gate)).payload(),
-            Draft.text("OPEN 4").to(gate).sign(key, command.stamp() - 3700).payload(),
+            new Sender(key, to -> command.stamp() - 3700).sign(Draft.text("OPEN 4").to(gate)).payload(),
             new byte[1]);
     for (byte[] other : others) {
       send(other);

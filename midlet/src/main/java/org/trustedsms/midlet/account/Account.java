@@ -15,6 +15,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.key.WrongPassphraseException;
 import org.trustedsms.message.StampClock;
+import org.trustedsms.message.Stamps;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -51,7 +52,6 @@ public class Account {
   private final Journal journal;
   private final EntropyPool entropy;
   private final CurveSet curves;
-  private final StampClock clock;
 
   private volatile Settings settings = new Settings("", "", ApplicationPort.DEFAULT, true, true);
   private volatile String problem;
@@ -69,6 +69,7 @@ public class Account {
   private int failures;
 
   private long lastTry;
+  private long lastStamp;
   private SigningTokens tokens;
   private SigningToken token;
 
@@ -99,7 +100,6 @@ public class Account {
     this.entropy = entropy;
     this.curves = curves;
     lastTry = seconds();
-    long lastStamp = 0;
     try {
       byte[] stored = read(journal, Journal.CLOCK);
       if (stored != null) {
@@ -118,7 +118,6 @@ public class Account {
               + e.getMessage()
               + ". If you make a new one, send it to your contacts.";
     }
-    clock = new StampClock(lastStamp);
     entropy.stir();
     storeSeed();
   }
@@ -322,7 +321,7 @@ public class Account {
   }
 
   private synchronized void setFailures(int count) throws StoreException {
-    journal.commit(counters(count, clock.last(), new Changes()));
+    journal.commit(counters(count, lastStamp, new Changes()));
     failures = count;
     lastTry = seconds();
   }
@@ -383,8 +382,7 @@ public class Account {
     erase(secret);
     try {
       Changes changes = identity(newSettings, former, key.publicKey(), sealed);
-      journal.commit(
-          counters(0, clock.last(), changes).put(item(Journal.SEED), entropy.nextSeed()));
+      journal.commit(counters(0, lastStamp, changes).put(item(Journal.SEED), entropy.nextSeed()));
     } catch (StoreException e) {
       key.erase();
       throw e;
@@ -539,16 +537,23 @@ public class Account {
   }
 
   /**
-   * Gives the stamp of the next message.
+   * Returns what gives the stamps of messages, each greater than all before.
    *
-   * @param changes gets the clock's new value, to be committed before the message leaves
-   * @return seconds since 1970-01-01 UTC, greater than all before
-   * @throws StoreException if the store can hold no more items
+   * @param changes gets each stamp, to be committed before the message leaves
+   * @return the stamps, which throw a {@link StoreException} if the store can hold no more items
    */
-  public long nextStamp(Changes changes) throws StoreException {
-    long stamp = clock.next(seconds());
-    counters(failures, stamp, changes);
-    return stamp;
+  public Stamps stamps(final Changes changes) {
+    return new Stamps() {
+      public long next(Fingerprint recipient) {
+        return nextStamp(changes);
+      }
+    };
+  }
+
+  long nextStamp(Changes changes) throws StoreException {
+    lastStamp = StampClock.after(lastStamp, seconds());
+    counters(failures, lastStamp, changes);
+    return lastStamp;
   }
 
   /**

@@ -10,7 +10,6 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.StoreException;
 
@@ -48,8 +47,8 @@ public final class Contact {
   String offeredName;
   long offeredTime;
 
-  /** What {@link #key} was accepted from, encoded; null if there is no key. */
-  byte[] window;
+  /** What was received from {@link #key}; null if there is no key. */
+  ReplayWindow window;
 
   /** Whether the user made or accepted this contact; others exist by the offer of a key alone. */
   boolean kept;
@@ -159,9 +158,13 @@ public final class Contact {
     return offeredTime;
   }
 
-  /** Returns the window, decoded, which is then another object. */
-  ReplayWindow window() throws InvalidEncodingException {
-    return ReplayWindow.decode(window, Freshness.DEFAULT, Contacts.WINDOW_CAPACITY);
+  /**
+   * Returns what was received from the accepted key.
+   *
+   * @return the replay window, or null if no key was accepted
+   */
+  public ReplayWindow window() {
+    return window;
   }
 
   /**
@@ -179,8 +182,9 @@ public final class Contact {
       out.writeUTF(number);
       out.writeUTF(name);
       if (write(key, out)) {
-        out.writeShort(window.length);
-        out.write(window);
+        byte[] received = window.toBytes();
+        out.writeShort(received.length);
+        out.write(received);
       }
       if (write(offeredKey, out)) {
         out.writeUTF(offeredName);
@@ -218,9 +222,9 @@ public final class Contact {
     contact.name = in.readUTF();
     contact.key = readKey(in, curves);
     if (contact.key != null) {
-      contact.window = new byte[in.readUnsignedShort()];
-      in.readFully(contact.window);
-      contact.window();
+      byte[] received = new byte[in.readUnsignedShort()];
+      in.readFully(received);
+      contact.window = ReplayWindow.decode(received);
     }
     contact.offeredKey = readKey(in, curves);
     if (contact.offeredKey != null) {

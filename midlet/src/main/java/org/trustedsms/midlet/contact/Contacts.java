@@ -3,11 +3,8 @@ package org.trustedsms.midlet.contact;
 
 import java.util.Vector;
 import org.trustedsms.curve.CurveSet;
-import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -28,9 +25,6 @@ public final class Contacts {
 
   private static final int MIN_COMMON_DIGITS = 8;
   private static final int MAX_OTHERS = 12;
-
-  /** How many messages of one sender are remembered. */
-  static final int WINDOW_CAPACITY = 64;
 
   private final Journal journal;
   private final CurveSet curves;
@@ -339,7 +333,7 @@ public final class Contacts {
     }
     if (!accepted.equals(changed.key)) {
       changed.key = accepted;
-      changed.window = new ReplayWindow(Freshness.DEFAULT, WINDOW_CAPACITY).toBytes();
+      changed.window = ReplayWindow.EMPTY;
     }
     changed.trust = compared ? Contact.COMPARED : Contact.FIRST_USE;
     return keep(changed, changed.name.length() == 0 ? contact.offeredName : changed.name);
@@ -378,36 +372,18 @@ public final class Contacts {
   }
 
   /**
-   * Returns a contact as the sender of a message, with his replay window as it is stored: receiving
-   * changes a copy, see {@link #received}.
-   *
-   * @param contact the contact, or null
-   * @return the sender, or null if there is no contact or no accepted key
-   */
-  public KnownSender knownSender(Contact contact) {
-    try {
-      return contact == null || contact.key == null
-          ? null
-          : new KnownSender(contact.key, contact.window());
-    } catch (InvalidEncodingException e) {
-      // It has been decoded before.
-      return null;
-    }
-  }
-
-  /**
    * Adds a contact with the replay window that a message has changed to the changes of a commit.
    *
    * @param contact the contact
-   * @param sender what {@link #knownSender} returned for it
+   * @param window its window, the message included
    * @param changes gets the contact
    * @return the contact as it is after the commit, for {@link #committed}
    * @throws StoreException if it cannot be written
    */
-  public Contact received(Contact contact, KnownSender sender, Changes changes)
+  public Contact received(Contact contact, ReplayWindow window, Changes changes)
       throws StoreException {
     Contact changed = contact.copy();
-    changed.window = sender.window().toBytes();
+    changed.window = window;
     changes.put(changed.item, changed.toBytes());
     return changed;
   }

@@ -4,10 +4,7 @@ package org.trustedsms.midlet.mail;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Header;
-import org.trustedsms.message.KnownSender;
-import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
@@ -211,76 +208,47 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void judge(Letter letter) throws StoreException {
-    Contact contact = contacts.byNumber(letter.number);
-    KnownSender sender = contacts.knownSender(contact);
-    Receiver receiver =
-        account.isLocked()
-            ? new Receiver(account.publicKey(), account.curves())
-            : new Receiver(account.privateKey(), account.curves());
-    ReceivedMessage message =
-        receiver
-            .with(mailbox)
-            .withOthers(contacts.others(account.formerKeys()))
-            .receive(letter.payload, sender, letter.time);
-    letter.judge(message.verdict(), message.reason());
-    if (letter.payload.length == 0) {
-      letter.reason = "an ordinary text message, or an empty one: it is not signed";
-    }
-    if (letter.state != Letter.UNKNOWN_SENDER || letter.number.length() == 0) {
-      letter.flags ^= Letter.RAW;
-    }
-    if (letter.state != Letter.VERIFIED) {
-      end(letter);
-    } else if (letter.kind == Letter.KEY) {
+    Judgement judgement = new Judgement(account, contacts, mailbox, letter);
+    ReceivedMessage message = judgement.receive();
+    if (message.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(letter, message);
+    } else if (message.verdict() != Verdict.VERIFIED) {
+      boolean empty = letter.payload.length == 0;
+      refuse(
+          letter,
+          message.verdict(),
+          empty ? "an ordinary text message, or an empty one: it is not signed" : message.reason());
+    } else if (judgement.acknowledged() != null) {
+      notices.acknowledged(judgement.acknowledged());
     } else {
-      Changes changes = new Changes();
-      Contact received = contacts.received(contact, sender, changes);
-      Letter sent = null;
-      if (letter.kind == Letter.RECEIPT) {
-        sent = acknowledged(letter, message);
-        mailbox.store(sent, letter, changes);
-      } else {
-        fill(letter, message);
-        mailbox.store(letter, null, changes);
-      }
-      contacts.committed(received);
-      if (sent == null) {
-        notices.received(letter);
-      } else {
-        notices.acknowledged(sent);
-      }
+      notices.received(letter);
     }
   }
 
-  private void end(Letter letter) throws StoreException {
+  private void refuse(Letter letter, Verdict verdict, String why) throws StoreException {
+    letter.judge(verdict, why);
+    if (letter.state != Letter.UNKNOWN_SENDER || letter.number.length() == 0) {
+      letter.flags ^= Letter.RAW;
+    }
     mailbox.store(letter, null, new Changes());
     notices.received(letter);
   }
 
-  private void fill(Letter letter, ReceivedMessage message) {
-    letter.text = message.text();
-    letter.fingerprint = message.sender().fingerprint();
-    letter.id = message.id();
-    if (message.header().isAcknowledgementAsked()) {
-      letter.flags |=
-          Letter.RECEIPT_ASKED | (account.settings().receipts() ? Letter.RECEIPT_DUE : 0);
-    }
-  }
-
   /** The key goes to the contact and the letter away; between the two commits nothing is lost. */
   private void receiveKey(Letter letter, ReceivedMessage message) throws StoreException {
-    PublicKey key = message.sender();
+    PublicKey key = message.offeredKey();
     if (isOwn(key)) {
-      letter.judge(
-          Verdict.NOT_FOR_THIS_RECIPIENT, "your own key, sent back to you; nothing was changed");
-      end(letter);
+      refuse(
+          letter,
+          Verdict.NOT_FOR_THIS_RECIPIENT,
+          "your own key, sent back to you; nothing was changed");
     } else if (letter.number.length() == 0) {
-      letter.judge(
-          Verdict.UNKNOWN_SENDER, "a key that came without a number; ask for it to be sent again");
-      end(letter);
+      refuse(
+          letter,
+          Verdict.UNKNOWN_SENDER,
+          "a key that came without a number; ask for it to be sent again");
     } else {
-      int meaning = contacts.offer(letter.number, message.text(), key, letter.time);
+      int meaning = contacts.offer(letter.number, message.offeredName(), key, letter.time);
       mailbox.store(null, letter, new Changes());
       notices.keyOffered(contacts.byNumber(letter.number), meaning);
     }
@@ -293,16 +261,6 @@ public final class Receiving implements Task, RadioListener {
       own |= key.fingerprint().equals(former[i]);
     }
     return own;
-  }
-
-  private Letter acknowledged(Letter letter, ReceivedMessage message) throws StoreException {
-    Letter sent = mailbox.load(mailbox.sent(new MessageId(message.signedFixedPart())).item);
-    if (sent.acknowledgedTime == 0) {
-      sent.state = Letter.ACKNOWLEDGED;
-      sent.reason = "";
-      sent.acknowledgedTime = letter.time;
-    }
-    return sent;
   }
 
   /** Submits the sending of an acknowledgement that is due. */

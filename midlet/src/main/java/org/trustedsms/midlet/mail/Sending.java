@@ -7,6 +7,7 @@ import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
@@ -153,8 +154,8 @@ public final class Sending implements Task {
     }
     job.stage(kind == Letter.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
     Changes changes = new Changes();
-    long stamp = account.nextStamp(changes);
-    OutgoingMessage message = sign(draft(key, received), key, stamp);
+    Sender sender = new Sender(key, account.stamps(changes));
+    OutgoingMessage message = sign(draft(key, received), sender);
     byte[] payload = message.payload();
     int segments = radio.segments(number, payload);
     if (segments < 1) {
@@ -197,10 +198,10 @@ public final class Sending implements Task {
     return receipt ? draft.askForAcknowledgement() : draft;
   }
 
-  private OutgoingMessage sign(Draft draft, PrivateKey key, long stamp) {
+  private OutgoingMessage sign(Draft draft, Sender sender) {
     SigningToken token = account.takeToken();
     try {
-      return draft.sign(key, stamp, token);
+      return sender.sign(draft, token);
     } finally {
       if (token != null) {
         token.erase();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.store;
 
+import org.trustedsms.message.StorageException;
+
 /** The phone's persistent memory failed or is full. The message tells the user what to do. */
-public final class StoreException extends Exception {
+public final class StoreException extends StorageException {
   private final boolean full;
 
   /**

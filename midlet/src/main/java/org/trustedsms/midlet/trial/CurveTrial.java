@@ -4,14 +4,16 @@ package org.trustedsms.midlet.trial;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
+import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.Stamps;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.random.HmacDrbg;
@@ -29,6 +31,7 @@ import org.trustedsms.signature.SigningTokens;
  */
 public final class CurveTrial {
   private static final String TEXT = "Pay 250.00 to account 4711";
+  private static final String NUMBER = "+15550001";
   private static final long STAMP = 1200000000L;
 
   private final Curve curve;
@@ -123,7 +126,7 @@ public final class CurveTrial {
    * @return the payload, always the same
    */
   public byte[] sign() {
-    signed = draft().sign(alice, STAMP).payload();
+    signed = sender().sign(draft()).payload();
     return signed;
   }
 
@@ -138,7 +141,7 @@ public final class CurveTrial {
    * @return the payload; it depends on the clock
    */
   public byte[] signWithToken() {
-    return draft().sign(alice, STAMP, token).payload();
+    return sender().sign(draft(), token).payload();
   }
 
   /**
@@ -147,8 +150,18 @@ public final class CurveTrial {
    * @return the payload, always the same
    */
   public byte[] encrypt() {
-    encrypted = draft().encrypted(drbg(5)).sign(alice, STAMP).payload();
+    encrypted = sender().sign(draft().encrypted(drbg(5))).payload();
     return encrypted;
+  }
+
+  private Sender sender() {
+    return new Sender(
+        alice,
+        new Stamps() {
+          public long next(Fingerprint recipient) {
+            return STAMP;
+          }
+        });
   }
 
   private Draft draft() {
@@ -180,8 +193,9 @@ public final class CurveTrial {
    * @return the text, or what is wrong in words
    */
   public String receive(byte[] payload) {
-    KnownSender sender = new KnownSender(aliceAsKnown, new ReplayWindow(Freshness.DEFAULT, 4));
-    ReceivedMessage message = new Receiver(bob, Suite.curves()).receive(payload, sender, STAMP);
+    Senders senders = new KnownSenders().add(NUMBER, aliceAsKnown);
+    ReceivedMessage message =
+        new Receiver(bob, Suite.curves(), senders).receive(payload, NUMBER, STAMP);
     return message.verdict() == Verdict.VERIFIED ? message.text() : message.reason();
   }
 }

@@ -408,7 +408,7 @@ class AccountTest {
     wrong();
     account.unlock(PIN);
     Changes changes = new Changes();
-    account.nextStamp(changes);
+    account.stamps(changes).next(null);
     journal.commit(changes);
     account.change(new Settings("Bob", "", 16476, false, false));
     assertNull(account.problem());
@@ -425,7 +425,7 @@ class AccountTest {
     restart();
     assertEquals(first + 2, commitStamp());
     // One that was not stored may come again: its message has not left.
-    assertEquals(first + 3, account.nextStamp(new Changes()));
+    assertEquals(first + 3, account.stamps(new Changes()).next(null));
     restart();
     assertEquals(first + 3, commitStamp());
     now += 2_000_000;
@@ -434,7 +434,7 @@ class AccountTest {
 
   private long commitStamp() throws StoreException {
     Changes changes = new Changes();
-    long stamp = account.nextStamp(changes);
+    long stamp = account.stamps(changes).next(null);
     journal.commit(changes);
     return stamp;
   }
@@ -525,7 +525,7 @@ class AccountTest {
         assertTrue(account.delay() <= 900);
         assertTrue(account.formerKeys().length <= 4);
         try {
-          assertTrue(account.nextStamp(new Changes()) > 0);
+          assertTrue(account.stamps(new Changes()).next(null) > 0);
         } catch (ArithmeticException e) {
           assertEquals(Journal.CLOCK, type);
         }

@@ -8,6 +8,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.Sender;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -38,7 +39,7 @@ final class TypingTime {
         new Thread(
             () -> {
               while (true) {
-                Draft.text("Hello, Bob").to(key.publicKey()).sign(key, 1_200_000_000L);
+                new Sender(key).sign(Draft.text("Hello, Bob").to(key.publicKey()));
               }
             });
     signing.setDaemon(true);

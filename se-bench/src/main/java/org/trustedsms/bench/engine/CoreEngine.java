@@ -18,11 +18,11 @@ import org.trustedsms.ecies.Ecies;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.signature.Signature;
@@ -37,7 +37,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   private static final Ecies ECIES = new Ecies(Ecies.MIN_TAG_LENGTH);
   private static final byte[] NO_INFORMATION = new byte[0];
   private static final long STAMP = 1_700_000_000L;
-  private static final int WINDOW_CAPACITY = 64;
+  private static final String ADDRESS = "+15550001";
 
   private final RandomSource random = new SecureRandom()::nextBytes;
 
@@ -126,20 +126,19 @@ final class CoreEngine implements CallableEngine, Counterpart {
   }
 
   private static byte[] encode(PrivateKey key, PublicKey recipient) {
-    return Draft.text(Workload.TEXT).to(recipient).sign(key, STAMP).payload();
+    return new Sender(key, to -> STAMP).sign(Draft.text(Workload.TEXT).to(recipient)).payload();
   }
 
   private static Task decoding(PrivateKey key) throws Exception {
     PrivateKey recipient = recipient(key.curve());
-    Receiver receiver = new Receiver(recipient, Curves.all());
     byte[] payload = encode(key, recipient.publicKey());
     PublicKey sender = PublicKey.decode(key.curve(), key.publicKey().toCompressedBytes());
     sender.prepare();
     return Task.of(
         () -> {
-          ReplayWindow window = new ReplayWindow(Freshness.DEFAULT, WINDOW_CAPACITY);
-          ReceivedMessage received =
-              receiver.receive(payload, new KnownSender(sender, window), STAMP);
+          Senders senders = new KnownSenders().add(ADDRESS, sender);
+          Receiver receiver = new Receiver(recipient, Curves.all(), senders);
+          ReceivedMessage received = receiver.receive(payload, ADDRESS, STAMP);
           Checks.hold(received.verdict() == Verdict.VERIFIED);
           return received.text();
         });

@@ -49,6 +49,6 @@ public record EvidenceFolder(Path folder) {
               + " by "
               + EvidenceFiles.KEY);
     }
-    return new SignedBytesReader(signed, signer).read();
+    return SignedBytesReader.read(signed, signer);
   }
 }

@@ -109,19 +109,23 @@ final class PayloadReader {
         + (header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "");
   }
 
+  /** What is wrong with the first byte of the header: with its kind or flags. */
   private String kindFault() {
     if (kind == null) {
       return ": this kind is not known";
     }
-    if (header.isAcknowledgementAsked() && !kind.mayAskForAcknowledgement()) {
-      return ": this kind asks for no acknowledgement";
-    }
-    if (!header.isBound() && !kind.mayBeForAnyone()) {
-      return ": this kind must be bound to a recipient";
-    }
-    return "";
+    Header withoutCoding =
+        new Header(
+            header.kind(),
+            header.isAcknowledgementAsked(),
+            header.isBound(),
+            0,
+            header.curve(),
+            header.stampBits());
+    return fault(withoutCoding.faultFor(kind));
   }
 
+  /** What is wrong with the second. */
   private String codingFault() {
     if (curve == null) {
       return ": this curve is not known";
@@ -129,10 +133,14 @@ final class PayloadReader {
     if (kind == null) {
       return "";
     }
-    if (!kind.hasText()) {
-      return header.coding() == 0 ? "" : ": this kind has no text, its coding must be 0";
+    if (kind.hasText()) {
+      return coding == null ? ": this text coding is not known" : "";
     }
-    return coding == null ? ": this text coding is not known" : "";
+    return kindFault().isEmpty() ? fault(header.faultFor(kind)) : "";
+  }
+
+  private static String fault(String words) {
+    return words == null ? "" : ": " + words;
   }
 
   private String stamp() {
@@ -154,22 +162,7 @@ final class PayloadReader {
 
   /** Says what is wrong with the length, given the recipient's curve; null if nothing is. */
   private String lengthFault(Curve recipient) {
-    int least = new Budget(kind, curve, recipient).overhead();
-    if (length == least || length > least && kind.hasText()) {
-      return null;
-    }
-    if (!segment.isWhole()) {
-      return null;
-    }
-    return "a message of kind "
-        + kind.name()
-        + " on "
-        + curve.name()
-        + " has "
-        + (kind.hasText() ? "at least " : "")
-        + least
-        + " bytes, not "
-        + length;
+    return segment.isWhole() ? new Budget(kind, curve, recipient).faultIn(length) : null;
   }
 
   private String readSigned() {
@@ -288,7 +281,7 @@ final class PayloadReader {
   private String readEncrypted() {
     Curve recipient = known.recipient() == null ? curve : known.recipient();
     boolean assumed = known.recipient() == null;
-    String fault = segment.isWhole() ? lengthFault(recipient) : null;
+    String fault = lengthFault(recipient);
     int point = recipient.compressedPointLength();
     if (fault == null && point <= lines.left() && isPoint(recipient)) {
       lines.add(

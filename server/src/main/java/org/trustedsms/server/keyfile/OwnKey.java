@@ -6,7 +6,10 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Senders;
 
 /**
  * One's own key: a private key, or its public key alone. Thread-safe until it is closed, which
@@ -71,13 +74,18 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Returns who receives messages with this key.
+   * Returns who receives messages of all kinds with this key.
    *
    * @param curves the curves that messages may be on
-   * @return a receiver, who can decrypt if the private key is at hand
+   * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand
    */
   public Receiver receiver(CurveSet curves) {
-    return privateKey == null ? new Receiver(publicKey, curves) : new Receiver(privateKey, curves);
+    Senders nobody = new KnownSenders();
+    Receiver receiver =
+        privateKey == null
+            ? new Receiver(publicKey, curves, nobody)
+            : new Receiver(privateKey, curves, nobody);
+    return receiver.taking(MessageKinds.standard());
   }
 
   /** Erases the private key. */

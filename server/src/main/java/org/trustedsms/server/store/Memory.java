@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.message.Freshness;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.StampClock;
 
@@ -134,26 +136,29 @@ public final class Memory {
   }
 
   /**
-   * Returns the replay window of a sender's key with {@link Freshness#DEFAULT}.
+   * Returns one sender, whatever the address is.
    *
-   * @param sender the fingerprint of the key
-   * @return the window; what is received into it is kept with the change
+   * @param key the sender's key; null if none is known
+   * @return the sender with what was received from this key; what is received is kept with the
+   *     change
    */
-  public ReplayWindow window(Fingerprint sender) {
-    return window(sender, Freshness.DEFAULT);
-  }
+  public Senders knowing(PublicKey key) {
+    return new Senders() {
+      @Override
+      public PublicKey key(String address) {
+        return key;
+      }
 
-  /**
-   * Returns the replay window of a sender's key.
-   *
-   * @param sender the fingerprint of the key
-   * @param freshness how long messages are remembered. In one memory that of the first call counts
-   *     for a sender
-   * @return the window, the same one for the same sender; what is received into it is kept with the
-   *     change. One that nothing is received into stays as it was
-   */
-  public ReplayWindow window(Fingerprint sender, Freshness freshness) {
-    return received.window(sender, freshness);
+      @Override
+      public ReplayWindow window(Fingerprint sender) {
+        return received.window(sender);
+      }
+
+      @Override
+      public void keep(Fingerprint sender, ReplayWindow window, ReceivedMessage message) {
+        received.keep(sender, window);
+      }
+    };
   }
 
   /**
@@ -162,10 +167,10 @@ public final class Memory {
    * @param own the fingerprint of the key
    * @param now the time in seconds since 1970-01-01 UTC
    * @return now, or the last stamp of this key plus one if that is greater
-   * @throws ArithmeticException if there is no greater one, as {@link StampClock#next}
+   * @throws ArithmeticException if there is no greater one, as {@link StampClock#after}
    */
   public long nextStamp(Fingerprint own, long now) {
-    long stamp = new StampClock(stamps.getOrDefault(own, 0L)).next(now);
+    long stamp = StampClock.after(stamps.getOrDefault(own, 0L), now);
     stamps.put(own, stamp);
     return stamp;
   }

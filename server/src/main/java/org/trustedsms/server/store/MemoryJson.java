@@ -30,7 +30,7 @@ final class MemoryJson {
                 received
                     .addObject()
                     .put("key", sender.toString())
-                    .put("window", HEX.formatHex(window)));
+                    .put("window", HEX.formatHex(window.toBytes())));
     json.put("newestDropped", memory.received.newestDropped());
     ArrayNode stamps = json.putArray("stamps");
     memory.stamps.forEach(

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.ReplayWindow;
 
 /**
@@ -25,51 +21,30 @@ final class ReceivedMessages {
   /** No window was dropped. */
   static final long NONE = -1;
 
-  /** {@link ReplayWindow#toBytes}. */
-  private static final byte FORMAT = 1;
-
-  private static final int HEADER_LENGTH = 11;
-  private static final int FLOOR_OFFSET = 1;
-  private static final int ENTRY_LENGTH = 16;
-
   private final Limits limits;
-  private final Map<Fingerprint, byte[]> windows = new LinkedHashMap<>();
-  private final Map<Fingerprint, Opened> opened = new HashMap<>();
+  private final Map<Fingerprint, ReplayWindow> windows = new LinkedHashMap<>();
   private long newestDropped = NONE;
-
-  /** A window that somebody may have received into, and what it was before. */
-  private record Opened(ReplayWindow window, byte[] before) {}
 
   ReceivedMessages(Limits limits) {
     this.limits = limits;
   }
 
-  /** The freshness of the first call counts. */
-  ReplayWindow window(Fingerprint sender, Freshness freshness) {
-    Opened known = opened.get(sender);
-    if (known == null) {
-      byte[] stored = windows.get(sender);
-      ReplayWindow window =
-          decode(stored == null ? empty() : stored, freshness, limits.messagesPerSender());
-      known = new Opened(window, window.toBytes());
-      opened.put(sender, known);
-    }
-    return known.window();
+  ReplayWindow window(Fingerprint sender) {
+    ReplayWindow known = windows.get(sender);
+    return known == null ? ReplayWindow.above(newestDropped) : known;
   }
 
-  /** A new sender's window. */
-  private byte[] empty() {
-    return ByteBuffer.allocate(HEADER_LENGTH).put(FORMAT).putLong(newestDropped).array();
+  void keep(Fingerprint sender, ReplayWindow window) {
+    windows.put(sender, window.shortened(limits.messagesPerSender()));
   }
 
   void restore(Fingerprint sender, byte[] window) throws DamageException {
     try {
-      ReplayWindow.decode(window, Freshness.DEFAULT, ReplayWindow.MAX_CAPACITY);
+      if (windows.put(sender, ReplayWindow.decode(window)) != null) {
+        throw new DamageException("a sender is there twice");
+      }
     } catch (InvalidEncodingException e) {
       throw new DamageException("what was received from a sender cannot be read");
-    }
-    if (windows.put(sender, window) != null) {
-      throw new DamageException("a sender is there twice");
     }
   }
 
@@ -85,16 +60,7 @@ final class ReceivedMessages {
   }
 
   /** Returns what is to be kept. */
-  Map<Fingerprint, byte[]> settle() {
-    opened.forEach(
-        (sender, known) -> {
-          byte[] now = known.window().toBytes();
-          // One that was only looked at stays as it was, though its freshness be another.
-          if (!Arrays.equals(now, known.before())) {
-            windows.put(sender, now);
-          }
-        });
-    opened.clear();
+  Map<Fingerprint, ReplayWindow> settle() {
     dropSome();
     shortenSome();
     return windows;
@@ -104,24 +70,24 @@ final class ReceivedMessages {
     int tooMany = windows.size() - limits.senders();
     if (tooMany > 0) {
       for (Fingerprint sender : bySilence().subList(0, tooMany)) {
-        newestDropped = Math.max(newestDropped, newestStamp(windows.remove(sender)));
+        newestDropped = Math.max(newestDropped, windows.remove(sender).newest());
       }
     }
   }
 
   private void shortenSome() {
     long tooMany = -limits.messages();
-    for (byte[] window : windows.values()) {
-      tooMany += count(window);
+    for (ReplayWindow window : windows.values()) {
+      tooMany += window.count();
     }
     if (tooMany <= 0) {
       return;
     }
     for (Fingerprint sender : bySilence()) {
-      byte[] window = windows.get(sender);
-      byte[] shortened = decode(window, Freshness.DEFAULT, 1).toBytes();
+      ReplayWindow window = windows.get(sender);
+      ReplayWindow shortened = window.shortened(1);
       windows.put(sender, shortened);
-      tooMany -= count(window) - count(shortened);
+      tooMany -= window.count() - shortened.count();
       if (tooMany <= 0) {
         return;
       }
@@ -130,24 +96,7 @@ final class ReceivedMessages {
 
   private List<Fingerprint> bySilence() {
     return windows.keySet().stream()
-        .sorted(Comparator.comparingLong(sender -> newestStamp(windows.get(sender))))
+        .sorted(Comparator.comparingLong(sender -> windows.get(sender).newest()))
         .toList();
-  }
-
-  private static int count(byte[] window) {
-    return (window.length - HEADER_LENGTH) / ENTRY_LENGTH;
-  }
-
-  private static long newestStamp(byte[] window) {
-    boolean empty = count(window) == 0;
-    return ByteBuffer.wrap(window).getLong(empty ? FLOOR_OFFSET : window.length - ENTRY_LENGTH);
-  }
-
-  private static ReplayWindow decode(byte[] window, Freshness freshness, int capacity) {
-    try {
-      return ReplayWindow.decode(window, freshness, capacity);
-    } catch (InvalidEncodingException e) {
-      throw new IllegalStateException("this was read before", e);
-    }
   }
 }

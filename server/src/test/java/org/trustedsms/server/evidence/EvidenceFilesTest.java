@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.FileException;
@@ -32,7 +33,7 @@ class EvidenceFilesTest {
 
   private static Evidence evidence(Curve curve) {
     PrivateKey key = PrivateKey.generate(curve, RANDOM::nextBytes);
-    return Draft.text("hello").sign(key, 1_700_000_000).evidence();
+    return new Sender(key, to -> 1_700_000_000).sign(Draft.text("hello")).evidence();
   }
 
   private static Set<String> names(Path folder) throws Exception {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageKinds;
@@ -72,7 +73,7 @@ class EvidenceFolderTest {
   }
 
   private static byte[] signedText() {
-    return Draft.text("Hello").sign(ALICE, NOW).evidence().signedBytes();
+    return new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence().signedBytes();
   }
 
   static Stream<Curve> curves() {
@@ -83,7 +84,7 @@ class EvidenceFolderTest {
   @MethodSource("curves")
   void aTextForAnyone(Curve curve) throws Exception {
     PrivateKey key = PrivateKey.generate(curve, RANDOM);
-    OutgoingMessage message = Draft.text("Grüße €").askForAcknowledgement().sign(key, NOW);
+    OutgoingMessage message = new Sender(key, to -> NOW).sign(Draft.text("Grüße €").askForAcknowledgement());
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.SIGNED_TEXT, statement.kind());
     assertEquals(key.publicKey(), statement.signer());
@@ -98,7 +99,7 @@ class EvidenceFolderTest {
   @Test
   void anEncryptedTextForOne() throws Exception {
     OutgoingMessage message =
-        Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM).sign(ALICE, NOW);
+        new Sender(ALICE, to -> NOW).sign(Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM));
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.ENCRYPTED_TEXT, statement.kind());
     assertEquals(BOB.publicKey().fingerprint(), statement.recipient());
@@ -108,7 +109,7 @@ class EvidenceFolderTest {
   @Test
   void aKeyWithItsName() throws Exception {
     SignedStatement statement =
-        check(Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW).evidence());
+        check(new Sender(ALICE, to -> NOW).sign(Draft.publicKey(ALICE.publicKey(), "Alice")).evidence());
     assertEquals(MessageKinds.PUBLIC_KEY, statement.kind());
     assertEquals("Alice", statement.text());
   }
@@ -120,7 +121,7 @@ class EvidenceFolderTest {
     Draft draft =
         Draft.of(MessageKinds.ACKNOWLEDGEMENT, Arrays.copyOf(id, 4), id, "", TextCodings.standard())
             .to(BOB.publicKey());
-    SignedStatement statement = check(draft.sign(ALICE, NOW).evidence());
+    SignedStatement statement = check(new Sender(ALICE, to -> NOW).sign(draft).evidence());
     assertEquals(MessageKinds.ACKNOWLEDGEMENT, statement.kind());
     assertArrayEquals(id, statement.acknowledged().toBytes());
     assertEquals("", statement.text());
@@ -128,7 +129,7 @@ class EvidenceFolderTest {
 
   @Test
   void oneBitChangedInAnyFileIsNoEvidence() throws Exception {
-    EvidenceFiles.write(Draft.text("Hello").sign(ALICE, NOW).evidence(), folder());
+    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Random random = new Random(2);
     for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
       Path file = folder().resolve(name);
@@ -149,7 +150,7 @@ class EvidenceFolderTest {
 
   @Test
   void anotherOnesKeyIsNoEvidence() throws Exception {
-    EvidenceFiles.write(Draft.text("Hello").sign(ALICE, NOW).evidence(), folder());
+    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
     new PublicKeyFiles(Curves.all())
         .write(folder().resolve("key.pem"), eve.publicKey(), IfExists.REPLACE);
@@ -184,15 +185,15 @@ class EvidenceFolderTest {
     assertNoMessage("version or kind", with(HEADER, 0x54 | 8));
     assertNoMessage("anyone or bound", with(HEADER, 0x45));
     assertNoMessage("anyone or bound", with(RECIPIENT + 31, 1));
-    assertNoMessage("cannot have its flags", with(HEADER, 0x48));
-    assertNoMessage("cannot have its flags", with(HEADER, 0x4E));
+    assertNoMessage("bound to nobody", with(HEADER, 0x48));
+    assertNoMessage("asks for an acknowledgement", with(HEADER, 0x4E));
     assertNoMessage("another curve", with(HEADER + 1, 2));
     assertNoMessage("text coding 7", with(HEADER + 1, 0xE1));
-    assertNoMessage("time is negative", with(STAMP, 0x80));
+    assertNoMessage("stamp is negative", with(STAMP, 0x80));
     assertNoMessage("as the sender's, which is not key.pem", with(SENDER, 0));
     assertNoMessage("not well formed: GSM", with(CONTENT + 4, 0xFF));
     assertNoMessage(
-        "another length",
+        "cannot have 14 bytes",
         bytes -> ByteBuffer.wrap(Arrays.copyOf(bytes, 100)).put(HEADER, (byte) 0x4C).array());
   }
 
@@ -203,8 +204,9 @@ class EvidenceFolderTest {
             EvidenceProblem.class,
             () -> {
               byte[] signed =
-                  Draft.publicKey(ALICE.publicKey(), "A").sign(ALICE, NOW).evidence().signedBytes();
-              signed[CONTENT + 10] ^= 1;
+                  new Sender(ALICE, to -> NOW).sign(Draft.publicKey(ALICE.publicKey(), "A")).evidence().signedBytes();
+              byte[] other = BOB.publicKey().toCompressedBytes();
+              System.arraycopy(other, 0, signed, CONTENT, other.length);
               checkSigned(signed, ALICE);
             });
     assertTrue(e.getMessage().contains("announces another key"), e.getMessage());
@@ -227,7 +229,7 @@ class EvidenceFolderTest {
     "3006020101020101,is not a signature of signed.bin"
   })
   void signaturesAreDerToTheBit(String hex, String words) throws Exception {
-    EvidenceFiles.write(Draft.text("Hello").sign(ALICE, NOW).evidence(), folder());
+    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex(hex.replace(" ", "")));
     EvidenceProblem e =
         assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
@@ -236,7 +238,7 @@ class EvidenceFolderTest {
 
   @Test
   void aNumberAsLongAsTheOrderButLargerIsOutOfRange() throws Exception {
-    EvidenceFiles.write(Draft.text("Hello").sign(ALICE, NOW).evidence(), folder());
+    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     String large = "021900" + "ff".repeat(24);
     String longer = "0219" + "7f" + "ff".repeat(24);
     for (String number : new String[] {large, longer}) {
@@ -251,7 +253,7 @@ class EvidenceFolderTest {
   void filesThatCannotBeRead() throws Exception {
     assertThrows(FileException.class, () -> new EvidenceFolder(folder()).check());
     for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
-      EvidenceFiles.write(Draft.text("Hello").sign(ALICE, NOW).evidence(), folder());
+      EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
       Path file = folder().resolve(name);
       Files.write(file, new byte[100_000]);
       assertNamed(file);

@@ -22,15 +22,15 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
@@ -49,9 +49,10 @@ class OpensslChecksEvidenceIT {
 
   private static ReceivedMessage receive(
       Receiver receiver, OutgoingMessage message, PrivateKey sender) {
-    KnownSender known =
-        new KnownSender(sender.publicKey(), new ReplayWindow(Freshness.DEFAULT, 10));
-    ReceivedMessage received = receiver.receive(message.payload(), known, NOW);
+    ReceivedMessage received =
+        receiver
+            .with(new KnownSenders().add("", sender.publicKey()))
+            .receive(message.payload(), "", NOW);
     assertSame(Verdict.VERIFIED, received.verdict(), received.reason());
     return received;
   }
@@ -82,29 +83,32 @@ class OpensslChecksEvidenceIT {
     Openssl openssl = Openssl.in(folder);
     PrivateKey alice = PrivateKey.generate(curve, RANDOM);
     PrivateKey bob = PrivateKey.generate(curve, RANDOM);
-    Receiver atBob = new Receiver(bob, Curves.all());
+    Receiver atBob =
+        new Receiver(bob, Curves.all(), new KnownSenders()).taking(MessageKinds.standard());
 
-    OutgoingMessage text = Draft.text("for anyone").sign(alice, NOW - 4);
+    OutgoingMessage text = new Sender(alice, to -> NOW - 4).sign(Draft.text("for anyone"));
     assertChecked(openssl, "sent", text.evidence());
     assertChecked(openssl, "text", receive(atBob, text, alice).evidence());
 
-    OutgoingMessage announced = Draft.publicKey(alice.publicKey(), "Alice").sign(alice, NOW - 3);
+    OutgoingMessage announced = new Sender(alice, to -> NOW - 3).sign(Draft.publicKey(alice.publicKey(), "Alice"));
     ReceivedMessage key = atBob.receive(announced.payload(), null, NOW);
-    assertSame(Verdict.VERIFIED, key.verdict(), key.reason());
+    assertSame(Verdict.KEY_OFFERED, key.verdict(), key.reason());
     assertChecked(openssl, "key", key.evidence());
 
     OutgoingMessage sealed =
-        Draft.text("for Bob \u20ac")
+        new Sender(alice, to -> NOW - 2).sign(Draft.text("for Bob \u20ac")
             .to(bob.publicKey())
             .encrypted(RANDOM)
-            .askForAcknowledgement()
-            .sign(alice, NOW - 2);
+            .askForAcknowledgement());
     ReceivedMessage opened = receive(atBob, sealed, alice);
     assertEquals("for Bob \u20ac", opened.text());
     assertChecked(openssl, "encrypted", opened.evidence());
 
-    Receiver atAlice = new Receiver(alice, Curves.all()).with(sent(sealed));
-    OutgoingMessage acknowledgement = Draft.acknowledgement(opened).sign(bob, NOW - 1);
+    Receiver atAlice =
+        new Receiver(alice, Curves.all(), new KnownSenders())
+            .taking(MessageKinds.standard())
+            .with(sent(sealed));
+    OutgoingMessage acknowledgement = new Sender(bob, to -> NOW - 1).sign(Draft.acknowledgement(opened));
     ReceivedMessage receipt = receive(atAlice, acknowledgement, bob);
     assertEquals(bob.publicKey(), receipt.evidence().signer());
     assertChecked(openssl, "acknowledgement", receipt.evidence());
@@ -123,7 +127,7 @@ class OpensslChecksEvidenceIT {
     Openssl.nameOf(Curves.p256());
     Openssl openssl = Openssl.in(folder);
     PrivateKey alice = PrivateKey.generate(Curves.p256(), RANDOM);
-    Evidence evidence = Draft.text("x").sign(alice, NOW).evidence();
+    Evidence evidence = new Sender(alice, to -> NOW).sign(Draft.text("x")).evidence();
     Path place = folder.resolve("it's $HOME; `here` \"\\ &");
     OpensslCheck check = EvidenceFiles.write(evidence, place);
     assertEquals("Verified OK\n", openssl.run(List.of("sh", "-c", check.toShell())).ok().text());

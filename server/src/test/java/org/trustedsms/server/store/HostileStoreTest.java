@@ -124,7 +124,7 @@ class HostileStoreTest {
     try {
       StoreFile.read(contents, memory);
       memory.contacts();
-      memory.window(Letters.sender(0));
+      memory.knowing(null).window(Letters.sender(0));
       return memory;
     } catch (DamageException | UnknownFormatException | StoreException e) {
       assertEquals(1, e.getMessage().lines().count());

@@ -6,9 +6,10 @@ import java.util.stream.IntStream;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 
@@ -22,7 +23,7 @@ final class Letters {
   private static final long NOW = FIRST_STAMP + 1000;
   private static final List<PrivateKey> KEYS = Keys.pairs(SENDERS);
   private static final Receiver RECEIVER =
-      new Receiver(Keys.key(SENDERS), Curves.all()).with(FRESHNESS);
+      new Receiver(Keys.key(SENDERS), Curves.all(), new KnownSenders()).with(FRESHNESS);
   private static final List<List<byte[]>> PAYLOADS =
       IntStream.range(0, SENDERS).mapToObj(Letters::payloads).toList();
 
@@ -31,7 +32,7 @@ final class Letters {
   private static List<byte[]> payloads(int sender) {
     return IntStream.range(0, OF_EACH)
         .mapToObj(
-            i -> Draft.text(sender + "," + i).sign(KEYS.get(sender), stamp(sender, i)).payload())
+            i -> new Sender(KEYS.get(sender), to -> stamp(sender, i)).sign(Draft.text(sender + "," + i)).payload())
         .toList();
   }
 
@@ -45,8 +46,9 @@ final class Letters {
   }
 
   static Verdict receive(Memory memory, int sender, int number) {
-    KnownSender known =
-        new KnownSender(KEYS.get(sender).publicKey(), memory.window(sender(sender), FRESHNESS));
-    return RECEIVER.receive(PAYLOADS.get(sender).get(number), known, NOW).verdict();
+    return RECEIVER
+        .with(memory.knowing(KEYS.get(sender).publicKey()))
+        .receive(PAYLOADS.get(sender).get(number), "", NOW)
+        .verdict();
   }
 }

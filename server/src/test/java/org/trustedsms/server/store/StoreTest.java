@@ -142,7 +142,7 @@ class StoreTest {
     FileTime longAgo = FileTime.fromMillis(0);
     Files.setLastModifiedTime(file, longAgo);
     add(ALICE);
-    store.change(memory -> memory.window(OWN));
+    store.change(memory -> memory.knowing(null).window(OWN));
     assertEquals(longAgo, Files.readAttributes(file, BasicFileAttributes.class).lastModifiedTime());
     add(plain("1"));
     assertNotEquals(longAgo, Files.getLastModifiedTime(file));

@@ -2,12 +2,11 @@
 package org.trustedsms.cli.command.message;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.HexFormat;
+import org.trustedsms.cli.command.key.KeyJson;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Correspondent;
 import org.trustedsms.cli.message.Times;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.evidence.OpensslCheck;
@@ -30,41 +29,46 @@ record Report(ReceivedMessage message, Correspondent from) {
     String verdict = message.verdict().toString();
     return isVerified()
         ? colours.good(verdict) + ": " + content()
-        : colours.bad(verdict) + ": " + SafeText.escape(message.reason());
+        : colours.bad(verdict) + ": " + (isKeyOffered() ? key() : SafeText.escape(message.reason()));
+  }
+
+  private boolean isKeyOffered() {
+    return message.verdict() == Verdict.KEY_OFFERED;
+  }
+
+  private String key() {
+    String name = message.offeredName();
+    return message.offeredKey().fingerprint().toDigits()
+        + ", "
+        + message.offeredKey().curve()
+        + ", by somebody "
+        + (name.isEmpty() ? "without a name" : "who claims the name " + SafeText.quote(name));
   }
 
   private String content() {
-    if (message.kind() == MessageKinds.PUBLIC_KEY) {
-      return "public key "
-          + (message.text().isEmpty() ? "without a name" : "of " + SafeText.quote(message.text()))
-          + ", "
-          + message.sender().curve()
-          + ", "
-          + message.sender().fingerprint().toDigits();
-    }
-    if (message.kind() == MessageKinds.ACKNOWLEDGEMENT) {
-      return "acknowledgement of message " + HexFormat.of().formatHex(message.signedFixedPart());
+    if (message.acknowledged() != null) {
+      return "acknowledgement of message " + message.acknowledged();
     }
     return SafeText.escape(message.text());
   }
 
-  /** Who signed it, when, for whom; what is to be done. Null if it is not verified. */
+  /** Who signed it, when, for whom; what is to be done. Null if there is nothing to say. */
   String toNote() {
-    if (!isVerified()) {
-      return null;
-    }
-    if (message.kind() == MessageKinds.PUBLIC_KEY) {
+    if (isKeyOffered()) {
       return "whoever sent this has the private key; who that is only the 30 digits tell: compare"
           + " them"
-          + (from == null || from.key().equals(message.sender())
+          + (from == null || from.key().equals(message.offeredKey())
               ? ""
               : "; WARNING: it is not the key of "
                   + (from.number() == null ? "--sender" : from.toWords())
                   + ", which is "
                   + from.key().fingerprint().toDigits());
     }
+    if (!isVerified()) {
+      return null;
+    }
     return "signed by "
-        + sender().toWords()
+        + from.toWords()
         + " at "
         + Times.format(message.stamp())
         + (message.header().isBound() ? ", for you alone" : ", for anyone")
@@ -84,17 +88,21 @@ record Report(ReceivedMessage message, Correspondent from) {
     if (message.kind() != null) {
       object.put("kind", message.kind().name());
     }
-    if (!isVerified()) {
+    if (isKeyOffered()) {
+      object.put("offeredName", message.offeredName());
+      object.set("offeredKey", KeyJson.of(message.offeredKey()));
+    } else if (isVerified()) {
+      object.put("text", message.text());
+      object.set("sender", PeopleJson.of(from));
+    } else {
       return object;
     }
-    object.put("text", message.text());
     object.put("stamp", Times.format(message.stamp()));
-    object.set("sender", PeopleJson.of(sender()));
     object.put("id", message.id().toString());
     object.put("forAnyone", !message.header().isBound());
     object.put("acknowledgementAsked", message.header().isAcknowledgementAsked());
-    if (message.kind() == MessageKinds.ACKNOWLEDGEMENT) {
-      object.put("acknowledges", HexFormat.of().formatHex(message.signedFixedPart()));
+    if (message.acknowledged() != null) {
+      object.put("acknowledges", message.acknowledged().toString());
     }
     if (check != null) {
       ObjectNode evidence = object.putObject("evidence");
@@ -105,10 +113,4 @@ record Report(ReceivedMessage message, Correspondent from) {
     return object;
   }
 
-  /** The key in a message of kind 3 need not be the one that is known. */
-  private Correspondent sender() {
-    return from != null && from.key().equals(message.sender())
-        ? from
-        : Correspondent.of(message.sender());
-  }
 }

@@ -18,6 +18,7 @@ import org.trustedsms.cli.gateway.Mail;
 import org.trustedsms.cli.gateway.MailText;
 import org.trustedsms.cli.gateway.ReceiptWatch;
 import org.trustedsms.cli.gateway.Sent;
+import org.trustedsms.cli.keyfile.OwnKey;
 import org.trustedsms.cli.message.Inbox;
 import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.JsonOption;
@@ -252,7 +253,7 @@ public final class SendCommand implements Callable<Integer> {
   }
 
   private static Letterbox letterbox(Store store, PrivateKey key) {
-    Receiver receiver = new Receiver(key, Curves.all());
+    Receiver receiver = OwnKey.of(key).receiver(Curves.all());
     return new Letterbox(
         store, new Inbox(store, receiver, key.publicKey()), new KeyBook(store, false), true);
   }

@@ -25,12 +25,11 @@ import org.trustedsms.cli.console.Printed;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
@@ -273,15 +272,15 @@ class SignAndVerifyTest {
             desk.sign(
                 withKey("alice.pem", "--ack", "--json", "--recipient", desk.file("bob.pub"), "?")));
     ReceivedMessage atBob =
-        new Receiver(bob, Curves.all())
+        new Receiver(bob, Curves.all(), new KnownSenders().add("alice", alice.publicKey()))
             .receive(
                 HexFormat.of().parseHex(asked.get("payload").textValue()),
-                new KnownSender(alice.publicKey(), new ReplayWindow(Freshness.DEFAULT, 10)),
+                "alice",
                 Instant.now().getEpochSecond());
     String receipt =
         HexFormat.of()
             .formatHex(
-                Draft.acknowledgement(atBob).sign(bob, Instant.now().getEpochSecond()).payload());
+                new Sender(bob, to -> Instant.now().getEpochSecond()).sign(Draft.acknowledgement(atBob)).payload());
     String[] args = withKey("alice.pem", "--sender=" + desk.file("bob.pub"), receipt);
     Called called = desk.verify(args);
     assertEquals(
@@ -380,10 +379,9 @@ class SignAndVerifyTest {
   @Test
   void halfASurrogatePairIsSaid() throws Exception {
     byte[] payload =
-        Draft.text("half \ud83d")
+        new Sender(alice, to -> Instant.now().getEpochSecond()).sign(Draft.text("half \ud83d")
             .to(bob.publicKey())
-            .encrypted(new SecureRandom()::nextBytes)
-            .sign(alice, Instant.now().getEpochSecond())
+            .encrypted(new SecureRandom()::nextBytes))
             .payload();
     String hex = HexFormat.of().formatHex(payload);
     String sender = "--sender=" + desk.file("alice.pub");

@@ -33,6 +33,7 @@ import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.CentreTimers;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -109,7 +110,7 @@ class ListenCommandTest {
   void maxAgeSaysWhatIsTooOld() throws Exception {
     town.introduced();
     long twoHoursAgo = Instant.now().getEpochSecond() - 7200;
-    byte[] late = Draft.text("open").sign(town.aliceKey, twoHoursAgo).payload();
+    byte[] late = new Sender(town.aliceKey, to -> twoHoursAgo).sign(Draft.text("open")).payload();
     try (RunningCommand bob = listen("--count", "1", "--max-age", "1h")) {
       send(Town.ALICE, late);
       assertLine("\\+390001 \\(Alice\\) too old: .*", bob.out());

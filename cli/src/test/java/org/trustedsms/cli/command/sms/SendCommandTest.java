@@ -33,12 +33,11 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSender;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
@@ -94,11 +93,10 @@ class SendCommandTest {
       payload = reassembler.accept(Town.ALICE, sms.data(), 0);
     }
     assertEquals(Town.PORT, payload.destinationPort());
-    return new Receiver(key, Curves.all())
-        .receive(
-            payload.payload(),
-            new KnownSender(town.aliceKey.publicKey(), new ReplayWindow(Freshness.DEFAULT, 9)),
-            System.currentTimeMillis() / 1000);
+    Senders senders = new KnownSenders().add(Town.ALICE, town.aliceKey.publicKey());
+    return new Receiver(key, Curves.all(), senders)
+        .taking(MessageKinds.standard())
+        .receive(payload.payload(), Town.ALICE, System.currentTimeMillis() / 1000);
   }
 
   @Test
@@ -178,9 +176,9 @@ class SendCommandTest {
     Called called = send("--announce", "Alice");
     assertEquals(0, called.status(), called.err());
     ReceivedMessage message = received(town.bobKey);
-    assertSame(MessageKinds.PUBLIC_KEY, message.kind());
-    assertEquals("Alice", message.text());
-    assertArrayEquals(town.aliceKey.publicKey().toCompressedBytes(), message.signedFixedPart());
+    assertSame(Verdict.KEY_OFFERED, message.verdict());
+    assertEquals("Alice", message.offeredName());
+    assertEquals(town.aliceKey.publicKey(), message.offeredKey());
   }
 
   @Test

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.signature.SigningToken;
+
+/**
+ * Signs messages with one key.
+ *
+ * <p><b>Guarantee.</b> Whoever has the public key can tell, and prove to others, that the owner of
+ * the private key signed just this message: its text, its time, and for whom it is. A text that is
+ * bound with {@link Draft#to} is refused by everybody else.
+ *
+ * <p><b>Warning.</b> Signing hides nothing: without {@link Draft#encrypted} anybody on the way can
+ * read the text. A text for anyone can be passed on to people for whom it was not meant; what tells
+ * somebody to do something is better bound. That a message was signed or sent does not say that it
+ * arrived: {@link Draft#askForAcknowledgement} does.
+ *
+ * <p>Immutable, and thread-safe if the stamps are.
+ */
+public final class Sender {
+  private final PrivateKey key;
+  private final Stamps stamps;
+
+  /**
+   * Creates a sender whose stamps are those of a new {@link StampClock}.
+   *
+   * @param key the sender's key
+   */
+  public Sender(PrivateKey key) {
+    this(key, new StampClock());
+  }
+
+  /**
+   * Creates a sender.
+   *
+   * @param key the sender's key
+   * @param stamps gives the stamps of this key's messages, and of no other key's
+   */
+  public Sender(PrivateKey key, Stamps stamps) {
+    this.key = key;
+    this.stamps = stamps;
+  }
+
+  /**
+   * Signs deterministically, and encrypts if the draft says so.
+   *
+   * @param draft the message
+   * @return the message, ready to be sent
+   * @throws IllegalArgumentException if the message has to be bound to a recipient and is not, has
+   *     to be encrypted and has no source of random numbers, announces another key, or is longer
+   *     than 255 SMS; then no stamp is used
+   * @throws StorageException if the stamp could not be stored; then nothing is signed
+   */
+  public OutgoingMessage sign(Draft draft) {
+    return sign(draft, null);
+  }
+
+  /**
+   * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft
+   * says so, which takes its time.
+   *
+   * @param draft the message
+   * @param token an unused token of the sender's key, or null to sign deterministically
+   * @return the message, ready to be sent
+   * @throws IllegalArgumentException as the other method does, or if the token is used or another
+   *     key's
+   * @throws StorageException as the other method does
+   */
+  public OutgoingMessage sign(Draft draft, SigningToken token) {
+    draft.check(key);
+    return draft.sign(key, stamps.next(draft.recipient()), token);
+  }
+}

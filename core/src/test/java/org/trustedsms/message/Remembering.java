@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+/** A replay window with its limits, which changes as a sender's does. */
+final class Remembering {
+  private final int maximumAge;
+  private final int capacity;
+  private ReplayWindow window;
+
+  Remembering(ReplayWindow window, int maximumAge, int capacity) {
+    this.window = window;
+    this.maximumAge = maximumAge;
+    this.capacity = capacity;
+  }
+
+  Verdict check(long stamp, MessageId id) {
+    return window.check(stamp, id);
+  }
+
+  /** Checks, and remembers the message if the verdict is VERIFIED. */
+  Verdict accept(long stamp, MessageId id) {
+    Verdict verdict = window.check(stamp, id);
+    if (verdict == Verdict.VERIFIED) {
+      window = window.with(stamp, id, maximumAge, capacity);
+    }
+    return verdict;
+  }
+
+  ReplayWindow window() {
+    return window;
+  }
+
+  byte[] toBytes() {
+    return window.toBytes();
+  }
+}
