@@ -7,9 +7,9 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.message.Sender;
 
 /**
  * Signs messages with stamps that strictly increase, also over several processes, and remembers

@@ -18,12 +18,12 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 
 @Timeout(60)
 class ReceiptsTest {
@@ -69,7 +69,8 @@ class ReceiptsTest {
   private Mail mail(String from, boolean ask) {
     long now = Instant.now().getEpochSecond();
     Draft draft = Draft.text("paid");
-    byte[] payload = new Sender(alice, to -> now).sign((ask ? draft.askForAcknowledgement() : draft)).payload();
+    byte[] payload =
+        new Sender(alice, to -> now).sign((ask ? draft.askForAcknowledgement() : draft)).payload();
     ReceivedMessage message =
         new Receiver(bob, Curves.all(), new KnownSenders().add(from, alice.publicKey()))
             .receive(payload, from, now);

@@ -23,16 +23,16 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Store;
 
 class BoxesTest {
@@ -123,7 +123,8 @@ class BoxesTest {
 
   @Test
   void aMessageIsReceivedOnceByAllTogether() throws Exception {
-    byte[] payload = new Sender(ALICE, to -> NOW).sign(Draft.text("once").to(BOB.publicKey())).payload();
+    byte[] payload =
+        new Sender(ALICE, to -> NOW).sign(Draft.text("once").to(BOB.publicKey())).payload();
     AtomicInteger taken = new AtomicInteger();
     List<ReceivedMessage> all =
         atOnce(
@@ -183,7 +184,9 @@ class BoxesTest {
 
   private static byte[] receipt(OutgoingMessage message) throws Exception {
     ReceivedMessage received = inbox(null, BOB).receive(message.payload(), ALICE.publicKey(), NOW);
-    return new Sender(BOB, to -> NOW + message.stamp() % 7).sign(Draft.acknowledgement(received)).payload();
+    return new Sender(BOB, to -> NOW + message.stamp() % 7)
+        .sign(Draft.acknowledgement(received))
+        .payload();
   }
 
   @Test

@@ -28,13 +28,13 @@ import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.emulator.scenario.StageSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
@@ -170,9 +170,11 @@ class GateMidletIT {
     PrivateKey mallory = key();
     List<byte[]> others =
         List.of(
-            new Sender(mallory, to -> command.stamp()).sign(Draft.text("OPEN 4").to(gate)).payload(),
-            new Sender(mallory, to -> command.stamp()).sign(Draft.publicKey(mallory.publicKey(), "OPEN 4")
-                .to(gate))
+            new Sender(mallory, to -> command.stamp())
+                .sign(Draft.text("OPEN 4").to(gate))
+                .payload(),
+            new Sender(mallory, to -> command.stamp())
+                .sign(Draft.publicKey(mallory.publicKey(), "OPEN 4").to(gate))
                 .payload(),
             sign(Draft.publicKey(key.publicKey(), "OPEN 4").to(gate)).payload(),
             sign(Draft.text("OPEN 4")).payload(),
@@ -181,7 +183,9 @@ class GateMidletIT {
             sign(Draft.text("OPEN 44").to(gate)).payload(),
             sign(Draft.text("open 4").to(gate)).payload(),
             sign(Draft.text("").to(gate)).payload(),
-            new Sender(key, to -> command.stamp() - 3700).sign(Draft.text("OPEN 4").to(gate)).payload(),
+            new Sender(key, to -> command.stamp() - 3700)
+                .sign(Draft.text("OPEN 4").to(gate))
+                .payload(),
             new byte[1]);
     for (byte[] other : others) {
       send(other);

@@ -23,8 +23,7 @@ final class SignedBytesReader {
     SignedBytes said;
     try {
       said =
-          SignedBytes.parse(
-              bytes, MessageKinds.standard(), Curves.all(), TextCodings.standard());
+          SignedBytes.parse(bytes, MessageKinds.standard(), Curves.all(), TextCodings.standard());
     } catch (InvalidEncodingException e) {
       throw problem(e.getMessage());
     }

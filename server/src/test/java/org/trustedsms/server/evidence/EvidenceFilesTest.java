@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 

@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
@@ -84,7 +84,8 @@ class EvidenceFolderTest {
   @MethodSource("curves")
   void aTextForAnyone(Curve curve) throws Exception {
     PrivateKey key = PrivateKey.generate(curve, RANDOM);
-    OutgoingMessage message = new Sender(key, to -> NOW).sign(Draft.text("Grüße €").askForAcknowledgement());
+    OutgoingMessage message =
+        new Sender(key, to -> NOW).sign(Draft.text("Grüße €").askForAcknowledgement());
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.SIGNED_TEXT, statement.kind());
     assertEquals(key.publicKey(), statement.signer());
@@ -99,7 +100,8 @@ class EvidenceFolderTest {
   @Test
   void anEncryptedTextForOne() throws Exception {
     OutgoingMessage message =
-        new Sender(ALICE, to -> NOW).sign(Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM));
+        new Sender(ALICE, to -> NOW)
+            .sign(Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM));
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.ENCRYPTED_TEXT, statement.kind());
     assertEquals(BOB.publicKey().fingerprint(), statement.recipient());
@@ -109,7 +111,10 @@ class EvidenceFolderTest {
   @Test
   void aKeyWithItsName() throws Exception {
     SignedStatement statement =
-        check(new Sender(ALICE, to -> NOW).sign(Draft.publicKey(ALICE.publicKey(), "Alice")).evidence());
+        check(
+            new Sender(ALICE, to -> NOW)
+                .sign(Draft.publicKey(ALICE.publicKey(), "Alice"))
+                .evidence());
     assertEquals(MessageKinds.PUBLIC_KEY, statement.kind());
     assertEquals("Alice", statement.text());
   }
@@ -129,7 +134,8 @@ class EvidenceFolderTest {
 
   @Test
   void oneBitChangedInAnyFileIsNoEvidence() throws Exception {
-    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+    EvidenceFiles.write(
+        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Random random = new Random(2);
     for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
       Path file = folder().resolve(name);
@@ -150,7 +156,8 @@ class EvidenceFolderTest {
 
   @Test
   void anotherOnesKeyIsNoEvidence() throws Exception {
-    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+    EvidenceFiles.write(
+        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
     new PublicKeyFiles(Curves.all())
         .write(folder().resolve("key.pem"), eve.publicKey(), IfExists.REPLACE);
@@ -204,7 +211,10 @@ class EvidenceFolderTest {
             EvidenceProblem.class,
             () -> {
               byte[] signed =
-                  new Sender(ALICE, to -> NOW).sign(Draft.publicKey(ALICE.publicKey(), "A")).evidence().signedBytes();
+                  new Sender(ALICE, to -> NOW)
+                      .sign(Draft.publicKey(ALICE.publicKey(), "A"))
+                      .evidence()
+                      .signedBytes();
               byte[] other = BOB.publicKey().toCompressedBytes();
               System.arraycopy(other, 0, signed, CONTENT, other.length);
               checkSigned(signed, ALICE);
@@ -229,7 +239,8 @@ class EvidenceFolderTest {
     "3006020101020101,is not a signature of signed.bin"
   })
   void signaturesAreDerToTheBit(String hex, String words) throws Exception {
-    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+    EvidenceFiles.write(
+        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex(hex.replace(" ", "")));
     EvidenceProblem e =
         assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
@@ -238,7 +249,8 @@ class EvidenceFolderTest {
 
   @Test
   void aNumberAsLongAsTheOrderButLargerIsOutOfRange() throws Exception {
-    EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+    EvidenceFiles.write(
+        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     String large = "021900" + "ff".repeat(24);
     String longer = "0219" + "7f" + "ff".repeat(24);
     for (String number : new String[] {large, longer}) {
@@ -253,7 +265,8 @@ class EvidenceFolderTest {
   void filesThatCannotBeRead() throws Exception {
     assertThrows(FileException.class, () -> new EvidenceFolder(folder()).check());
     for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
-      EvidenceFiles.write(new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+      EvidenceFiles.write(
+          new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
       Path file = folder().resolve(name);
       Files.write(file, new byte[100_000]);
       assertNamed(file);

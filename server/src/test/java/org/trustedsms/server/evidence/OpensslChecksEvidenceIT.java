@@ -22,7 +22,6 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.KnownSenders;
@@ -31,6 +30,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
@@ -90,16 +90,19 @@ class OpensslChecksEvidenceIT {
     assertChecked(openssl, "sent", text.evidence());
     assertChecked(openssl, "text", receive(atBob, text, alice).evidence());
 
-    OutgoingMessage announced = new Sender(alice, to -> NOW - 3).sign(Draft.publicKey(alice.publicKey(), "Alice"));
+    OutgoingMessage announced =
+        new Sender(alice, to -> NOW - 3).sign(Draft.publicKey(alice.publicKey(), "Alice"));
     ReceivedMessage key = atBob.receive(announced.payload(), null, NOW);
     assertSame(Verdict.KEY_OFFERED, key.verdict(), key.reason());
     assertChecked(openssl, "key", key.evidence());
 
     OutgoingMessage sealed =
-        new Sender(alice, to -> NOW - 2).sign(Draft.text("for Bob \u20ac")
-            .to(bob.publicKey())
-            .encrypted(RANDOM)
-            .askForAcknowledgement());
+        new Sender(alice, to -> NOW - 2)
+            .sign(
+                Draft.text("for Bob \u20ac")
+                    .to(bob.publicKey())
+                    .encrypted(RANDOM)
+                    .askForAcknowledgement());
     ReceivedMessage opened = receive(atBob, sealed, alice);
     assertEquals("for Bob \u20ac", opened.text());
     assertChecked(openssl, "encrypted", opened.evidence());
@@ -108,7 +111,8 @@ class OpensslChecksEvidenceIT {
         new Receiver(alice, Curves.all(), new KnownSenders())
             .taking(MessageKinds.standard())
             .with(sent(sealed));
-    OutgoingMessage acknowledgement = new Sender(bob, to -> NOW - 1).sign(Draft.acknowledgement(opened));
+    OutgoingMessage acknowledgement =
+        new Sender(bob, to -> NOW - 1).sign(Draft.acknowledgement(opened));
     ReceivedMessage receipt = receive(atAlice, acknowledgement, bob);
     assertEquals(bob.publicKey(), receipt.evidence().signer());
     assertChecked(openssl, "acknowledgement", receipt.evidence());

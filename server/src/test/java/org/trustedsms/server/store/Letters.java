@@ -6,11 +6,11 @@ import java.util.stream.IntStream;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 
 /** Signed messages of a few senders, all fresh at one time, and somebody who receives them. */
@@ -32,7 +32,10 @@ final class Letters {
   private static List<byte[]> payloads(int sender) {
     return IntStream.range(0, OF_EACH)
         .mapToObj(
-            i -> new Sender(KEYS.get(sender), to -> stamp(sender, i)).sign(Draft.text(sender + "," + i)).payload())
+            i ->
+                new Sender(KEYS.get(sender), to -> stamp(sender, i))
+                    .sign(Draft.text(sender + "," + i))
+                    .payload())
         .toList();
   }
 

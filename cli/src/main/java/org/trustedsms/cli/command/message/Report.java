@@ -29,7 +29,9 @@ record Report(ReceivedMessage message, Correspondent from) {
     String verdict = message.verdict().toString();
     return isVerified()
         ? colours.good(verdict) + ": " + content()
-        : colours.bad(verdict) + ": " + (isKeyOffered() ? key() : SafeText.escape(message.reason()));
+        : colours.bad(verdict)
+            + ": "
+            + (isKeyOffered() ? key() : SafeText.escape(message.reason()));
   }
 
   private boolean isKeyOffered() {
@@ -112,5 +114,4 @@ record Report(ReceivedMessage message, Correspondent from) {
     }
     return object;
   }
-
 }

@@ -25,11 +25,11 @@ import org.trustedsms.cli.console.Printed;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
@@ -280,7 +280,9 @@ class SignAndVerifyTest {
     String receipt =
         HexFormat.of()
             .formatHex(
-                new Sender(bob, to -> Instant.now().getEpochSecond()).sign(Draft.acknowledgement(atBob)).payload());
+                new Sender(bob, to -> Instant.now().getEpochSecond())
+                    .sign(Draft.acknowledgement(atBob))
+                    .payload());
     String[] args = withKey("alice.pem", "--sender=" + desk.file("bob.pub"), receipt);
     Called called = desk.verify(args);
     assertEquals(
@@ -379,9 +381,11 @@ class SignAndVerifyTest {
   @Test
   void halfASurrogatePairIsSaid() throws Exception {
     byte[] payload =
-        new Sender(alice, to -> Instant.now().getEpochSecond()).sign(Draft.text("half \ud83d")
-            .to(bob.publicKey())
-            .encrypted(new SecureRandom()::nextBytes))
+        new Sender(alice, to -> Instant.now().getEpochSecond())
+            .sign(
+                Draft.text("half \ud83d")
+                    .to(bob.publicKey())
+                    .encrypted(new SecureRandom()::nextBytes))
             .payload();
     String hex = HexFormat.of().formatHex(payload);
     String sender = "--sender=" + desk.file("alice.pub");

@@ -37,10 +37,10 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.CentreTimers;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.text.TextCodings;
@@ -175,13 +175,15 @@ class SendListenIT {
       PrivateKey other = PrivateKey.generate(Curves.k163(), new Random(3)::nextBytes);
       for (PrivateKey key : List.of(other, town.bobKey)) {
         byte[] receipt =
-            new Sender(key, to -> Instant.now().getEpochSecond()).sign(Draft.of(
-                    MessageKinds.ACKNOWLEDGEMENT,
-                    new byte[MessageId.HANDLE_LENGTH],
-                    new byte[MessageId.LENGTH],
-                    "",
-                    TextCodings.standard())
-                .to(town.aliceKey.publicKey()))
+            new Sender(key, to -> Instant.now().getEpochSecond())
+                .sign(
+                    Draft.of(
+                            MessageKinds.ACKNOWLEDGEMENT,
+                            new byte[MessageId.HANDLE_LENGTH],
+                            new byte[MessageId.LENGTH],
+                            "",
+                            TextCodings.standard())
+                        .to(town.aliceKey.publicKey()))
                 .payload();
         mallory.send(Town.BOB, Town.ALICE, Town.PORT, receipt);
         alice.err("+390002 (Bob) signature invalid: ");
