@@ -68,11 +68,7 @@ class EmulatorPackagesTest {
   static final ArchRule smppStaysAtTheRim =
       classes()
           .that()
-          .resideOutsideOfPackages(
-              EMULATOR + "smsc..",
-              EMULATOR + "modem..",
-              EMULATOR + "load..",
-              EMULATOR + "scenario..")
+          .resideOutsideOfPackage(EMULATOR + "smsc..")
           .should()
           .onlyDependOnClassesThat()
           .resideOutsideOfPackage("org.jsmpp..");
