@@ -74,6 +74,28 @@ public final class AtomicFile {
     }
   }
 
+  /**
+   * Makes an empty temporary file, its owner's alone, that {@link #removeLeftovers} finds.
+   *
+   * @param file the file that it is to become; the folder must exist
+   * @return a file in the same folder
+   * @throws IOException if it cannot be made
+   */
+  public static Path temporary(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    return Files.createTempFile(folder, prefix(file), SUFFIX, ownerOnly(folder));
+  }
+
+  /**
+   * Returns what makes a new file its owner's alone, where the file system has POSIX permissions.
+   *
+   * @param folder the folder of the file
+   * @return attributes for the methods of {@link Files} and {@link FileChannel}
+   */
+  public static FileAttribute<?>[] ownerOnly(Path folder) {
+    return attributes(folder, Access.OWNER_ONLY);
+  }
+
   /** Tells the temporary files of one name from those of others; a name itself may be too long. */
   private static String prefix(Path file) {
     return String.format(".trusted-sms-%08x-", file.getFileName().toString().hashCode());
@@ -116,8 +138,12 @@ public final class AtomicFile {
     }
   }
 
-  /** Makes sure that the names in a folder survive a power failure, where the system allows it. */
-  static void writeNamesToDisk(Path folder) {
+  /**
+   * Makes sure that the names in a folder survive a power failure, where the system allows it.
+   *
+   * @param folder the folder
+   */
+  public static void writeNamesToDisk(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException notThere) {

@@ -2,7 +2,7 @@
 package org.trustedsms.server.store;
 
 /**
- * What is done with a memory that nobody else uses meanwhile.
+ * What is done with a memory that nobody else changes meanwhile.
  *
  * @param <T> the type of what it returns
  * @param <E> what it may throw
@@ -16,7 +16,6 @@ public interface Change<T, E extends Exception> {
    * @param memory the memory, to be used until this returns
    * @return whatever the caller wants to know
    * @throws E if it is not to be changed after all
-   * @throws StoreException if something in the memory that it asks for is damaged
    */
-  T apply(Memory memory) throws E, StoreException;
+  T apply(Memory memory) throws E;
 }

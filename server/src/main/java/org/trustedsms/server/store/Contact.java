@@ -8,7 +8,7 @@ import org.trustedsms.key.PublicKey;
 /**
  * Somebody in the address book. Immutable and thread-safe.
  *
- * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} are
+ * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} may be
  * two contacts, since the second may be somebody's number within another country.
  *
  * @param number the telephone number, 1 to 15 digits (ITU-T E.164) or a + and these
@@ -70,6 +70,16 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    */
   public Contact offering(PublicKey newOffered) {
     return new Contact(number, name, key, trust, newOffered);
+  }
+
+  /**
+   * Returns a number as others may write it.
+   *
+   * @param number a number
+   * @return the number with a + in front, or without the one that it has
+   */
+  public static String otherForm(String number) {
+    return number.startsWith("+") ? number.substring(1) : "+" + number;
   }
 
   /**

@@ -2,23 +2,35 @@
 package org.trustedsms.server.store;
 
 /**
- * How much is kept. Together this stays below {@link StoreFile#MAX_LENGTH}.
+ * How much is kept of what others cause.
  *
- * @param contacts contacts, more are refused
- * @param ownKeys keys that were signed with, more are refused
+ * @param strangers contacts without a trusted key that are made of keys that were offered, since
+ *     anybody can make them, with any number as the sender's
  * @param senders senders whose messages are remembered one by one
  * @param messagesPerSender messages remembered of one sender
- * @param messages messages remembered of all senders, at least one of each
- * @param sentPerKey sent messages remembered of one own key
- * @param sent sent messages remembered of all own keys
+ * @param awaitingPerKey sent messages of one own key that await an acknowledgement
+ * @param unknownPerNumber messages that wait for the key of one number
+ * @param unknown messages that wait for a key, of all numbers
+ * @param segments segments of messages that are not complete
+ * @param done messages that are done whose repetition is known
+ * @param submitted SMS of which the network is to tell what becomes of them
  */
 record Limits(
-    int contacts,
-    int ownKeys,
+    int strangers,
     int senders,
     int messagesPerSender,
-    int messages,
-    int sentPerKey,
-    int sent) {
-  static final Limits DEFAULT = new Limits(10_000, 5_000, 20_000, 256, 100_000, 1_000, 5_000);
+    int awaitingPerKey,
+    int unknownPerNumber,
+    int unknown,
+    int segments,
+    int done,
+    int submitted) {
+  static final Limits DEFAULT =
+      new Limits(1_000, 100_000, 256, 100_000, 20, 1_000, 10_000, 100_000, 100_000);
+
+  /** The same with other limits on contacts, senders, and what awaits an acknowledgement. */
+  static Limits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {
+    return new Limits(
+        strangers, senders, messagesPerSender, awaitingPerKey, 20, 1_000, 10_000, 100_000, 100_000);
+  }
 }

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.text.Normalizer;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
@@ -17,183 +11,265 @@ import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.StampClock;
+import org.trustedsms.message.Stamps;
 
 /**
- * What a {@link Store} keeps: the address book, what was received and sent, the last stamps. Not
- * for use by several threads, nor after a change has ended.
+ * What a {@link Store} keeps: the address book, what was received and sent, the last stamps. All
+ * that is done with it until the end of a change is kept together, or not at all. Not for use by
+ * several threads, nor after the change has ended. All methods throw {@link StoreException} if the
+ * file cannot be read or written, or is damaged.
  */
 public final class Memory {
-  final ReceivedMessages received;
-  final Outgoing outgoing;
+  private static final byte[] ANYONE = {};
 
-  /** By number. */
-  final Map<String, StoredContact> contacts = new TreeMap<>();
+  /** In the place of a recipient: what an older store gave as the last stamp for all of them. */
+  static final byte[] ALL_BEFORE = {0};
 
-  /** The last stamp of each own key. */
-  final Map<Fingerprint, Long> stamps = new LinkedHashMap<>();
+  private static final String NEWEST_DROPPED = "newest_dropped";
 
-  private final String file;
+  private final Database database;
+  private final Limits limits;
+
+  Memory(Database database, Limits limits) {
+    this.database = database;
+    this.limits = limits;
+  }
+
+  /** For tests. */
+  Database database() {
+    return database;
+  }
+
+  /** Writes something, so that it is found out whether that can be done. */
+  Void touch() {
+    database.run("UPDATE schema_version SET version = version");
+    return null;
+  }
 
   /**
-   * Creates an empty one.
+   * Returns the address book.
    *
-   * @param file what it is read from, for messages
-   * @param limits how much is kept
+   * @return the contacts, to be used as long as this
    */
-  Memory(String file, Limits limits) {
-    this.file = file;
-    received = new ReceivedMessages(limits);
-    outgoing = new Outgoing(limits);
+  public Contacts contacts() {
+    return new Contacts(database, limits.strangers());
   }
 
   /**
-   * Returns all contacts.
+   * Returns what has arrived for a number.
    *
-   * @return a new list, by number
-   * @throws StoreException if the key of one of them is not valid
+   * @param mailbox one's own number
+   * @return the messages, to be used as long as this
    */
-  public List<Contact> contacts() throws StoreException {
-    List<Contact> all = new ArrayList<>(contacts.size());
-    for (StoredContact contact : contacts.values()) {
-      all.add(decoded(contact));
-    }
-    return all;
+  public Inbox inbox(String mailbox) {
+    return new Inbox(database, mailbox, limits);
   }
 
   /**
-   * Finds a contact.
+   * Returns what is to be sent from a number.
    *
-   * @param numberOrName any text. A number must be written as the contact's is, with or without +;
-   *     a name likewise, but for the composition of its characters (Unicode normalization)
-   * @return the contact with this number or, if there is none, the only one with this name
-   * @throws StoreException if its key is not valid
+   * @param mailbox one's own number
+   * @return the messages, to be used as long as this
    */
-  public Optional<Contact> contact(String numberOrName) throws StoreException {
-    StoredContact byNumber = contacts.get(numberOrName);
-    if (byNumber != null) {
-      return Optional.of(decoded(byNumber));
-    }
-    List<String> numbers = numbersOf(numberOrName);
-    return numbers.size() == 1
-        ? Optional.of(decoded(contacts.get(numbers.get(0))))
-        : Optional.empty();
+  public Outbox outbox(String mailbox) {
+    return new Outbox(database, mailbox, limits.submitted());
   }
 
   /**
-   * Tells whether there is a contact with a number.
+   * Returns what a receiver has to know of others.
    *
-   * @param number any text
-   * @return true if there is one, even if its key is not valid
+   * @return the trusted keys of the contacts, by number with or without +; the replay windows
    */
-  public boolean hasNumber(String number) {
-    return contacts.containsKey(number);
+  public Senders senders() {
+    return new KeptSenders(contacts()::keyOf);
   }
 
   /**
-   * Finds the numbers of all contacts with a name.
+   * Returns what a receiver has to know of one sender.
    *
-   * @param name any text
-   * @return a new list, empty if there is none
+   * @param key the key that all messages are taken to be signed with; null if none is known
+   * @return this key, whatever the address; its replay window
    */
-  public List<String> numbersOf(String name) {
-    String normalized = Normalizer.normalize(name, Normalizer.Form.NFC).strip();
-    return contacts.values().stream()
-        .filter(contact -> contact.name().equals(normalized))
-        .map(StoredContact::number)
-        .toList();
-  }
-
-  private Contact decoded(StoredContact contact) throws StoreException {
-    try {
-      return contact.contact();
-    } catch (InvalidEncodingException e) {
-      throw new StoreException(
-          file
-              + ": a key of contact "
-              + contact.number()
-              + " is not valid; remove the contact, or take the file from a backup",
-          e);
-    }
+  public Senders sender(PublicKey key) {
+    return new KeptSenders(address -> key);
   }
 
   /**
-   * Adds the contact, or replaces the one with its number.
-   *
-   * @param contact the contact
-   */
-  public void put(Contact contact) {
-    contacts.put(contact.number(), StoredContact.of(contact));
-  }
-
-  /**
-   * Removes a contact. What was received from its key stays known.
-   *
-   * @param number its number
-   * @return whether there was one
-   */
-  public boolean remove(String number) {
-    return contacts.remove(number) != null;
-  }
-
-  /**
-   * Returns one sender, whatever the address is.
-   *
-   * @param key the sender's key; null if none is known
-   * @return the sender with what was received from this key; what is received is kept with the
-   *     change
-   */
-  public Senders knowing(PublicKey key) {
-    return new Senders() {
-      @Override
-      public PublicKey key(String address) {
-        return key;
-      }
-
-      @Override
-      public ReplayWindow window(Fingerprint sender) {
-        return received.window(sender);
-      }
-
-      @Override
-      public void keep(Fingerprint sender, ReplayWindow window, ReceivedMessage message) {
-        received.keep(sender, window);
-      }
-    };
-  }
-
-  /**
-   * Gives the next stamp for messages that are signed with a key (docs/format.md section 9).
+   * Gives the stamps of messages that are signed with a key (docs/format.md section 9).
    *
    * @param own the fingerprint of the key
    * @param now the time in seconds since 1970-01-01 UTC
-   * @return now, or the last stamp of this key plus one if that is greater
-   * @throws ArithmeticException if there is no greater one, as {@link StampClock#after}
+   * @return gives now, or the last stamp for the recipient plus one if that is greater
    */
-  public long nextStamp(Fingerprint own, long now) {
-    long stamp = StampClock.after(stamps.getOrDefault(own, 0L), now);
-    stamps.put(own, stamp);
+  public Stamps stamps(Fingerprint own, long now) {
+    return recipient -> nextStamp(own.toBytes(), recipient, now);
+  }
+
+  private long nextStamp(byte[] own, Fingerprint recipient, long now) {
+    byte[] to = bytes(recipient);
+    long last =
+        database
+            .first(
+                "SELECT MAX(stamp) FROM last_stamp WHERE own = ? AND recipient IN (?, ?)"
+                    + " HAVING COUNT(*) > 0",
+                row -> row.getLong(1),
+                own,
+                to,
+                ALL_BEFORE)
+            .orElse(-1L);
+    long stamp = StampClock.after(last, now);
+    putStamp(own, to, stamp);
     return stamp;
   }
 
+  void putStamp(byte[] own, byte[] recipient, long stamp) {
+    database.run(
+        "INSERT INTO last_stamp (own, recipient, stamp) VALUES (?, ?, ?)"
+            + " ON CONFLICT (own, recipient) DO UPDATE SET stamp = excluded.stamp",
+        own,
+        recipient,
+        stamp);
+  }
+
   /**
-   * Remembers a message that awaits an acknowledgement; if there are too many the oldest is
-   * forgotten.
+   * Remembers a message that awaits an acknowledgement; if there are too many of a key the oldest
+   * is forgotten.
    *
    * @param own the fingerprint of the key that signed it
    * @param id its identifier
    * @param recipient the fingerprint of the recipient's key; null if it is for anyone
    */
-  public void sent(Fingerprint own, MessageId id, Fingerprint recipient) {
-    outgoing.add(new SentMessage(own, id, recipient));
+  public void await(Fingerprint own, MessageId id, Fingerprint recipient) {
+    byte[] key = own.toBytes();
+    long place = 1 + database.number("SELECT MAX(place) FROM awaiting WHERE own = ?", key);
+    database.run(
+        "INSERT INTO awaiting (own, message, handle, recipient, place) VALUES (?, ?, ?, ?, ?)"
+            + " ON CONFLICT (own, message) DO UPDATE"
+            + " SET recipient = excluded.recipient, place = excluded.place",
+        key,
+        id.toBytes(),
+        id.handle(),
+        bytes(recipient),
+        place);
+    database.run(
+        "DELETE FROM awaiting WHERE own = ? AND place <= ?",
+        key,
+        place - limits.awaitingPerKey());
   }
 
   /**
    * Returns the messages that were remembered as sent with a key.
    *
    * @param own the fingerprint of the key
-   * @return those that there are now; thread-safe, and may be used after the change
+   * @return finds them, to be used as long as this
    */
-  public SentMessages sentBy(Fingerprint own) {
-    return outgoing.by(own);
+  public SentMessages awaiting(Fingerprint own) {
+    return (handle, recipient) ->
+        database
+            .first(
+                "SELECT message FROM awaiting WHERE own = ? AND handle = ? AND recipient IN (?, ?)"
+                    + " ORDER BY place DESC LIMIT 1",
+                row -> row.getBytes(1),
+                own.toBytes(),
+                handle,
+                recipient.toBytes(),
+                ANYONE)
+            .map(MessageId::new)
+            .orElse(null);
+  }
+
+  private static byte[] bytes(Fingerprint recipient) {
+    return recipient == null ? ANYONE : recipient.toBytes();
+  }
+
+  /** Whoever finds the key of an address. */
+  private interface KeyFinder {
+    PublicKey keyOf(String address);
+  }
+
+  /**
+   * The replay windows of all senders (docs/format.md section 9).
+   *
+   * <p>When there are too many, those of the senders that were silent longest are dropped. What is
+   * dropped is never accepted again: no sender without a window is believed up to the newest stamp
+   * in a window that was dropped. A message may be refused that is fresh; none is accepted twice.
+   */
+  private final class KeptSenders implements Senders {
+    private final KeyFinder keys;
+
+    KeptSenders(KeyFinder keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public PublicKey key(String address) {
+      return keys.keyOf(address);
+    }
+
+    @Override
+    public ReplayWindow window(Fingerprint key) {
+      return stored(key).orElseGet(() -> ReplayWindow.above(newestDropped()));
+    }
+
+    private Optional<ReplayWindow> stored(Fingerprint key) {
+      return database
+          .first(
+              "SELECT messages FROM replay_window WHERE sender = ?",
+              row -> row.getBytes(1),
+              key.toBytes())
+          .map(this::decoded);
+    }
+
+    private ReplayWindow decoded(byte[] window) {
+      try {
+        return ReplayWindow.decode(window);
+      } catch (InvalidEncodingException e) {
+        throw database.damaged("what was received from a sender cannot be read");
+      }
+    }
+
+    @Override
+    public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
+      boolean isNew = stored(key).isEmpty();
+      putWindow(key.toBytes(), window.shortened(limits.messagesPerSender()));
+      if (isNew) {
+        dropSome();
+      }
+    }
+  }
+
+  void putWindow(byte[] sender, ReplayWindow window) {
+    database.run(
+        "INSERT INTO replay_window (sender, newest, messages) VALUES (?, ?, ?) ON CONFLICT"
+            + " (sender) DO UPDATE SET newest = excluded.newest, messages = excluded.messages",
+        sender,
+        window.newest(),
+        window.toBytes());
+  }
+
+  private void dropSome() {
+    long tooMany = database.number("SELECT COUNT(*) FROM replay_window") - limits.senders();
+    if (tooMany <= 0) {
+      return;
+    }
+    long newest =
+        database.number(
+            "SELECT newest FROM replay_window ORDER BY newest LIMIT 1 OFFSET ?", tooMany - 1);
+    database.run("DELETE FROM replay_window WHERE newest <= ?", newest);
+    raiseNewestDropped(newest);
+  }
+
+  private long newestDropped() {
+    return database
+        .first("SELECT value FROM counter WHERE name = ?", row -> row.getLong(1), NEWEST_DROPPED)
+        .orElse(-1L);
+  }
+
+  void raiseNewestDropped(long stamp) {
+    database.run(
+        "INSERT INTO counter (name, value) VALUES (?, ?)"
+            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        NEWEST_DROPPED,
+        Math.max(newestDropped(), stamp));
   }
 }

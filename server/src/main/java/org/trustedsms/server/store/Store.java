@@ -1,33 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.trustedsms.server.file.Access;
-import org.trustedsms.server.file.AtomicFile;
-import org.trustedsms.server.file.BoundedFile;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
-import org.trustedsms.server.file.PrivateFolder;
-import org.trustedsms.server.store.StoreFile.Contents;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The file in which the command line keeps its contacts, what it has received and what it has sent.
- * A crash at any moment leaves the file as it was before a change or after it; several processes
- * and threads that change it do so one after the other. Thread-safe.
+ * Where a service or the command line keeps its contacts, what it has received and what it has
+ * sent: an SQLite database, {@code store.db} in a folder of its own, readable and writable by its
+ * owner alone. A crash at any moment leaves it as it was before a change or after it. Several
+ * processes may use it at the same time, on one machine: not over a network's file system.
+ * Thread-safe.
  *
- * <p>The file is {@code store.json} in the folder, at most 16 MiB long, readable and writable by
- * its owner alone. It is never edited in place, nor replaced if it cannot be read: a replay store
- * that starts anew by itself would accept old messages again.
+ * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
+ * waits for the disk, those that come meanwhile gather.
+ *
+ * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
+ * store that started anew by itself would accept old messages again. What an older version kept in
+ * {@code store.json} is taken over once; the file is then called {@code store.json.imported}.
  */
-public final class Store {
-  private static final String NAME = "store.json";
+public final class Store implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Whether the present thread is within a change or look, of any store. */
+  private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
   private final Path folder;
   private final Limits limits;
   private final Duration patience;
+  private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final ThreadPoolExecutor writer = writer();
+  private final Link writing = new Link();
+  private final Link reading = new Link();
+
+  /** A connection that one thread uses at a time; null if it is not open. */
+  private static final class Link {
+    final ReentrantLock lock = new ReentrantLock();
+    Database database;
+
+    void close() {
+      if (database != null) {
+        database.close();
+        database = null;
+      }
+    }
+  }
 
   /**
    * Creates it; nothing is read or made yet.
@@ -46,6 +73,24 @@ public final class Store {
     this.patience = patience;
   }
 
+  /** A thread that ends when it has nothing to do, or with the program. */
+  private static ThreadPoolExecutor writer() {
+    ThreadPoolExecutor writer =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "store");
+              thread.setDaemon(true);
+              return thread;
+            });
+    writer.allowCoreThreadTimeOut(true);
+    return writer;
+  }
+
   /**
    * Returns the folder.
    *
@@ -55,88 +100,202 @@ public final class Store {
     return folder;
   }
 
-  /** A memory, and the checksum of what it was read from. */
-  private record Kept(Memory memory, String checksum) {}
+  /**
+   * Makes the store if it is not there, and finds out whether it can be written.
+   *
+   * @throws StoreException if not
+   */
+  public void requireWritable() {
+    change(Memory::touch);
+  }
 
   /**
-   * Looks without changing anything. There need not be a file.
+   * Looks without changing anything, at what is kept at one moment. There need not be a file. It
+   * does not wait for changes.
    *
-   * @return what was kept last; changes to it are lost
+   * @param look what to do; it must not change this or another store. Changes to the memory are
+   *     lost
+   * @param <T> the type of what it returns
+   * @param <E> what it may throw
+   * @return what it returns
+   * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
+   * @throws IllegalStateException if this is called within a look or change
    */
-  public Memory look() throws StoreException {
-    return read(folder.resolve(NAME)).memory();
+  public <T, E extends Exception> T look(Change<T, E> look) throws E {
+    requireOutside();
+    reading.lock.lock();
+    try {
+      INSIDE.set(true);
+      if (reading.database == null && !StoreFiles.areThere(folder)) {
+        return lookAtNothing(look);
+      }
+      Database database = open(reading);
+      database.beginLook();
+      try {
+        return look.apply(new Memory(database, limits));
+      } finally {
+        if (database.isBroken()) {
+          reading.close();
+        } else {
+          database.rollback();
+        }
+      }
+    } finally {
+      INSIDE.remove();
+      reading.lock.unlock();
+    }
+  }
+
+  private <T, E extends Exception> T lookAtNothing(Change<T, E> look) throws E {
+    try (Database empty = Database.inMemory()) {
+      Schema.create(empty);
+      return look.apply(new Memory(empty, limits));
+    }
   }
 
   /**
    * Changes what is kept. It is on the disk when this returns. Other threads and processes are
    * waited for, up to 30 seconds.
    *
-   * @param change what to do; called once, while nobody else changes it; it must not change the
-   *     same store again
+   * @param change what to do; called once, by another thread, while nobody else changes the store;
+   *     it must not change this or another store again
    * @param <T> the type of what it returns
    * @param <E> what it may throw; then nothing is changed
    * @return what it returns
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
    *     of it, or there is no room; then nothing is changed
-   * @throws IllegalStateException if this is called within a change
+   * @throws IllegalStateException if this is called within a look or change
    */
-  public <T, E extends Exception> T change(Change<T, E> change) throws E, StoreException {
+  public <T, E extends Exception> T change(Change<T, E> change) throws E {
+    Task<T> task = new Task<>(change);
+    begin(task);
+    return this.<T, E>await(task);
+  }
+
+  /**
+   * Has something changed by and by, in the order of the calls.
+   *
+   * @param change as in {@link #change}
+   * @param <T> the type of what it returns
+   * @return what it returns, completed when it is on the disk by the thread that writes, which is
+   *     not to be kept waiting; or what it throws, or {@link StoreException} as above
+   * @throws IllegalStateException if this is called within a look or change
+   */
+  public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
+    Task<T> task = new Task<>(change);
+    begin(task);
+    return task.outcome();
+  }
+
+  private void begin(Task<?> task) {
+    requireOutside();
+    waiting.add(task);
+    writer.execute(this::makeAll);
+  }
+
+  private <T, E extends Exception> T await(Task<T> task) throws E {
+    String reason;
     try {
-      try (FolderLock lock = FolderLock.acquire(PrivateFolder.make(folder), patience)) {
-        Path file = lock.folder().resolve(NAME);
-        AtomicFile.removeLeftovers(file);
-        Kept kept = read(file);
-        T result = change.apply(kept.memory());
-        write(file, kept);
-        return result;
+      return this.<T, E>await(task, 2 * patience.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      reason = "interrupted while it was waited for; try again";
+    } catch (TimeoutException e) {
+      reason =
+          "another thread of this program is changing the store; wait until it ends, then try"
+              + " again";
+    }
+    if (waiting.remove(task)) {
+      throw new StoreException(folder + ": " + reason);
+    }
+    // It is being made: what comes of it is to be known.
+    return this.<T, E>awaitCalmly(task);
+  }
+
+  private <T, E extends Exception> T awaitCalmly(Task<T> task) throws E {
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (true) {
+        try {
+          return this.<T, E>await(task, Long.MAX_VALUE);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (TimeoutException e) {
+          throw new IllegalStateException(e);
+        }
       }
-    } catch (FileException e) {
-      throw new StoreException(e.getMessage(), e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
-  private Kept read(Path file) throws StoreException {
-    Memory memory = new Memory(file.toString(), limits);
+  @SuppressWarnings("unchecked")
+  private <T, E extends Exception> T await(Task<T> task, long nanos)
+      throws E, InterruptedException, TimeoutException {
     try {
-      return new Kept(memory, StoreFile.read(BoundedFile.read(file, StoreFile.MAX_LENGTH), memory));
-    } catch (FileException e) {
-      if (e.getCause() instanceof NoSuchFileException) {
-        return new Kept(memory, StoreFile.contents(memory).checksum());
+      return task.outcome().get(nanos, TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
       }
-      throw new StoreException(e.getMessage(), e);
-    } catch (UnknownFormatException e) {
-      throw new StoreException(
-          file + ": " + e.getMessage() + ", which this version does not know; take a newer one", e);
-    } catch (DamageException e) {
-      throw new StoreException(
-          file
-              + ": damaged, or not written by trusted-sms ("
-              + e.getMessage()
-              + "); take it from a backup, or move it away and begin anew, which forgets the"
-              + " contacts and what was received",
-          e);
+      throw (E) e.getCause();
     }
   }
 
-  private void write(Path file, Kept kept) throws StoreException, FileException {
-    Contents contents = StoreFile.contents(kept.memory());
-    if (contents.checksum().equals(kept.checksum())) {
+  private void makeAll() {
+    List<Task<?>> tasks = new ArrayList<>();
+    for (Task<?> task = waiting.poll(); task != null; task = waiting.poll()) {
+      tasks.add(task);
+    }
+    if (tasks.isEmpty()) {
       return;
     }
-    checkRoom(file, kept.memory().contacts.size(), limits.contacts(), "contacts; remove some");
-    checkRoom(
-        file, kept.memory().stamps.size(), limits.ownKeys(), "keys of your own; use another store");
-    byte[] bytes = contents.toBytes();
-    checkRoom(file, bytes.length, StoreFile.MAX_LENGTH, "bytes; remove contacts");
-    AtomicFile.write(file, bytes, Access.OWNER_ONLY, IfExists.REPLACE);
+    writing.lock.lock();
+    try {
+      INSIDE.set(true);
+      Database database = open(writing);
+      database.beginChange();
+      for (Task<?> task : tasks) {
+        task.make(database, limits);
+      }
+      database.commit();
+    } catch (RuntimeException | Error e) {
+      writing.close();
+      tasks.forEach(task -> task.fail(e));
+    } finally {
+      INSIDE.remove();
+      writing.lock.unlock();
+    }
+    tasks.forEach(Task::tell);
   }
 
-  private static void checkRoom(Path file, int number, int limit, String whatToDo)
-      throws StoreException {
-    if (number > limit) {
-      throw new StoreException(file + ": full, it holds at most " + limit + " " + whatToDo);
+  private Database open(Link link) {
+    if (link.database == null) {
+      link.database = StoreFiles.open(folder, limits, patience);
+    }
+    return link.database;
+  }
+
+  private static void requireOutside() {
+    if (INSIDE.get()) {
+      throw new IllegalStateException("a look or change within a look or change");
+    }
+  }
+
+  /** Lets go of the files. If the store is used again they are opened again. */
+  @Override
+  public void close() {
+    for (Link link : List.of(reading, writing)) {
+      link.lock.lock();
+      try {
+        link.close();
+      } finally {
+        link.lock.unlock();
+      }
     }
   }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import org.trustedsms.message.StorageException;
+
 /** The store cannot be used. The message names the file and says what is wrong and what to do. */
-public final class StoreException extends Exception {
+public final class StoreException extends StorageException {
   private static final long serialVersionUID = 1;
 
   /**
@@ -21,6 +23,7 @@ public final class StoreException extends Exception {
    * @param cause what led to it
    */
   public StoreException(String message, Throwable cause) {
-    super(message, cause);
+    super(message);
+    initCause(cause);
   }
 }

@@ -2,65 +2,51 @@
 package org.trustedsms.server.store;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 
 /**
- * A public key as it is in the file. That it is a point of the right order is found out when it is
+ * A public key as it is in the store. That it is a point of the right order is found out when it is
  * asked for: with many contacts that takes more time than all else.
+ *
+ * @param curve the name of the curve
+ * @param point the compressed point
  */
-final class StoredKey {
-  private static final Map<String, Curve> CURVES = curves();
+record StoredKey(String curve, byte[] point) {
+  private static final Map<String, Curve> CURVES =
+      Arrays.stream(Curves.all().toArray())
+          .collect(Collectors.toMap(Curve::name, Function.identity()));
 
-  private final Curve curve;
-  private final byte[] point;
-  private PublicKey key;
+  /** No key. */
+  static final StoredKey NONE = new StoredKey(null, null);
 
-  private StoredKey(Curve curve, byte[] point, PublicKey key) {
-    this.curve = curve;
-    this.point = point;
-    this.key = key;
-  }
-
-  /** Returns the stored form of a key; null if there is none. */
+  /** Returns the stored form of a key, which may be null. */
   static StoredKey of(PublicKey key) {
-    return key == null ? null : new StoredKey(key.curve(), key.toCompressedBytes(), key);
+    return key == null ? NONE : new StoredKey(key.curve().name(), key.toCompressedBytes());
   }
 
-  static StoredKey of(String curveName, String point) throws DamageException {
-    Curve curve = CURVES.get(curveName);
-    if (curve == null) {
-      throw new DamageException("a key on an unknown curve");
+  /** Says what is wrong with it without looking at the point; null if nothing is. */
+  String fault() {
+    Curve known = CURVES.get(curve);
+    if (known == null) {
+      return "a key on an unknown curve";
     }
-    if (point.length() != 2 * curve.compressedPointLength()) {
-      throw new DamageException("a key of the wrong length");
-    }
-    return new StoredKey(curve, Hexadecimal.bytes(point), null);
+    return point.length == known.compressedPointLength() ? null : "a key of the wrong length";
   }
 
-  String curveName() {
-    return curve.name();
-  }
-
-  String pointInHex() {
-    return HexFormat.of().formatHex(point);
-  }
-
+  /** Returns the key, null if there is none. */
   PublicKey key() throws InvalidEncodingException {
-    if (key == null) {
-      key = PublicKey.decode(curve, point);
+    if (curve == null && point == null) {
+      return null;
     }
-    return key;
-  }
-
-  private static Map<String, Curve> curves() {
-    Map<String, Curve> byName = new HashMap<>();
-    Arrays.stream(Curves.all().toArray()).forEach(curve -> byName.put(curve.name(), curve));
-    return byName;
+    if (curve == null || point == null || fault() != null) {
+      throw new InvalidEncodingException("not a key");
+    }
+    return PublicKey.decode(CURVES.get(curve), point);
   }
 }

@@ -8,7 +8,6 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
@@ -17,26 +16,24 @@ import org.trustedsms.message.Verdict;
 final class Letters {
   static final int SENDERS = 4;
   static final int OF_EACH = 8;
-  static final Freshness FRESHNESS = new Freshness(86_400, 86_400);
 
   private static final long FIRST_STAMP = 1_700_000_000;
   private static final long NOW = FIRST_STAMP + 1000;
   private static final List<PrivateKey> KEYS = Keys.pairs(SENDERS);
-  private static final Receiver RECEIVER =
-      new Receiver(Keys.key(SENDERS), Curves.all(), new KnownSenders()).with(FRESHNESS);
+  private static final PrivateKey RECEIVER = Keys.pair(SENDERS);
   private static final List<List<byte[]>> PAYLOADS =
       IntStream.range(0, SENDERS).mapToObj(Letters::payloads).toList();
 
   private Letters() {}
 
   private static List<byte[]> payloads(int sender) {
-    return IntStream.range(0, OF_EACH)
-        .mapToObj(
-            i ->
-                new Sender(KEYS.get(sender), to -> stamp(sender, i))
-                    .sign(Draft.text(sender + "," + i))
-                    .payload())
-        .toList();
+    return IntStream.range(0, OF_EACH).mapToObj(i -> payload(sender, i)).toList();
+  }
+
+  private static byte[] payload(int sender, int number) {
+    return new Sender(KEYS.get(sender), recipient -> stamp(sender, number))
+        .sign(Draft.text(sender + "," + number))
+        .payload();
   }
 
   /** Greater for a greater number; two senders and two messages may share one. */
@@ -49,9 +46,9 @@ final class Letters {
   }
 
   static Verdict receive(Memory memory, int sender, int number) {
-    return RECEIVER
-        .with(memory.knowing(KEYS.get(sender).publicKey()))
-        .receive(PAYLOADS.get(sender).get(number), "", NOW)
+    return new Receiver(RECEIVER, Curves.all(), memory.sender(KEYS.get(sender).publicKey()))
+        .with(new Freshness(86_400, 86_400))
+        .receive(PAYLOADS.get(sender).get(number), "1", NOW)
         .verdict();
   }
 }

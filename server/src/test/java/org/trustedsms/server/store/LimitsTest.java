@@ -2,85 +2,171 @@
 package org.trustedsms.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
-import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.curve.Curves;
+import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Verdict;
 
 class LimitsTest {
-  private static final Limits LIMITS = Limits.DEFAULT;
-  private static final int WINDOW_HEADER = 11;
+  private static final Limits LIMITS = Limits.of(2, 2, 3, 5);
 
-  private final Random random = new Random(1);
+  @TempDir Path folder;
+  private Store store;
 
-  private Fingerprint fingerprint() {
-    byte[] bytes = new byte[Fingerprint.LENGTH];
-    random.nextBytes(bytes);
-    return new Fingerprint(bytes);
+  @BeforeEach
+  void open() {
+    store = new Store(folder, LIMITS, Duration.ofSeconds(30));
   }
 
-  private MessageId id() {
-    return new MessageId(fingerprint().toBytes());
+  @AfterEach
+  void close() {
+    store.close();
   }
 
-  private static byte[] window(int messages) {
-    ByteBuffer window = ByteBuffer.allocate(WINDOW_HEADER + 16 * messages);
-    window.put((byte) 1).putLong(-1).putShort((short) messages);
-    for (int i = 0; i < messages; i++) {
-      window.putLong(1_700_000_000L).putLong(i);
-    }
-    return window.array();
+  private Verdict receive(int sender, int number) {
+    return store.change(memory -> Letters.receive(memory, sender, number));
   }
 
-  private Memory full() throws DamageException {
-    Memory memory = new Memory("test", LIMITS);
-    StoredKey longest =
-        StoredKey.of(PrivateKey.generate(Curves.b571(), random::nextBytes).publicKey());
-    String name = "🦊".repeat(ContactName.MAX_LENGTH);
-    for (int i = 0; i < LIMITS.contacts(); i++) {
-      String number = "+" + (100_000_000_000_000L + i);
-      memory.contacts.put(
-          number, new StoredContact(number, name, longest, Trust.FIRST_USE, longest));
-    }
-    for (int i = 0; i < LIMITS.senders(); i++) {
-      memory.received.restore(fingerprint(), window(LIMITS.messages() / LIMITS.senders()));
-    }
-    memory.received.restoreNewestDropped(Long.MAX_VALUE);
-    for (int i = 0; i < LIMITS.ownKeys(); i++) {
-      memory.nextStamp(fingerprint(), Long.MAX_VALUE);
-    }
-    for (int i = 0; i < LIMITS.sent(); i++) {
-      memory.outgoing.restore(new SentMessage(fingerprint(), id(), fingerprint()));
-    }
-    return memory;
+  private long number(String sql) {
+    return store.look(memory -> memory.database().number(sql));
   }
 
   @Test
-  void allThatIsKeptFitsIntoTheFile() throws Exception {
-    byte[] file = StoreFile.contents(full()).toBytes();
-    assertTrue(file.length <= StoreFile.MAX_LENGTH, () -> file.length + " bytes");
-    Memory read = new Memory("test", LIMITS);
-    StoreFile.read(file, read);
-    assertEquals(LIMITS.contacts(), read.contacts.size());
-    assertEquals(LIMITS.senders(), read.received.settle().size());
-    assertEquals(LIMITS.sent(), read.outgoing.all().size());
-  }
-
-  @Test
-  void theSilentestSendersAreDroppedFirst() throws Exception {
-    Limits two = new Limits(9, 9, 2, 9, 9, 9, 9);
-    Memory memory = new Memory("test", two);
+  void theSilentestSendersAreDroppedFirst() {
     for (int sender = 0; sender < 4; sender++) {
-      Letters.receive(memory, sender, sender);
+      assertEquals(Verdict.VERIFIED, receive(sender, 2 * sender));
     }
-    Memory read = Disk.writeAndRead(memory, two);
-    assertEquals(Set.of(Letters.sender(2), Letters.sender(3)), read.received.settle().keySet());
-    assertEquals(Letters.stamp(1, 1), read.received.newestDropped());
+    assertEquals(2, number("SELECT COUNT(*) FROM replay_window"));
+    assertEquals(Letters.stamp(1, 2), number("SELECT value FROM counter WHERE name = 'newest_dropped'"));
+    assertEquals(Verdict.REPLAYED, receive(3, 6));
+    assertEquals(Verdict.TOO_OLD, receive(1, 2));
+    assertEquals(Verdict.TOO_OLD, receive(0, 0));
+    assertEquals(Verdict.VERIFIED, receive(0, 7));
+  }
+
+  /** However messages come, and whatever is dropped for want of room: none is accepted twice. */
+  @Test
+  void noneIsAcceptedTwiceAndNewerOnesStillAre() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    boolean[][] accepted = new boolean[Letters.SENDERS][Letters.OF_EACH];
+    long newest = -1;
+    for (int i = 0; i < 200; i++) {
+      int sender = random.nextInt(Letters.SENDERS);
+      int number = random.nextInt(Letters.OF_EACH);
+      long stamp = Letters.stamp(sender, number);
+      Verdict verdict = receive(sender, number);
+      String what = "seed " + seed + ": " + sender + "," + number + " " + verdict;
+      if (verdict == Verdict.VERIFIED) {
+        assertTrue(!accepted[sender][number], what);
+        accepted[sender][number] = true;
+      }
+      assertTrue(verdict == Verdict.VERIFIED || stamp <= newest, what);
+      newest = Math.max(newest, stamp);
+      assertTrue(number("SELECT COUNT(*) FROM replay_window") <= LIMITS.senders(), what);
+      assertTrue(
+          number("SELECT MAX(LENGTH(messages)) FROM replay_window")
+              <= 11 + 16 * LIMITS.messagesPerSender(),
+          what);
+    }
+  }
+
+  @Test
+  void withRoomEachIsAcceptedExactlyOnce(@TempDir Path other) {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    boolean[][] accepted = new boolean[Letters.SENDERS][Letters.OF_EACH];
+    try (Store roomy = new Store(other)) {
+      for (int i = 0; i < 100; i++) {
+        int sender = random.nextInt(Letters.SENDERS);
+        int number = random.nextInt(Letters.OF_EACH);
+        if (random.nextInt(5) == 0) {
+          roomy.close();
+        }
+        assertEquals(
+            accepted[sender][number] ? Verdict.REPLAYED : Verdict.VERIFIED,
+            roomy.<Verdict, RuntimeException>change(m -> Letters.receive(m, sender, number)),
+            "seed " + seed);
+        accepted[sender][number] = true;
+      }
+    }
+  }
+
+  @Test
+  void theOldestMessagesThatAwaitAnAcknowledgementAreForgotten() {
+    Fingerprint own = Keys.key(0).fingerprint();
+    Fingerprint other = Keys.key(1).fingerprint();
+    store.change(
+        memory -> {
+          memory.await(other, id(0), null);
+          for (int i = 0; i < 7; i++) {
+            memory.await(own, id(i), null);
+          }
+          // What is sent again is the latest.
+          memory.await(own, id(2), null);
+          memory.await(own, id(7), null);
+          return null;
+        });
+    store.look(
+        memory -> {
+          assertNull(memory.awaiting(own).find(id(3).handle(), other));
+          assertEquals(id(2), memory.awaiting(own).find(id(2).handle(), other));
+          assertEquals(id(7), memory.awaiting(own).find(id(7).handle(), other));
+          assertEquals(id(0), memory.awaiting(other).find(id(0).handle(), own));
+          return null;
+        });
+  }
+
+  @Test
+  void anAcknowledgementIsOfTheLatestThatItCanBeMeantFor() {
+    Fingerprint own = Keys.key(0).fingerprint();
+    Fingerprint one = Keys.key(1).fingerprint();
+    Fingerprint two = Keys.key(2).fingerprint();
+    byte[] similar = id(1).toBytes();
+    similar[MessageId.LENGTH - 1] = 1;
+    MessageId same = new MessageId(similar);
+    store.change(
+        memory -> {
+          memory.await(own, id(1), null);
+          memory.await(own, same, one);
+          assertEquals(same, memory.awaiting(own).find(same.handle(), one));
+          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two));
+          memory.await(own, id(1), two);
+          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two));
+          assertEquals(same, memory.awaiting(own).find(same.handle(), one));
+          return null;
+        });
+  }
+
+  private static MessageId id(int first) {
+    byte[] id = new byte[MessageId.LENGTH];
+    id[0] = (byte) first;
+    return new MessageId(id);
+  }
+
+  @Test
+  void stampsIncreaseForEachRecipient() {
+    Fingerprint own = Keys.key(0).fingerprint();
+    Fingerprint to = Keys.key(1).fingerprint();
+    store.change(
+        memory -> {
+          assertEquals(5, memory.stamps(own, 5).next(null));
+          assertEquals(6, memory.stamps(own, 5).next(null));
+          assertEquals(7, memory.stamps(own, 3).next(null));
+          assertEquals(5, memory.stamps(own, 5).next(to));
+          assertEquals(6, memory.stamps(own, 5).next(to));
+          assertEquals(0, memory.stamps(to, 0).next(null));
+          assertEquals(9, memory.stamps(own, 9).next(to));
+          return null;
+        });
   }
 }

@@ -4,38 +4,34 @@ package org.trustedsms.server.store;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.HexFormat;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.hash.Hash;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 
@@ -47,6 +43,7 @@ class StoreTest {
 
   @TempDir Path parent;
 
+  private final List<Store> opened = new ArrayList<>();
   private Path folder;
   private Path file;
   private Store store;
@@ -54,26 +51,46 @@ class StoreTest {
   @BeforeEach
   void name() {
     folder = parent.resolve("a").resolve("store");
-    file = folder.resolve("store.json");
-    store = new Store(folder);
+    file = folder.resolve("store.db");
+    store = open(folder);
+  }
+
+  @AfterEach
+  void close() {
+    opened.forEach(Store::close);
+  }
+
+  private Store open(Path place) {
+    return opened(new Store(place));
+  }
+
+  private Store opened(Store made) {
+    opened.add(made);
+    return made;
   }
 
   private static Contact plain(String number) {
     return new Contact(number, number, null, null, null);
   }
 
-  private void add(Contact contact) throws StoreException {
-    store.change(
+  private static void add(Store to, Contact contact) {
+    to.change(
         memory -> {
-          memory.put(contact);
+          memory.contacts().put(contact);
           return null;
         });
   }
 
-  private List<String> names() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(path -> path.getFileName().toString()).sorted().toList();
-    }
+  private void add(Contact contact) {
+    add(store, contact);
+  }
+
+  private List<Contact> contacts() {
+    return store.look(memory -> memory.contacts().all());
+  }
+
+  private static String failure(Executable call) {
+    return assertThrows(StoreException.class, call).getMessage();
   }
 
   private void assumePosix() {
@@ -82,70 +99,93 @@ class StoreTest {
         "needs POSIX permissions and links");
   }
 
-  private static String failure(Executable call) {
-    return assertThrows(StoreException.class, call).getMessage();
-  }
-
   @Test
-  void looksWhereNothingIsWithoutMakingAnything() throws Exception {
-    assertEquals(List.of(), store.look().contacts());
+  void looksWhereNothingIsWithoutMakingAnything() {
+    assertEquals(List.of(), contacts());
     assertFalse(Files.exists(parent.resolve("a")));
   }
 
   @Test
-  void keepsAllOfAMemory() throws Exception {
+  void keepsAllOfAMemory() {
     long stamp =
         store.change(
             memory -> {
-              memory.put(ALICE);
-              memory.sent(OWN, ID, null);
-              return memory.nextStamp(OWN, 1000);
+              memory.contacts().put(ALICE);
+              memory.await(OWN, ID, null);
+              return memory.stamps(OWN, 1000).next(null);
             });
-    Memory kept = new Store(folder).look();
+    store.close();
     assertEquals(1000, stamp);
-    assertEquals(List.of(ALICE), kept.contacts());
-    assertEquals(1001, kept.nextStamp(OWN, 1000));
-    assertEquals(ID, kept.sentBy(OWN).find(ID.handle(), ALICE.key().fingerprint()));
+    assertEquals(List.of(ALICE), contacts());
+    assertEquals(1001, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 1000).next(null)));
+    MessageId found =
+        store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint()));
+    assertEquals(ID, found);
   }
 
   @Test
-  void whatIsLookedAtIsNotKept() throws Exception {
+  void whatIsLookedAtIsNotKept() {
     add(ALICE);
-    store.look().remove(ALICE.number());
-    assertEquals(List.of(ALICE), store.look().contacts());
+    store.look(memory -> memory.contacts().remove(ALICE.number()));
+    assertEquals(List.of(ALICE), contacts());
   }
 
   @Test
-  void aChangeThatFailsChangesNothing() throws Exception {
+  void aChangeThatFailsChangesNothing() {
     add(ALICE);
-    byte[] before = Files.readAllBytes(file);
     IOException thrown =
         assertThrows(
             IOException.class,
             () ->
                 store.change(
                     memory -> {
-                      memory.remove(ALICE.number());
+                      memory.contacts().remove(ALICE.number());
                       throw new IOException("no");
                     }));
     assertEquals("no", thrown.getMessage());
-    assertArrayEquals(before, Files.readAllBytes(file));
+    assertEquals(List.of(ALICE), contacts());
     add(plain("1"));
-    assertEquals(2, store.look().contacts().size());
+    assertEquals(2, contacts().size());
   }
 
+  /** Those that come while one is being made are made together, and fail alone. */
   @Test
-  void aChangeThatChangesNothingWritesNothing() throws Exception {
-    store.change(memory -> memory.remove("1"));
-    assertFalse(Files.exists(file));
-    add(ALICE);
-    FileTime longAgo = FileTime.fromMillis(0);
-    Files.setLastModifiedTime(file, longAgo);
-    add(ALICE);
-    store.change(memory -> memory.knowing(null).window(OWN));
-    assertEquals(longAgo, Files.readAttributes(file, BasicFileAttributes.class).lastModifiedTime());
-    add(plain("1"));
-    assertNotEquals(longAgo, Files.getLastModifiedTime(file));
+  void changesThatAreMadeTogetherFailAlone() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    CompletableFuture<Object> first =
+        store.changeSoon(
+            memory -> {
+              blocked.countDown();
+              go.await();
+              return null;
+            });
+    blocked.await();
+    List<CompletableFuture<Integer>> others = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      int number = i;
+      others.add(
+          store.changeSoon(
+              memory -> {
+                memory.contacts().put(plain(Integer.toString(number)));
+                if (number % 2 == 1) {
+                  throw new IOException("odd");
+                }
+                return number;
+              }));
+    }
+    go.countDown();
+    first.join();
+    for (int i = 0; i < 10; i++) {
+      CompletableFuture<Integer> other = others.get(i);
+      if (i % 2 == 0) {
+        assertEquals(i, other.join());
+      } else {
+        assertThrows(Exception.class, other::join);
+      }
+    }
+    assertEquals(
+        List.of("0", "2", "4", "6", "8"), contacts().stream().map(Contact::number).toList());
   }
 
   @Test
@@ -155,9 +195,15 @@ class StoreTest {
     for (Path made : List.of(parent.resolve("a"), folder)) {
       assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
     }
-    for (Path made : List.of(file, folder.resolve("store.lock"))) {
-      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+    Set<String> names = new HashSet<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path made : files.toList()) {
+        names.add(made.getFileName().toString());
+        assertEquals(
+            "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+      }
     }
+    assertEquals(Set.of("store.db", "store.db-wal", "store.db-shm", "store.lock"), names);
   }
 
   @Test
@@ -165,56 +211,63 @@ class StoreTest {
     assumePosix();
     Path real = Files.createDirectory(parent.resolve("real"));
     Path link = Files.createSymbolicLink(parent.resolve("link"), real);
-    store = new Store(link);
+    store = open(link);
     add(ALICE);
-    new Store(real)
-        .change(
-            memory -> {
-              memory.put(plain("1"));
-              return null;
-            });
-    assertEquals(2, store.look().contacts().size());
+    add(open(real), plain("1"));
+    assertEquals(2, contacts().size());
     assertTrue(Files.isSymbolicLink(link));
-    assertTrue(Files.exists(real.resolve("store.json")));
+    assertTrue(Files.exists(real.resolve("store.db")));
   }
 
-  @Test
-  void aLockThatIsALinkIsNotFollowed() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"a?b", "100%", "a #1&x=y", "ü€", ":memory:", "file:x"})
+  void theFolderMayHaveAnyName(String name) {
+    store = open(parent.resolve(name));
+    add(ALICE);
+    assertTrue(Files.exists(parent.resolve(name).resolve("store.db")));
+    store.close();
+    assertEquals(List.of(ALICE), contacts());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"store.lock", "store.db"})
+  void aFileThatIsALinkIsNotFollowed(String name) throws Exception {
     assumePosix();
     Files.createDirectories(folder);
     Path precious = Files.writeString(parent.resolve("precious"), "precious");
-    Files.createSymbolicLink(folder.resolve("store.lock"), precious);
-    assertTrue(failure(() -> add(ALICE)).contains("store.lock: "));
+    Files.createSymbolicLink(folder.resolve(name), precious);
+    assertTrue(failure(() -> add(ALICE)).contains(name + ": "));
     assertEquals("precious", Files.readString(precious));
   }
 
   @Test
-  void removesWhatAKilledWriterLeftButNothingElse() throws Exception {
-    add(ALICE);
-    String leftover = String.format(".trusted-sms-%08x-123.tmp", "store.json".hashCode());
+  void removesWhatAKilledProcessLeftWhenItMadeTheStore() throws Exception {
+    Files.createDirectories(folder);
+    String leftover = String.format(".trusted-sms-%08x-123.tmp", "store.db".hashCode());
     Files.writeString(folder.resolve(leftover), "half");
     Files.writeString(folder.resolve(".trusted-sms-00000001-123.tmp"), "somebody else's");
-    store.look();
-    assertTrue(names().contains(leftover));
-    store.change(memory -> memory.remove("1"));
-    assertEquals(List.of(".trusted-sms-00000001-123.tmp", "store.json", "store.lock"), names());
+    add(ALICE);
+    assertFalse(Files.exists(folder.resolve(leftover)));
+    assertTrue(Files.exists(folder.resolve(".trusted-sms-00000001-123.tmp")));
   }
 
   @Test
   void aFolderThatCannotBeOneIsNamed() throws Exception {
     Path inTheWay = Files.writeString(parent.resolve("file"), "precious");
     for (Path wrong : List.of(inTheWay, inTheWay.resolve("below"))) {
-      store = new Store(wrong);
-      assertTrue(failure(() -> add(ALICE)).startsWith(wrong + ": "), () -> wrong.toString());
-      assertTrue(failure(store::look).startsWith(wrong.resolve("store.json") + ": "));
+      store = open(wrong);
+      assertTrue(failure(() -> add(ALICE)).startsWith(wrong + ": "), wrong::toString);
+      assertTrue(failure(store::requireWritable).startsWith(wrong + ": "));
     }
+    store = open(inTheWay);
+    assertTrue(failure(this::contacts).startsWith(inTheWay + ": "));
     assertEquals("precious", Files.readString(inTheWay));
   }
 
   @Test
   void aLinkToNowhereIsNoFolder() throws Exception {
     assumePosix();
-    store = new Store(Files.createSymbolicLink(parent.resolve("link"), parent.resolve("none")));
+    store = open(Files.createSymbolicLink(parent.resolve("link"), parent.resolve("none")));
     assertTrue(failure(() -> add(ALICE)).contains("is not a folder"));
     assertFalse(Files.exists(parent.resolve("none"), LinkOption.NOFOLLOW_LINKS));
   }
@@ -222,175 +275,202 @@ class StoreTest {
   @Test
   void aFolderInThePlaceOfTheFileIsRefused() throws Exception {
     Files.createDirectories(file);
-    assertTrue(failure(store::look).startsWith(file + ": "));
-    assertTrue(failure(() -> add(ALICE)).contains("store.json: "));
+    assertTrue(failure(this::contacts).startsWith(file.toString()));
+    assertTrue(failure(() -> add(ALICE)).contains("store.db: "));
   }
 
   @Test
-  void aNewerFormatIsNamedAndKept() throws Exception {
-    String newer = "{\"format\":2,\"anything\":[]}";
-    Files.createDirectories(folder);
-    Files.writeString(file, newer);
-    String message = failure(store::look);
-    assertTrue(message.contains("it is of format 2, which this version does not know"), message);
-    assertEquals(
-        message.replace(folder.toString(), ""),
-        failure(() -> add(ALICE)).replace(folder.toRealPath().toString(), ""));
-    assertEquals(newer, Files.readString(file));
+  void aStoreThatCannotBeWrittenIsFoundOutAtOnce() throws Exception {
+    store.requireWritable();
+    assertTrue(Files.exists(file));
+    store.close();
+    assumePosix();
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+    assumeTrue(!Files.isWritable(file), "the user may write everything");
+    assertTrue(failure(store::requireWritable).contains("cannot be written"));
+    assertEquals(List.of(), contacts());
+  }
+
+  @Test
+  void aNewerVersionIsNamedAndKept() throws Exception {
+    add(ALICE);
+    store.change(memory -> memory.database().run("UPDATE schema_version SET version = 2"));
+    store.close();
+    byte[] before = Files.readAllBytes(file);
+    String message = failure(this::contacts);
+    assertTrue(message.contains("of version 2, which this program does not know"), message);
+    assertEquals(message, failure(() -> add(ALICE)));
+    assertArrayEquals(before, Files.readAllBytes(file));
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "{",
-        "null",
-        "[]",
-        "{}",
-        "{\"format\":1}",
-        "{\"format\":1.0}",
-        "{\"format\":\"1\"}",
-        "{\"format\":1,\"format\":1}",
-        "{\"format\":99999999999999999999999999}",
-        "{\"format\":1,\"sha256\":\"\",\"memory\":{}}",
-        "{\"format\":1,\"sha256\":\"\",\"memory\":{}} {}",
-        "\u0000\u0001"
-      })
-  void whatIsNoStoreIsRefusedInOneLineAndKept(String contents) throws Exception {
+  @ValueSource(ints = {0, 1, 100, 4096, 40_000})
+  void whatIsNoStoreIsRefusedInOneLineAndKept(int length) throws Exception {
     Files.createDirectories(folder);
-    Files.writeString(file, contents);
-    String message = failure(store::look);
-    assertTrue(message.startsWith(file + ": damaged, or not written by trusted-sms ("), message);
+    byte[] contents = new byte[length];
+    Files.write(file, contents);
+    String message = failure(this::contacts);
+    assertTrue(message.startsWith(file.toRealPath() + ": damaged, or not written by"), message);
     assertEquals(1, message.lines().count());
     assertThrows(StoreException.class, () -> add(ALICE));
-    assertEquals(contents, Files.readString(file));
+    assertArrayEquals(contents, Files.readAllBytes(file));
   }
 
   @Test
-  void deepAndHugeFilesAreRefused() throws Exception {
-    Files.createDirectories(folder);
-    Files.writeString(file, "[".repeat(1 << 20));
-    assertTrue(failure(store::look).contains("damaged"));
-    Files.writeString(file, "{\"format\":1,\"x\":\"" + "x".repeat(1 << 20) + "\"}");
-    assertTrue(failure(store::look).contains("damaged"));
-    Files.write(file, new byte[] {(byte) 0xc3, 0x28});
-    assertTrue(failure(store::look).contains("not UTF-8"));
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      channel.write(StandardCharsets.US_ASCII.encode("x"), 17L << 20);
-    }
-    assertTrue(failure(store::look).contains("is longer than 16777216 bytes"));
-    assertThrows(StoreException.class, () -> add(ALICE));
-    assertEquals((17L << 20) + 1, Files.size(file));
-  }
-
-  @Test
-  void aChangeWithinAChangeIsAnErrorAndLetsGoOfTheLock() throws Exception {
+  void aLookOrChangeWithinAnotherIsAnError() {
+    Store other = open(folder);
     assertThrows(
-        IllegalStateException.class,
-        () -> store.change(memory -> new Store(folder).change(inner -> null)));
+        IllegalStateException.class, () -> store.change(memory -> other.change(inner -> null)));
+    assertThrows(
+        IllegalStateException.class, () -> store.look(memory -> other.change(inner -> null)));
+    assertThrows(
+        IllegalStateException.class, () -> store.change(memory -> store.look(inner -> null)));
     add(ALICE);
-    assertEquals(List.of(ALICE), store.look().contacts());
+    assertEquals(List.of(ALICE), contacts());
   }
 
   @Test
-  void threadsTakeTurns() throws Exception {
+  void whatAChangeThrowsIsThrown() {
+    Error error = new AssertionError("no");
+    assertSame(
+        error,
+        assertThrows(
+            AssertionError.class,
+            () ->
+                store.change(
+                    memory -> {
+                      throw error;
+                    })));
+    add(ALICE);
+  }
+
+  @Test
+  void threadsTakeTurns() {
     IntStream.range(0, 60)
         .parallel()
         .forEach(
             i -> {
-              try {
-                new Store(folder)
-                    .change(
-                        memory -> {
-                          memory.put(plain(Integer.toString(i)));
-                          return null;
-                        });
-              } catch (StoreException e) {
-                throw new AssertionError(e);
+              try (Store own = new Store(folder)) {
+                add(own, plain(Integer.toString(i)));
+                add(plain(Integer.toString(100 + i)));
               }
             });
-    Set<String> numbers =
-        store.look().contacts().stream().map(Contact::number).collect(Collectors.toSet());
+    Set<String> numbers = contacts().stream().map(Contact::number).collect(Collectors.toSet());
     assertEquals(
-        IntStream.range(0, 60).mapToObj(Integer::toString).collect(Collectors.toSet()), numbers);
-    assertEquals(List.of("store.json", "store.lock"), names());
+        IntStream.concat(IntStream.range(0, 60), IntStream.range(100, 160))
+            .mapToObj(Integer::toString)
+            .collect(Collectors.toSet()),
+        numbers);
   }
 
   @Test
-  void saysWhichProcessDoesNotLetGo() throws Exception {
+  void doesNotWaitForEverForAnotherStore() {
     add(ALICE);
-    Store impatient = new Store(folder, Limits.DEFAULT, Duration.ZERO);
-    Path lock = folder.resolve("store.lock");
-    assertEquals(ProcessHandle.current().pid() + "\n", Files.readString(lock));
-    Files.writeString(lock, "123\n");
-    try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
-      channel.lock();
-      String message = failure(() -> impatient.change(memory -> memory.remove(ALICE.number())));
-      assertTrue(message.contains("store.lock: process 123 is changing the store"), message);
-      assertEquals(List.of(ALICE), impatient.look().contacts());
-    }
-    assertTrue(store.<Boolean, RuntimeException>change(memory -> memory.remove(ALICE.number())));
+    Store impatient = opened(new Store(folder, Limits.DEFAULT, Duration.ZERO));
+    String message =
+        store.<String, RuntimeException>change(
+            memory -> {
+              // On another thread: this one is within a change.
+              return CompletableFuture.supplyAsync(
+                      () -> failure(() -> impatient.requireWritable()))
+                  .join();
+            });
+    assertTrue(message.contains("is changing the store; wait until it ends"), message);
+    assertEquals(
+        List.of(ALICE), impatient.<List<Contact>, RuntimeException>look(m -> m.contacts().all()));
   }
 
   @Test
-  void doesNotWaitForEverForAnotherThread() throws Exception {
-    Store impatient = new Store(folder, Limits.DEFAULT, Duration.ZERO);
-    Callable<String> other = () -> failure(() -> impatient.change(memory -> null));
-    ExecutorService thread = Executors.newSingleThreadExecutor();
-    try {
-      String message = store.<String, Exception>change(memory -> thread.submit(other).get());
-      assertTrue(message.contains("another thread of this program is changing"), message);
-    } finally {
-      thread.shutdown();
-    }
-  }
-
-  @Test
-  void anInterruptedThreadStaysInterruptedAndChangesNothing() throws Exception {
+  void anInterruptedThreadStaysInterrupted() {
     add(ALICE);
     Thread.currentThread().interrupt();
     try {
-      failure(() -> store.change(memory -> memory.remove(ALICE.number())));
-      assertTrue(Thread.currentThread().isInterrupted());
+      store.change(memory -> memory.contacts().remove(ALICE.number()));
+      assertEquals(List.of(), contacts());
+    } catch (StoreException e) {
+      assertEquals(List.of(ALICE), contacts());
     } finally {
-      Thread.interrupted();
+      assertTrue(Thread.interrupted());
     }
-    assertEquals(List.of(ALICE), store.look().contacts());
     add(plain("1"));
   }
 
   @Test
-  void isFullWhenItIs() throws Exception {
-    store = new Store(folder, new Limits(2, 1, 10, 10, 10, 10, 10), Duration.ofSeconds(1));
+  void aFullDiskIsToldAndHarmsNothing() {
+    add(ALICE);
+    store.change(memory -> memory.database().first("PRAGMA max_page_count = 1", row -> 1));
+    String message =
+        failure(
+            () ->
+                store.change(
+                    memory -> {
+                      for (int i = 0; i < 1000; i++) {
+                        memory.contacts().put(plain("9" + i));
+                      }
+                      return null;
+                    }));
+    assertTrue(message.contains("the disk is full; make room, then try again"), message);
+    assertEquals(List.of(ALICE), contacts());
+    // With the connection the limit is gone: there is room again.
     add(plain("1"));
-    add(plain("2"));
-    assertTrue(failure(() -> add(plain("3"))).contains("full, it holds at most 2 contacts"));
-    add(new Contact("2", "Bob", null, null, null));
-    store.change(memory -> memory.nextStamp(OWN, 1));
-    Fingerprint other = Keys.key(4).fingerprint();
-    assertTrue(
-        failure(() -> store.change(memory -> memory.nextStamp(other, 1)))
-            .contains("at most 1 keys of your own"));
-    assertEquals(2, store.look().contacts().size());
-    assertEquals(2, store.look().nextStamp(OWN, 1));
+    assertEquals(2, contacts().size());
   }
 
   @Test
-  void aContactWhoseKeyIsNotValidCanBeRemoved() throws Exception {
+  void aContactWhoseKeyIsNotValidCanBeRemoved() {
     add(ALICE);
     add(plain("1"));
-    String point = HexFormat.of().formatHex(ALICE.key().toCompressedBytes());
-    byte[] memory =
-        new String(StoreFile.contents(store.look()).memory(), StandardCharsets.UTF_8)
-            .replace(point, "02" + "ff".repeat(point.length() / 2 - 1))
-            .getBytes(StandardCharsets.UTF_8);
-    String checksum = HexFormat.of().formatHex(Hash.sha256().digest(memory));
-    Files.write(file, new StoreFile.Contents(checksum, memory).toBytes());
-    Memory looked = store.look();
-    assertTrue(failure(looked::contacts).contains("a key of contact " + ALICE.number()));
-    assertTrue(failure(() -> looked.contact("Alice")).startsWith(file + ": "));
-    assertEquals(plain("1"), looked.contact("1").orElseThrow());
-    assertTrue(store.<Boolean, RuntimeException>change(m -> m.remove(ALICE.number())));
-    assertEquals(List.of(plain("1")), store.look().contacts());
+    store.change(
+        memory ->
+            memory
+                .database()
+                .run(
+                    "UPDATE contact SET key_point = ? WHERE number = ?",
+                    new byte[ALICE.key().toCompressedBytes().length],
+                    ALICE.number()));
+    assertTrue(failure(this::contacts).contains("a key of contact " + ALICE.number()));
+    assertTrue(
+        failure(() -> store.look(m -> m.contacts().find("Alice"))).contains("store.db: a key of"));
+    assertEquals(
+        plain("1"), store.<Contact, RuntimeException>look(m -> m.contacts().find("1").get()));
+    assertTrue(
+        store.<Boolean, RuntimeException>change(m -> m.contacts().remove(ALICE.number())));
+    assertEquals(List.of(plain("1")), contacts());
+  }
+
+  @Test
+  void aNumberIsFoundWithAndWithoutPlus() {
+    Contact without = new Contact("390001", "Bob", Keys.key(1), Trust.COMPARED, null);
+    Contact with = new Contact("+390002", "Carol", Keys.key(2), Trust.COMPARED, null);
+    add(without);
+    add(with);
+    store.look(
+        memory -> {
+          Contacts all = memory.contacts();
+          assertEquals(without, all.find("+390001").orElseThrow());
+          assertEquals(with, all.find("390002").orElseThrow());
+          assertEquals(without.key(), memory.senders().key("+390001"));
+          assertEquals(with.key(), memory.senders().key("390002"));
+          assertNull(memory.senders().key("0390002"));
+          assertNull(memory.senders().key("Bob"));
+          assertNull(memory.senders().key(null));
+          return null;
+        });
+  }
+
+  @Test
+  void ofTwoWithTheSameDigitsEachIsFoundAsWritten() {
+    Contact without = new Contact("390001", "Bob", Keys.key(1), Trust.COMPARED, null);
+    Contact with = new Contact("+390001", "Carol", null, null, Keys.key(2));
+    add(without);
+    add(with);
+    store.look(
+        memory -> {
+          assertEquals(with, memory.contacts().find("+390001").orElseThrow());
+          assertEquals(without, memory.contacts().find("390001").orElseThrow());
+          // Only one of them has a key that can be tried.
+          assertEquals(without.key(), memory.senders().key("+390001"));
+          return null;
+        });
   }
 }

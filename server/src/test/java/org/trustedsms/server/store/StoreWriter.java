@@ -2,26 +2,49 @@
 package org.trustedsms.server.store;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.key.Fingerprint;
 
-/** A process that adds contacts to a store, and prints each once it is kept, with its stamp. */
+/**
+ * A process that adds contacts to a store with several threads, and prints each once it is kept,
+ * with its stamp.
+ */
 final class StoreWriter {
   private StoreWriter() {}
 
   /**
    * Runs it.
    *
-   * @param args the folder of the store, the first number, how many contacts
+   * @param args the folder of the store, the first number, how many contacts, how many threads
    */
   public static void main(String[] args) throws Exception {
     Store store = new Store(Path.of(args[0]));
     long first = Long.parseLong(args[1]);
-    for (long number = first; number < first + Long.parseLong(args[2]); number++) {
+    long number = Long.parseLong(args[2]);
+    int threads = Integer.parseInt(args[3]);
+    Fingerprint own = Keys.key(0).fingerprint();
+    List<Thread> writers = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      long from = first + thread;
+      Thread writer = new Thread(() -> write(store, own, from, first + number, threads));
+      writer.start();
+      writers.add(writer);
+    }
+    for (Thread writer : writers) {
+      writer.join();
+    }
+    store.close();
+  }
+
+  private static void write(Store store, Fingerprint own, long first, long end, int step) {
+    for (long number = first; number < end; number += step) {
       String name = Long.toString(number);
       long stamp =
           store.<Long, RuntimeException>change(
               memory -> {
-                memory.put(new Contact(name, name, null, null, null));
-                return memory.nextStamp(Keys.key(0).fingerprint(), 1);
+                memory.contacts().put(new Contact(name, name, null, null, null));
+                return memory.stamps(own, 1).next(null);
               });
       System.out.println(name + " " + stamp);
     }

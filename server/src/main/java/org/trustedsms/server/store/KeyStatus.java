@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.gateway;
+package org.trustedsms.server.store;
 
 /** What a key that somebody has announced is to the address book. */
 public enum KeyStatus {

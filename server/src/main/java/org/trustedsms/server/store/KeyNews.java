@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.gateway;
+package org.trustedsms.server.store;
 
 import org.trustedsms.key.PublicKey;
 

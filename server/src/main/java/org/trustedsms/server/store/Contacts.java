@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * The address book of a {@link Memory}, to be used as long as that.
+ *
+ * <p>A number is that of one contact only as it is written, since {@code 447700900123} may be
+ * somebody's number within another country than {@code +447700900123}. Networks leave the + out at
+ * times, and people do: who is not found under a number is looked for under the other form of it.
+ */
+public final class Contacts {
+  private static final String ALL =
+      "SELECT number, name, key_curve, key_point, trust, offered_curve, offered_point FROM contact";
+
+  private static final String VERSION = "contacts";
+
+  private final Database database;
+  private final int maxStrangers;
+
+  /** A contact as it is in a row. */
+  private record Stored(
+      String number, String name, StoredKey key, String trust, StoredKey offered) {
+    static Stored read(ResultSet row) throws SQLException {
+      return new Stored(
+          row.getString(1),
+          row.getString(2),
+          new StoredKey(row.getString(3), row.getBytes(4)),
+          row.getString(5),
+          new StoredKey(row.getString(6), row.getBytes(7)));
+    }
+  }
+
+  Contacts(Database database, int maxStrangers) {
+    this.database = database;
+    this.maxStrangers = maxStrangers;
+  }
+
+  /**
+   * Returns all contacts.
+   *
+   * @return a new list, by number
+   * @throws StoreException if the key of one of them is not valid
+   */
+  public List<Contact> all() {
+    return database.all(ALL + " ORDER BY number", Stored::read).stream()
+        .map(this::decoded)
+        .toList();
+  }
+
+  /**
+   * Returns how many contacts there are.
+   *
+   * @return 0 or more
+   */
+  public long count() {
+    return database.number("SELECT COUNT(*) FROM contact");
+  }
+
+  /**
+   * Finds the contact with a number.
+   *
+   * @param number any text
+   * @return the contact whose number is written like this
+   * @throws StoreException if its key is not valid
+   */
+  public Optional<Contact> withNumber(String number) {
+    return database.first(ALL + " WHERE number = ?", Stored::read, number).map(this::decoded);
+  }
+
+  /**
+   * Finds a contact.
+   *
+   * @param numberOrName any text. A name must be written as the contact's is, but for the
+   *     composition of its characters (Unicode normalization)
+   * @return the contact with this number; or with the same number with a + in front, or without; or
+   *     the only one with this name
+   * @throws StoreException if its key is not valid
+   */
+  public Optional<Contact> find(String numberOrName) {
+    Optional<Contact> byNumber = withNumber(numberOrName);
+    if (byNumber.isPresent()) {
+      return byNumber;
+    }
+    if (Contact.isNumber(numberOrName)) {
+      return withNumber(Contact.otherForm(numberOrName));
+    }
+    List<String> numbers = numbersOf(numberOrName);
+    return numbers.size() == 1 ? withNumber(numbers.get(0)) : Optional.empty();
+  }
+
+  /**
+   * Finds the contact from whom a message may be. Whose key is tried makes nobody somebody else:
+   * the signature decides.
+   *
+   * @param address the originating address, as the network states it; may be null
+   * @return the contact with this number, or with its other form if only that one has a key
+   * @throws StoreException if its key is not valid
+   */
+  public Optional<Contact> at(String address) {
+    if (address == null || !Contact.isNumber(address)) {
+      return Optional.empty();
+    }
+    Optional<Contact> contact = withNumber(address);
+    if (contact.isPresent() && contact.get().key() != null) {
+      return contact;
+    }
+    Optional<Contact> other = withNumber(Contact.otherForm(address));
+    return other.isPresent() && (contact.isEmpty() || other.get().key() != null) ? other : contact;
+  }
+
+  /** Returns the trusted key for an address, null if there is none. */
+  PublicKey keyOf(String address) {
+    return at(address).map(Contact::key).orElse(null);
+  }
+
+  /** Returns the trusted key for an address as it is stored, {@link StoredKey#NONE} if none is. */
+  StoredKey storedKeyOf(String address) {
+    if (!Contact.isNumber(address)) {
+      return StoredKey.NONE;
+    }
+    return database
+        .first(
+            "SELECT key_curve, key_point FROM contact WHERE number IN (?, ?) AND key_curve IS NOT"
+                + " NULL ORDER BY CASE WHEN number = ? THEN 0 ELSE 1 END",
+            row -> new StoredKey(row.getString(1), row.getBytes(2)),
+            address,
+            Contact.otherForm(address),
+            address)
+        .orElse(StoredKey.NONE);
+  }
+
+  /**
+   * Returns a number that changes whenever a contact does.
+   *
+   * @return 0 or more
+   */
+  public long version() {
+    return database.number("SELECT value FROM counter WHERE name = ?", VERSION);
+  }
+
+  /**
+   * Tells whether there is a contact with a number.
+   *
+   * @param number any text
+   * @return true if there is one whose number is written like this, even if its key is not valid
+   */
+  public boolean hasNumber(String number) {
+    return database.number("SELECT COUNT(*) FROM contact WHERE number = ?", number) > 0;
+  }
+
+  /**
+   * Finds the numbers of all contacts with a name.
+   *
+   * @param name any text
+   * @return a new list, empty if there is none
+   */
+  public List<String> numbersOf(String name) {
+    return database.all(
+        "SELECT number FROM contact WHERE name = ? ORDER BY number",
+        row -> row.getString(1),
+        Normalizer.normalize(name, Normalizer.Form.NFC).strip());
+  }
+
+  /**
+   * Adds the contact, or replaces the one with its number.
+   *
+   * @param contact the contact
+   */
+  public void put(Contact contact) {
+    put(
+        contact.number(),
+        contact.name(),
+        StoredKey.of(contact.key()),
+        contact.trust(),
+        StoredKey.of(contact.offered()));
+  }
+
+  void put(String number, String name, StoredKey key, Trust trust, StoredKey offered) {
+    database.run(
+        "INSERT INTO contact (number, name, key_curve, key_point, trust, offered_curve,"
+            + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO UPDATE SET"
+            + " name = excluded.name, key_curve = excluded.key_curve,"
+            + " key_point = excluded.key_point, trust = excluded.trust,"
+            + " offered_curve = excluded.offered_curve, offered_point = excluded.offered_point",
+        number,
+        name,
+        key.curve(),
+        key.point(),
+        trust == null ? null : word(trust),
+        offered.curve(),
+        offered.point());
+    database.next(VERSION);
+  }
+
+  /**
+   * Removes a contact. What was received from its key stays known.
+   *
+   * @param number its number
+   * @return whether there was one
+   */
+  public boolean remove(String number) {
+    boolean removed = database.run("DELETE FROM contact WHERE number = ?", number) > 0;
+    database.next(VERSION);
+    return removed;
+  }
+
+  /**
+   * Takes a key in that was offered, whose private key its sender is known to have. Nobody's key is
+   * replaced: another one than the trusted one is only kept beside it.
+   *
+   * @param address the originating address as the network states it; a contact is made if it is a
+   *     number that has none. It is not called what the sender proposes, who may have chosen the
+   *     name of another
+   * @param key the key
+   * @param firstUse whether the first key that comes from a number is trusted at once
+   * @return what came of it
+   */
+  public KeyNews offer(String address, PublicKey key, boolean firstUse) {
+    if (address == null || !Contact.isNumber(address)) {
+      return KeyNews.notKept(key, "a contact needs a telephone number, and the sender states none");
+    }
+    Contact contact = at(address).orElse(null);
+    if (contact == null) {
+      if (isFull()) {
+        return KeyNews.notKept(
+            key,
+            "there are "
+                + maxStrangers
+                + " contacts already whose key nobody has accepted; remove some");
+      }
+      contact = new Contact(address, address, null, null, null);
+    }
+    return contact.key() == null ? first(contact, key, firstUse) : another(contact, key);
+  }
+
+  private boolean isFull() {
+    return database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= maxStrangers;
+  }
+
+  private KeyNews first(Contact contact, PublicKey key, boolean firstUse) {
+    PublicKey before = key.equals(contact.offered()) ? null : contact.offered();
+    boolean accept = firstUse && before == null;
+    put(accept ? contact.trusting(key, Trust.FIRST_USE) : contact.offering(key));
+    return KeyNews.of(accept ? KeyStatus.ACCEPTED : KeyStatus.OFFERED, key, before);
+  }
+
+  private KeyNews another(Contact contact, PublicKey key) {
+    if (contact.key().equals(key)) {
+      return KeyNews.of(KeyStatus.TRUSTED, key, null);
+    }
+    put(contact.offering(key));
+    return KeyNews.of(KeyStatus.CHANGED, key, contact.key());
+  }
+
+  static String word(Trust trust) {
+    return trust.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private Contact decoded(Stored contact) {
+    try {
+      return new Contact(
+          contact.number(),
+          contact.name(),
+          contact.key().key(),
+          contact.trust() == null ? null : trust(contact.trust()),
+          contact.offered().key());
+    } catch (InvalidEncodingException e) {
+      throw new StoreException(
+          database.name()
+              + ": a key of contact "
+              + contact.number()
+              + " is not valid; remove the contact, or take the file from a backup",
+          e);
+    } catch (IllegalArgumentException | NullPointerException e) {
+      throw database.damaged("a contact that none can be");
+    }
+  }
+
+  private static Trust trust(String word) {
+    return Trust.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+}

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * What has arrived for one number of one's own: segments of messages that are not complete, then
+ * messages, of which each is first to be judged, then to be handed out, then done. Those of unknown
+ * senders wait, when they are done, for the sender's key. To be used as long as the {@link Memory}
+ * that it is of.
+ */
+public final class Inbox {
+  private static final String ARRIVED = "arrived";
+  private static final String JUDGED = "judged";
+  private static final String WAITING = "waiting";
+  private static final String DONE = "done";
+  private static final String COUNTER = "inbox";
+
+  private final Database database;
+  private final String mailbox;
+  private final Limits limits;
+
+  /**
+   * A segment of a message.
+   *
+   * @param originator the originating address, as the network states it
+   * @param timeMillis when it arrived, in ms since 1970 UTC
+   * @param userData the user data, with its header
+   */
+  public record Segment(String originator, long timeMillis, byte[] userData) {}
+
+  /**
+   * A message.
+   *
+   * @param id what it is called: the order of arrival
+   * @param originator the originating address, as the network states it
+   * @param timeMillis when it arrived, in ms since 1970 UTC
+   * @param payload what is signed, and encrypted perhaps
+   * @param verdict the verdict in words; null if there is none yet
+   * @param reason the reason for it
+   * @param key the key that was known for the originator when it was judged; null if none
+   */
+  public record Message(
+      long id,
+      String originator,
+      long timeMillis,
+      byte[] payload,
+      String verdict,
+      String reason,
+      PublicKey key) {}
+
+  Inbox(Database database, String mailbox, Limits limits) {
+    this.database = database;
+    this.mailbox = mailbox;
+    this.limits = limits;
+  }
+
+  /**
+   * Keeps a segment; if there are too many the oldest is dropped.
+   *
+   * @param segment the segment
+   * @param message what tells its message from others of the originator
+   */
+  public void add(Segment segment, String message) {
+    long id = database.next("spool");
+    database.run(
+        "INSERT INTO spool (id, mailbox, originator, message, time, user_data)"
+            + " VALUES (?, ?, ?, ?, ?, ?)",
+        id,
+        mailbox,
+        segment.originator(),
+        message,
+        segment.timeMillis(),
+        segment.userData());
+    database.run("DELETE FROM spool WHERE id <= ?", id - limits.segments());
+  }
+
+  /**
+   * Returns the segments that are kept.
+   *
+   * @return a new list, in the order of arrival
+   */
+  public List<Segment> segments() {
+    return database.all(
+        "SELECT originator, time, user_data FROM spool WHERE mailbox = ? ORDER BY id",
+        row -> new Segment(row.getString(1), row.getLong(2), row.getBytes(3)),
+        mailbox);
+  }
+
+  /**
+   * Drops the segments of a message.
+   *
+   * @param originator the originating address
+   * @param message as in {@link #add}
+   * @return when the first one arrived, in ms since 1970 UTC; empty if there is none
+   */
+  public Optional<Long> takeSegments(String originator, String message) {
+    Optional<Long> first =
+        database.first(
+            "SELECT time FROM spool WHERE mailbox = ? AND originator = ? AND message = ?"
+                + " ORDER BY id LIMIT 1",
+            row -> row.getLong(1),
+            mailbox,
+            originator,
+            message);
+    database.run(
+        "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ?",
+        mailbox,
+        originator,
+        message);
+    return first;
+  }
+
+  /**
+   * Drops what will not be of use any more.
+   *
+   * @param segmentsBefore the time, in ms since 1970 UTC, before which segments are dropped
+   * @param unknownBefore the time before which messages are dropped that wait for a key
+   */
+  public void dropOld(long segmentsBefore, long unknownBefore) {
+    database.run("DELETE FROM spool WHERE mailbox = ? AND time < ?", mailbox, segmentsBefore);
+    database.run(
+        "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND time < ?",
+        mailbox,
+        WAITING,
+        unknownBefore);
+  }
+
+  /**
+   * Keeps a message, to be judged. One that is there already is only judged again, when it is done
+   * and was refused under another key than is known now.
+   *
+   * @param originator the originating address
+   * @param timeMillis when it arrived, in ms since 1970 UTC
+   * @param payload what is signed
+   * @return its identifier; empty if it is known already
+   */
+  public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
+    byte[] digest = digest(originator, payload);
+    Optional<Long> known =
+        database.first(
+            "SELECT id FROM inbox WHERE mailbox = ? AND digest = ?",
+            row -> row.getLong(1),
+            mailbox,
+            digest);
+    if (known.isPresent()) {
+      return known.filter(id -> again(id, originator, payload));
+    }
+    long id = database.next(COUNTER);
+    database.run(
+        "INSERT INTO inbox (id, mailbox, originator, time, digest, payload, state)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        id,
+        mailbox,
+        originator,
+        timeMillis,
+        digest,
+        payload,
+        ARRIVED);
+    return Optional.of(id);
+  }
+
+  private boolean again(long id, String originator, byte[] payload) {
+    StoredKey now = new Contacts(database, 0).storedKeyOf(originator);
+    StoredKey then =
+        database
+            .first(
+                "SELECT key_curve, key_point FROM inbox"
+                    + " WHERE id = ? AND state = ? AND verdict NOT IN ('verified', 'key offered')",
+                row -> new StoredKey(row.getString(1), row.getBytes(2)),
+                id,
+                DONE)
+            .orElse(now);
+    if (Arrays.equals(now.point(), then.point())) {
+      return false;
+    }
+    database.run(
+        "UPDATE inbox SET state = ?, payload = ? WHERE id = ?", ARRIVED, payload, id);
+    return true;
+  }
+
+  private static byte[] digest(String originator, byte[] payload) {
+    byte[] from = originator.getBytes(StandardCharsets.UTF_8);
+    byte[] all = Arrays.copyOf(from, from.length + 1 + payload.length);
+    System.arraycopy(payload, 0, all, from.length + 1, payload.length);
+    return Hash.sha256().digest(all);
+  }
+
+  /**
+   * Returns what is to be judged.
+   *
+   * @return identifiers, in the order of arrival
+   */
+  public List<Long> toJudge() {
+    return ids(ARRIVED);
+  }
+
+  /**
+   * Returns what was judged and is to be handed out.
+   *
+   * @return identifiers, in the order of arrival
+   */
+  public List<Long> toHandOut() {
+    return ids(JUDGED);
+  }
+
+  private List<Long> ids(String state) {
+    return database.all(
+        "SELECT id FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+        row -> row.getLong(1),
+        mailbox,
+        state);
+  }
+
+  /**
+   * Finds a message that is not done.
+   *
+   * @param id its identifier
+   * @return the message; empty if there is none or it is done
+   */
+  public Optional<Message> get(long id) {
+    return database.first(
+        "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
+            + " WHERE id = ? AND mailbox = ? AND payload IS NOT NULL",
+        row -> message(id, row),
+        id,
+        mailbox);
+  }
+
+  private static Message message(long id, ResultSet row) throws SQLException {
+    return new Message(
+        id,
+        row.getString(1),
+        row.getLong(2),
+        row.getBytes(3),
+        row.getString(4),
+        row.getString(5),
+        key(new StoredKey(row.getString(6), row.getBytes(7))));
+  }
+
+  /** A key that is not valid any more proves nothing. */
+  private static PublicKey key(StoredKey key) {
+    try {
+      return key.key();
+    } catch (InvalidEncodingException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Notes the verdict on a message, which is now to be handed out.
+   *
+   * @param id its identifier
+   * @param verdict the verdict in words
+   * @param reason the reason for it
+   * @param key the key that was known for the originator; null if none
+   */
+  public void judged(long id, String verdict, String reason, PublicKey key) {
+    StoredKey stored = StoredKey.of(key);
+    database.run(
+        "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
+            + " WHERE id = ?",
+        JUDGED,
+        verdict,
+        reason,
+        stored.curve(),
+        stored.point(),
+        id);
+  }
+
+  /**
+   * Notes that a message was handed out, and dealt with.
+   *
+   * @param id its identifier
+   */
+  public void done(long id) {
+    database.run("UPDATE inbox SET state = ?, payload = NULL WHERE id = ?", DONE, id);
+    database.run(
+        "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND id <= ?",
+        mailbox,
+        DONE,
+        id - limits.done());
+  }
+
+  /**
+   * Notes that a message was handed out whose sender is unknown: it is judged again when a key is
+   * trusted. If too many wait the oldest is dropped.
+   *
+   * @param id its identifier
+   */
+  public void await(long id) {
+    database.run("UPDATE inbox SET state = ? WHERE id = ?", WAITING, id);
+    dropWaiting("originator = (SELECT originator FROM inbox WHERE id = " + id + ")", true);
+    dropWaiting("", false);
+  }
+
+  private void dropWaiting(String of, boolean ofOne) {
+    String which = "mailbox = ? AND state = ?" + (ofOne ? " AND " + of : "");
+    long tooMany =
+        database.number("SELECT COUNT(*) FROM inbox WHERE " + which, mailbox, WAITING)
+            - (ofOne ? limits.unknownPerNumber() : limits.unknown());
+    if (tooMany > 0) {
+      database.run(
+          "DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE "
+              + which
+              + " ORDER BY id LIMIT ?)",
+          mailbox,
+          WAITING,
+          tooMany);
+    }
+  }
+
+  /**
+   * Has all messages judged again that waited for a key which is trusted now.
+   *
+   * @return their identifiers, in the order of arrival
+   */
+  public List<Long> judgeAgain() {
+    Contacts contacts = new Contacts(database, 0);
+    List<String> known =
+        database
+            .all(
+                "SELECT DISTINCT originator FROM inbox WHERE mailbox = ? AND state = ?",
+                row -> row.getString(1),
+                mailbox,
+                WAITING)
+            .stream()
+            .filter(originator -> contacts.storedKeyOf(originator) != StoredKey.NONE)
+            .toList();
+    return known.stream().flatMap(originator -> judgeAgain(originator).stream()).sorted().toList();
+  }
+
+  private List<Long> judgeAgain(String originator) {
+    List<Long> ids =
+        database.all(
+            "SELECT id FROM inbox WHERE mailbox = ? AND state = ? AND originator = ?",
+            row -> row.getLong(1),
+            mailbox,
+            WAITING,
+            originator);
+    ids.forEach(id -> database.run("UPDATE inbox SET state = ? WHERE id = ?", ARRIVED, id));
+    return ids;
+  }
+
+  /**
+   * Tells whether a key is trusted for an address.
+   *
+   * @param originator the originating address
+   * @return true if so, without looking whether it is valid
+   */
+  public boolean isKnown(String originator) {
+    return new Contacts(database, 0).storedKeyOf(originator) != StoredKey.NONE;
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.List;
+
+/**
+ * The tables, in SQL that PostgreSQL takes as well: SQLite keeps in a column of type BYTEA the bytes
+ * that it is given.
+ */
+final class Schema {
+  /** The version that this program reads and writes. */
+  static final int VERSION = 1;
+
+  private static final List<String> STATEMENTS =
+      List.of(
+          // Imported is SHA-256 of the older store, store.json, from which this one was made.
+          "CREATE TABLE schema_version (version BIGINT NOT NULL, imported TEXT)",
+          "CREATE TABLE counter (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
+          "CREATE TABLE contact (number TEXT PRIMARY KEY, name TEXT NOT NULL,"
+              + " key_curve TEXT, key_point BYTEA, trust TEXT,"
+              + " offered_curve TEXT, offered_point BYTEA)",
+          "CREATE INDEX contact_by_name ON contact (name)",
+          "CREATE INDEX contact_without_key ON contact (number) WHERE key_curve IS NULL",
+          "CREATE TABLE replay_window (sender BYTEA PRIMARY KEY, newest BIGINT NOT NULL,"
+              + " messages BYTEA NOT NULL)",
+          "CREATE INDEX replay_window_by_newest ON replay_window (newest)",
+          // The recipient of what is for anyone has no bytes.
+          "CREATE TABLE last_stamp (own BYTEA NOT NULL, recipient BYTEA NOT NULL,"
+              + " stamp BIGINT NOT NULL, PRIMARY KEY (own, recipient))",
+          "CREATE TABLE awaiting (own BYTEA NOT NULL, message BYTEA NOT NULL,"
+              + " handle BYTEA NOT NULL, recipient BYTEA NOT NULL, place BIGINT NOT NULL,"
+              + " PRIMARY KEY (own, message))",
+          "CREATE INDEX awaiting_by_handle ON awaiting (own, handle)",
+          "CREATE UNIQUE INDEX awaiting_by_place ON awaiting (own, place)",
+          // The segments of messages that are not complete.
+          "CREATE TABLE spool (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+              + " originator TEXT NOT NULL, message TEXT NOT NULL, time BIGINT NOT NULL,"
+              + " user_data BYTEA NOT NULL)",
+          "CREATE INDEX spool_by_message ON spool (mailbox, originator, message)",
+          // Payload is null when it is done; the digest tells a repetition.
+          "CREATE TABLE inbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+              + " originator TEXT NOT NULL, time BIGINT NOT NULL, digest BYTEA NOT NULL,"
+              + " payload BYTEA, state TEXT NOT NULL, verdict TEXT, reason TEXT,"
+              + " key_curve TEXT, key_point BYTEA)",
+          "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest)",
+          "CREATE INDEX inbox_by_state ON inbox (mailbox, state, originator, id)",
+          // What the SMS centre has not taken yet.
+          "CREATE TABLE outbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+              + " recipient TEXT NOT NULL, port BIGINT NOT NULL, receipt BIGINT NOT NULL,"
+              + " reference BIGINT NOT NULL, message BYTEA NOT NULL, payload BYTEA NOT NULL)",
+          // What the network is to tell of what the SMS centre has taken.
+          "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
+              + " message BYTEA NOT NULL, place BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id))",
+          "CREATE INDEX submitted_by_place ON submitted (mailbox, place)");
+
+  private Schema() {}
+
+  /** Makes the tables in an empty database. */
+  static void create(Database database) {
+    STATEMENTS.forEach(database::run);
+    database.run("INSERT INTO schema_version VALUES (?, NULL)", VERSION);
+  }
+
+  /** Checks that the tables are those that this program knows. */
+  static void check(Database database) {
+    if (database.number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'") == 0) {
+      throw database.damaged("a file without the tables of a store");
+    }
+    List<Long> versions =
+        database.all("SELECT version FROM schema_version", row -> row.getLong("version"));
+    if (versions.size() != 1) {
+      throw database.damaged("no version");
+    }
+    if (versions.get(0) != VERSION) {
+      throw new StoreException(
+          database.name()
+              + ": it is of version "
+              + versions.get(0)
+              + ", which this program does not know; take a newer one");
+    }
+  }
+}

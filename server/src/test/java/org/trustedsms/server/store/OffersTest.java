@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.key.PublicKey;
+
+/** Keys that strangers offer. */
+class OffersTest {
+  private static final PublicKey ONE = Keys.key(1);
+  private static final PublicKey TWO = Keys.key(2);
+
+  @TempDir Path folder;
+  private Store store;
+
+  @BeforeEach
+  void open() {
+    store = new Store(folder, Limits.of(2, 9, 9, 9), Duration.ofSeconds(30));
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private KeyNews offer(String from, PublicKey key, boolean firstUse) {
+    return store.change(memory -> memory.contacts().offer(from, key, firstUse));
+  }
+
+  private Contact contact(String number) {
+    return store.look(memory -> memory.contacts().withNumber(number).orElse(null));
+  }
+
+  private void put(Contact contact) {
+    store.change(
+        memory -> {
+          memory.contacts().put(contact);
+          return null;
+        });
+  }
+
+  @Test
+  void aKeyIsKeptBesideANewContactThatHasTheNumberAsItsName() {
+    KeyNews news = offer("+1", ONE, false);
+    assertEquals(KeyStatus.OFFERED, news.status());
+    assertNull(news.other());
+    assertEquals(new Contact("+1", "+1", null, null, ONE), contact("+1"));
+    assertEquals(ONE, offer("+1", TWO, false).other());
+    assertEquals(TWO, contact("+1").offered());
+  }
+
+  @Test
+  void theFirstKeyIsTrustedOnlyIfThatIsWanted() {
+    assertEquals(KeyStatus.ACCEPTED, offer("+1", ONE, true).status());
+    assertEquals(Trust.FIRST_USE, contact("+1").trust());
+    assertEquals(KeyStatus.TRUSTED, offer("+1", ONE, true).status());
+  }
+
+  @Test
+  void whenTwoWereOfferedNoneIsTheFirst() {
+    offer("+1", ONE, false);
+    assertEquals(KeyStatus.OFFERED, offer("+1", TWO, true).status());
+    assertNull(contact("+1").key());
+  }
+
+  @Test
+  void nobodysKeyIsReplaced() {
+    put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
+    KeyNews news = offer("+1", TWO, true);
+    assertEquals(KeyStatus.CHANGED, news.status());
+    assertEquals(ONE, news.other());
+    assertEquals(new Contact("+1", "Alice", ONE, Trust.COMPARED, TWO), contact("+1"));
+  }
+
+  @Test
+  void theOtherFormOfANumberIsTheSameContact() {
+    put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
+    assertEquals(KeyStatus.TRUSTED, offer("1", ONE, false).status());
+    assertEquals(KeyStatus.CHANGED, offer("1", TWO, true).status());
+    assertNull(contact("1"));
+  }
+
+  @Test
+  void whoStatesNoNumberIsNotKept() {
+    assertEquals(KeyStatus.NOT_KEPT, offer("Alice", ONE, true).status());
+    assertEquals(KeyStatus.NOT_KEPT, offer("", ONE, true).status());
+    assertEquals(KeyStatus.NOT_KEPT, offer(null, ONE, true).status());
+    assertEquals(0L, store.<Long, RuntimeException>look(memory -> memory.contacts().count()));
+  }
+
+  @Test
+  void strangersDoNotTakeTheRoomOfOthers() {
+    offer("+1", ONE, false);
+    offer("+2", ONE, false);
+    assertEquals(KeyStatus.NOT_KEPT, offer("+3", ONE, true).status());
+    assertEquals(KeyStatus.OFFERED, offer("+2", TWO, false).status());
+    put(new Contact("+4", "Alice", ONE, Trust.COMPARED, null));
+    store.change(memory -> memory.contacts().remove("+1"));
+    assertEquals(KeyStatus.OFFERED, offer("+3", ONE, false).status());
+  }
+}
