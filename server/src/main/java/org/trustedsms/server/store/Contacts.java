@@ -4,8 +4,10 @@ package org.trustedsms.server.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
@@ -136,6 +138,20 @@ public final class Contacts {
             Contact.otherForm(address),
             address)
         .orElse(StoredKey.NONE);
+  }
+
+  /**
+   * Tells whether a key is the trusted one for an address, without decoding any.
+   *
+   * @param address the originating address
+   * @param key the key; null to ask whether none is trusted
+   * @return true if so
+   */
+  public boolean isKeyAt(String address, PublicKey key) {
+    StoredKey asked = StoredKey.of(key);
+    StoredKey stored = storedKeyOf(address);
+    return Objects.equals(asked.curve(), stored.curve())
+        && Arrays.equals(asked.point(), stored.point());
   }
 
   /**

@@ -4,10 +4,14 @@ package org.trustedsms.server.store;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.StampClock;
@@ -129,6 +133,33 @@ public final class Memory {
         own,
         recipient,
         stamp);
+  }
+
+  /**
+   * Signs a message, with the next stamp; remembers it if it asks for an acknowledgement.
+   *
+   * @param draft the message
+   * @param key the sender's key
+   * @param now the time in seconds since 1970-01-01 UTC
+   * @return the message, which must not leave before the change is kept
+   * @throws IllegalArgumentException as {@link Sender#sign}
+   */
+  public OutgoingMessage sign(Draft draft, PrivateKey key, long now) {
+    Fingerprint own = key.publicKey().fingerprint();
+    Fingerprint[] to = new Fingerprint[1];
+    Stamps stamps = stamps(own, now);
+    OutgoingMessage message =
+        new Sender(
+                key,
+                recipient -> {
+                  to[0] = recipient;
+                  return stamps.next(recipient);
+                })
+            .sign(draft);
+    if (message.header().isAcknowledgementAsked()) {
+      await(own, message.id(), to[0]);
+    }
+    return message;
   }
 
   /**

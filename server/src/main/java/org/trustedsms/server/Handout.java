@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BiFunction;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Inbox;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+
+/** Hands messages out to the handler, one at a time, and notes that they are done. */
+final class Handout {
+  private static final int ROOM = 1_000;
+  private static final Incoming END =
+      new Incoming(0, null, null, null, null, null, null, null, false);
+  private static final long FIRST_PAUSE_MILLIS = 1_000;
+  private static final long MAX_PAUSE_MILLIS = 60_000;
+
+  private final Store store;
+  private final String number;
+  private final SmsHandler handler;
+  private final BiFunction<Memory, Incoming, Runnable> answer;
+  private final BlockingQueue<Incoming> queue = new LinkedBlockingQueue<>(ROOM);
+  private final Thread thread = new Thread(this::run, "sms-handler");
+  private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+  private boolean closed;
+
+  /**
+   * Creates it.
+   *
+   * @param answer is given each message when it is done, within the change that says so; returns
+   *     what is to be run when that is on the disk
+   */
+  Handout(
+      Store store,
+      String number,
+      SmsHandler handler,
+      BiFunction<Memory, Incoming, Runnable> answer) {
+    this.store = store;
+    this.number = number;
+    this.handler = handler;
+    this.answer = answer;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Adds a message; waits for room. */
+  void add(Incoming message) {
+    try {
+      queue.put(message);
+    } catch (InterruptedException e) {
+      // It is on the disk, and handed out after the next start.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      for (Incoming next = queue.take(); !isClosed(); next = queue.take()) {
+        handOut(next);
+      }
+    } catch (InterruptedException e) {
+      // The service is closed: the rest is on the disk.
+    }
+  }
+
+  private void handOut(Incoming message) throws InterruptedException {
+    Incoming current = message;
+    long pause = FIRST_PAUSE_MILLIS;
+    while (true) {
+      try {
+        give(current);
+        Incoming done = current;
+        last = store.changeSoon(memory -> end(memory, done)).thenAccept(Runnable::run);
+        return;
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Exception e) {
+        handler.note("a message could not be dealt with, and is handed out again: " + e);
+        current = message.oneMoreTime();
+        pause(pause);
+        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private void give(Incoming message) throws Exception {
+    if (message.verdict() == Verdict.KEY_OFFERED) {
+      handler.keyOffered(message);
+    } else if (!message.isVerified()) {
+      handler.refused(message);
+    } else if (message.acknowledged() != null) {
+      handler.acknowledgement(message);
+    } else {
+      handler.text(message);
+    }
+  }
+
+  private Runnable end(Memory memory, Incoming message) {
+    Inbox inbox = memory.inbox(number);
+    if (message.verdict() == Verdict.UNKNOWN_SENDER) {
+      inbox.await(message.id());
+    } else {
+      inbox.done(message.id());
+    }
+    return answer.apply(memory, message);
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void pause(long millis) throws InterruptedException {
+    if (!closed) {
+      wait(millis);
+    }
+    if (closed) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** Ends when the handler has returned and what it has dealt with is noted. */
+  void close() throws InterruptedException {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    if (Thread.currentThread() != thread) {
+      queue.clear();
+      // If there is no room it has something to wake up for.
+      queue.offer(END);
+      thread.join();
+    }
+    try {
+      last.join();
+    } catch (CompletionException e) {
+      handler.note("messages that were dealt with are handed out again: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.time.Instant;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.KeyNews;
+
+/**
+ * A message that has arrived, and the verdict on it. Immutable and thread-safe.
+ *
+ * @param id the same whenever it is handed out: do nothing twice for one
+ * @param time when it arrived, or when the SMS centre got it if that is known
+ * @param from the originating address as the network states it, which proves nothing; may be empty
+ * @param contact who has this number; null if nobody
+ * @param verdict the verdict
+ * @param reason the reason for it
+ * @param message what was read; null if the message was refused before a restart
+ * @param key what came of the key that it offers; null unless the verdict is {@link
+ *     Verdict#KEY_OFFERED}
+ * @param again whether it may have been handed out before: the program ended, or the handler threw
+ *     something, before that was over
+ */
+public record Incoming(
+    long id,
+    Instant time,
+    String from,
+    Contact contact,
+    Verdict verdict,
+    String reason,
+    ReceivedMessage message,
+    KeyNews key,
+    boolean again) {
+
+  /**
+   * Tells whether it is verified.
+   *
+   * @return true if so
+   */
+  public boolean isVerified() {
+    return verdict == Verdict.VERIFIED;
+  }
+
+  /**
+   * Returns the text.
+   *
+   * @return the text; null unless it is a verified text
+   */
+  public String text() {
+    return isVerified() && acknowledged() == null ? message.text() : null;
+  }
+
+  /**
+   * Tells whether its sender asks for an acknowledgement.
+   *
+   * @return true if it is verified and asks for one
+   */
+  public boolean asksForAcknowledgement() {
+    return isVerified() && message.header().isAcknowledgementAsked();
+  }
+
+  /**
+   * Returns which message its sender has received.
+   *
+   * @return the identifier; null unless it is a verified acknowledgement
+   */
+  public MessageId acknowledged() {
+    return isVerified() ? message.acknowledged() : null;
+  }
+
+  /** The same, when it has to be handed out again. */
+  Incoming oneMoreTime() {
+    return new Incoming(id, time, from, contact, verdict, reason, message, key, true);
+  }
+}

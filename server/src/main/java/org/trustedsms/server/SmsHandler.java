@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+
+/**
+ * What a program does with what arrives. A message is done when its method returns; if the method
+ * throws anything, or the program ends before, the message is handed out again ({@link
+ * Incoming#again}), after a pause, before all others. All methods for messages are called on one
+ * thread.
+ */
+@FunctionalInterface
+public interface SmsHandler {
+
+  /**
+   * A text of a sender whose key is trusted has arrived.
+   *
+   * @param message verified: signed by {@link Incoming#contact}, fresh, not handed out before
+   *     unless it says so
+   * @throws Exception if it cannot be dealt with now
+   */
+  void text(Incoming message) throws Exception;
+
+  /**
+   * Somebody has acknowledged a message.
+   *
+   * @param message verified; {@link Incoming#acknowledged} says which message
+   * @throws Exception if it cannot be dealt with now
+   */
+  default void acknowledgement(Incoming message) throws Exception {}
+
+  /**
+   * A stranger offers a key, under any name. It is kept beside the contact until people have
+   * compared its digits.
+   *
+   * @param message {@link Incoming#key} says what came of it
+   * @throws Exception if it cannot be dealt with now
+   */
+  default void keyOffered(Incoming message) throws Exception {}
+
+  /**
+   * A message was refused. Those of unknown senders are kept: when a key is trusted for the number
+   * they are judged again, and handed out as what they are then.
+   *
+   * @param message {@link Incoming#verdict} and {@link Incoming#reason} say why; nothing of it is
+   *     to be believed
+   * @throws Exception if it cannot be dealt with now
+   */
+  default void refused(Incoming message) throws Exception {}
+
+  /**
+   * The network tells what has become of an SMS, on another thread than the messages. It is not
+   * signed: anybody on the way can have made it.
+   *
+   * @param message the message that the SMS is a segment of; null if it is not known
+   * @param receipt what the network tells
+   */
+  default void delivery(MessageId message, DeliveryReceipt receipt) {}
+
+  /**
+   * Something has happened that people may want to know: the link broke, an SMS that is not to the
+   * port was left out, an acknowledgement was sent. Called on any thread.
+   *
+   * @param line words, with nothing that controls a terminal
+   */
+  default void note(String line) {}
+}

@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.smpp.LinkListener;
+import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Inbox;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Outbox;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.ReassemblyLimits;
+
+/**
+ * Sends and receives signed SMS for one number, over one link to an SMS centre.
+ *
+ * <p><b>Guarantee.</b> What {@link SmsHandler#text} gets was signed by the contact that it names. An
+ * SMS that the centre was told has arrived is on the disk; its message is handed out until the
+ * handler has returned, whatever crashes meanwhile, and not again after that. What {@link #send} has
+ * returned is sent until the centre takes or refuses it, also after a restart, and the recipient
+ * gets it once.
+ *
+ * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
+ * it is started: {@link Incoming#again} says so, {@link Incoming#id} is the same. That the centre
+ * has taken a message does not say that it has arrived; an acknowledgement does.
+ *
+ * <pre>{@code
+ * try (Store store = new Store(folder);
+ *     OwnKey key = new KeyFiles(Curves.all()).read(file, passphrase);
+ *     SmsService service =
+ *         SmsService.of(store, key, "+447700900150")
+ *             .open(link, message -> System.out.println(message.text()))) {
+ *   service.send("Alice", "Paid").acknowledged().join();
+ * }
+ * }</pre>
+ *
+ * <p>Thread-safe. One program at a time may receive for a number into a store.
+ */
+public final class SmsService implements AutoCloseable {
+  private static final long LOOK_MILLIS = 1_000;
+  private static final int LOOKS_UNTIL_TIDIED = 60;
+  private static final long CLOSING_MILLIS = 10_000;
+
+  private final Settings settings;
+  private final SmsHandler handler;
+  private final Intake intake;
+  private final Judge judge;
+  private final Handout handout;
+  private final Delivery delivery;
+  private final ScheduledExecutorService watch =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "sms-watch");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private Carrier carrier;
+  private long contactsSeen;
+  private long looks;
+
+  /** How a service is set up; each method returns the same object. */
+  public static final class Settings {
+    private final Store store;
+    private final OwnKey key;
+    private final String number;
+    private int port = ApplicationPort.DEFAULT;
+    private Freshness freshness = Freshness.DEFAULT;
+    private boolean firstUse;
+    private boolean acknowledging;
+    private Clock clock = Clock.systemUTC();
+
+    private Settings(Store store, OwnKey key, String number) {
+      if (!Contact.isNumber(number)) {
+        throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
+      }
+      this.store = store;
+      this.key = key;
+      this.number = number;
+    }
+
+    /**
+     * Sets the application port to send to and receive at.
+     *
+     * @param newPort {@link ApplicationPort#MIN} to {@link ApplicationPort#MAX}; otherwise {@link
+     *     ApplicationPort#DEFAULT}
+     * @return this
+     * @throws IllegalArgumentException if it is not in this range
+     */
+    public Settings port(int newPort) {
+      port = ApplicationPort.require(newPort);
+      return this;
+    }
+
+    /**
+     * Sets how old a message may be.
+     *
+     * @param newFreshness the limits; otherwise {@link Freshness#DEFAULT}
+     * @return this
+     */
+    public Settings freshness(Freshness newFreshness) {
+      freshness = newFreshness;
+      return this;
+    }
+
+    /**
+     * Has the first key that comes from a number trusted at once. Who gets in first with the number
+     * of somebody else is then taken for them.
+     *
+     * @return this
+     */
+    public Settings trustingFirstUse() {
+      firstUse = true;
+      return this;
+    }
+
+    /**
+     * Has texts acknowledged that ask for it, when the handler has returned.
+     *
+     * @return this
+     * @throws IllegalArgumentException if there is no private key to sign with
+     */
+    public Settings acknowledging() {
+      requirePrivate(key);
+      acknowledging = true;
+      return this;
+    }
+
+    Settings clock(Clock newClock) {
+      clock = newClock;
+      return this;
+    }
+
+    /**
+     * Begins: hands out what was left over, binds to the SMS centre, sends what was left over.
+     *
+     * @param link where the SMS centre is, and who binds
+     * @param handler deals with what arrives
+     * @return the service, to be closed; store and key are not closed by that
+     * @throws StoreException if the store cannot be written
+     * @throws IOException if the SMS centre cannot be reached or refuses the bind
+     */
+    public SmsService open(LinkSettings link, SmsHandler handler) throws IOException {
+      return open(Carrier.smpp(link), handler);
+    }
+
+    SmsService open(Carrier.Maker maker, SmsHandler handler) throws IOException {
+      SmsService service = new SmsService(this, handler);
+      try {
+        service.start(maker);
+        return service;
+      } catch (IOException | RuntimeException e) {
+        service.close();
+        throw e;
+      }
+    }
+  }
+
+  private SmsService(Settings settings, SmsHandler handler) {
+    this.settings = settings;
+    this.handler = handler;
+    Store store = settings.store;
+    String number = settings.number;
+    delivery = new Delivery(store, number, handler::note);
+    handout = new Handout(store, number, new Dealing(), this::end);
+    judge =
+        new Judge(
+            store,
+            number,
+            settings
+                .key
+                .receiver(Curves.all(), new KnownSenders())
+                .taking(MessageKinds.standard())
+                .with(settings.freshness),
+            settings.key.publicKey().fingerprint(),
+            settings.firstUse,
+            handout::add,
+            handler::note);
+    intake = new Intake(store, number, settings.port, settings.clock, judge, handler::note);
+  }
+
+  /**
+   * Begins to set a service up.
+   *
+   * @param store what it remembers
+   * @param key the service's key; without the private key it can receive, but neither send nor
+   *     decrypt
+   * @param number the service's own number, digits or a + and digits
+   * @return settings
+   * @throws IllegalArgumentException if that is no number
+   */
+  public static Settings of(Store store, OwnKey key, String number) {
+    return new Settings(store, key, number);
+  }
+
+  private static PrivateKey requirePrivate(OwnKey key) {
+    if (key.privateKey() == null) {
+      throw new IllegalArgumentException("there is no private key to sign with");
+    }
+    return key.privateKey();
+  }
+
+  private void start(Carrier.Maker maker) throws IOException {
+    settings.store.requireWritable();
+    List<Long> left = settings.store.look(memory -> memory.inbox(settings.number).toHandOut());
+    judgeLeftOver();
+    handout.start();
+    Thread repeating = new Thread(() -> repeat(left), "sms-repeat");
+    repeating.setDaemon(true);
+    repeating.start();
+    carrier = maker.make(new Listener());
+    delivery.start(carrier);
+    watch.scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void judgeLeftOver() {
+    Store store = settings.store;
+    List<Long> ids = store.look(memory -> memory.inbox(settings.number).toJudge());
+    for (long id : ids) {
+      judge.add(
+          id,
+          store.<Boolean, RuntimeException>look(
+              memory -> {
+                Inbox inbox = memory.inbox(settings.number);
+                return inbox.get(id).filter(m -> inbox.isKnown(m.originator())).isPresent();
+              }));
+    }
+  }
+
+  /** What was judged before a restart comes first. */
+  private void repeat(List<Long> left) {
+    try {
+      for (long id : left) {
+        Optional<Inbox.Message> message =
+            settings.store.look(memory -> memory.inbox(settings.number).get(id));
+        message.map(judge::repeated).ifPresent(handout::add);
+      }
+    } catch (StoreException e) {
+      handler.note(e.getMessage() + "; messages are left for the next start");
+    }
+    judge.start();
+  }
+
+  /** Whatever other programs do: keys that were trusted, time that has passed. */
+  private void look() {
+    try {
+      long version = settings.store.look(memory -> memory.contacts().version());
+      if (version != contactsSeen) {
+        List<Long> again =
+            settings.store.change(memory -> memory.inbox(settings.number).judgeAgain());
+        again.forEach(id -> judge.add(id, true));
+        contactsSeen = version;
+      }
+      if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
+        return;
+      }
+      long now = settings.clock.millis();
+      settings.store.changeSoon(
+          memory -> {
+            memory
+                .inbox(settings.number)
+                .dropOld(
+                    now - ReassemblyLimits.DEFAULT.ageMillis(),
+                    now - TimeUnit.SECONDS.toMillis(settings.freshness.maximumAge()));
+            return null;
+          });
+    } catch (StoreException e) {
+      handler.note(e.getMessage());
+    }
+  }
+
+  private final class Listener implements LinkListener {
+    private boolean wasUp;
+
+    @Override
+    public CompletionStage<?> message(ReceivedSms sms) {
+      return intake.take(sms);
+    }
+
+    @Override
+    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
+      handler.delivery(delivery.messageOf(receipt), receipt);
+      return DONE;
+    }
+
+    @Override
+    public void discarded(String reason) {
+      handler.note("an SMS is left out: " + SafeText.escape(reason));
+    }
+
+    @Override
+    public void link(boolean up, String reason) {
+      if (wasUp) {
+        handler.note(up ? "the link to the SMS centre is back" : SafeText.escape(reason));
+      }
+      wasUp = true;
+    }
+  }
+
+  /** The handler, and those who wait for one acknowledgement. */
+  private final class Dealing implements SmsHandler {
+    @Override
+    public void text(Incoming message) throws Exception {
+      handler.text(message);
+    }
+
+    @Override
+    public void acknowledgement(Incoming message) throws Exception {
+      handler.acknowledgement(message);
+      delivery.acknowledged(message);
+    }
+
+    @Override
+    public void keyOffered(Incoming message) throws Exception {
+      handler.keyOffered(message);
+    }
+
+    @Override
+    public void refused(Incoming message) throws Exception {
+      handler.refused(message);
+    }
+
+    @Override
+    public void note(String line) {
+      handler.note(line);
+    }
+  }
+
+  private Runnable end(Memory memory, Incoming message) {
+    if (!settings.acknowledging
+        || !message.asksForAcknowledgement()
+        || !Contact.isNumber(message.from())) {
+      return () -> {};
+    }
+    OutgoingMessage acknowledgement =
+        memory.sign(
+            Draft.acknowledgement(message.message()), requirePrivate(settings.key), seconds());
+    long id = memory.outbox(settings.number).add(row(message.from(), acknowledgement, false));
+    Sent sent = new Sent(acknowledgement, () -> delivery.withdraw(id));
+    sent.submitted()
+        .whenComplete(
+            (unused, failure) ->
+                handler.note(
+                    "acknowledgement to "
+                        + message.from()
+                        + (failure == null ? " sent" : " not sent: " + failure.getMessage())));
+    return () -> delivery.submit(id, sent);
+  }
+
+  private long seconds() {
+    return Math.max(0, TimeUnit.MILLISECONDS.toSeconds(settings.clock.millis()));
+  }
+
+  private Outbox.Message row(String to, OutgoingMessage message, boolean receipt) {
+    return new Outbox.Message(
+        to,
+        settings.port,
+        receipt,
+        (int) (message.stamp() & 0xFF),
+        message.id(),
+        message.payload());
+  }
+
+  /**
+   * Sends a text to a contact whose key is trusted, bound to this key, and asks for an
+   * acknowledgement.
+   *
+   * @param who the number or the name of a contact
+   * @param text the text
+   * @return the message, which is on the disk
+   * @throws IllegalArgumentException if there is no such contact with a trusted key, the text is
+   *     longer than 255 SMS hold, or there is no private key
+   * @throws StoreException if the store cannot be used; then nothing is sent
+   */
+  public Sent send(String who, String text) {
+    Contact contact =
+        settings
+            .store
+            .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(who))
+            .filter(known -> known.key() != null)
+            .orElseThrow(
+                () -> new IllegalArgumentException("there is no contact with a trusted key: " + who));
+    return send(
+        contact.number(), Draft.text(text).to(contact.key()).askForAcknowledgement(), false);
+  }
+
+  /**
+   * Sends the key of this service, which the recipient has to compare.
+   *
+   * @param to a telephone number
+   * @param name what the service calls itself, which may be empty
+   * @return the message, which is on the disk
+   * @throws IllegalArgumentException if that is no number, the name is too long, or there is no
+   *     private key
+   * @throws StoreException if the store cannot be used; then nothing is sent
+   */
+  public Sent offerKey(String to, String name) {
+    PublicKey key = settings.key.publicKey();
+    return send(to, Draft.publicKey(key, name), false);
+  }
+
+  /**
+   * Sends any message.
+   *
+   * @param to a telephone number
+   * @param draft the message; what is not bound to a key can be passed on by whoever gets it
+   * @param receipt whether to ask the network for delivery receipts
+   * @return the message, which is on the disk
+   * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
+   *     Sender#sign}, or there is no private key
+   * @throws StoreException if the store cannot be used; then nothing is sent
+   */
+  public Sent send(String to, Draft draft, boolean receipt) {
+    if (!Contact.isNumber(to)) {
+      throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
+    }
+    PrivateKey key = requirePrivate(settings.key);
+    Fingerprint own = settings.key.publicKey().fingerprint();
+    Fingerprint[] recipient = new Fingerprint[1];
+    // Two changes, so that many threads sign at a time.
+    OutgoingMessage message =
+        new Sender(
+                key,
+                fingerprint -> {
+                  recipient[0] = fingerprint;
+                  return settings.store.<Long, RuntimeException>change(
+                      memory -> memory.stamps(own, seconds()).next(fingerprint));
+                })
+            .sign(draft);
+    boolean asks = message.header().isAcknowledgementAsked();
+    long id =
+        settings.store.change(
+            memory -> {
+              if (asks) {
+                memory.await(own, message.id(), recipient[0]);
+              }
+              return memory.outbox(settings.number).add(row(to, message, receipt));
+            });
+    Sent sent = new Sent(message, () -> delivery.withdraw(id));
+    if (asks) {
+      delivery.await(sent);
+    }
+    delivery.submit(id, sent);
+    return sent;
+  }
+
+  /**
+   * Tells whether the link will not come back: the SMS centre has refused a bind for a reason that
+   * will not go away.
+   *
+   * @return true if so; the service is to be closed
+   */
+  public boolean isOver() {
+    return carrier != null && carrier.isOver();
+  }
+
+  /**
+   * Ends, for good: the handler deals with what it has in hand, acknowledgements that are due are
+   * sent, the link is closed. What is not done stays in the store for the next start.
+   */
+  @Override
+  public void close() {
+    try {
+      watch.shutdownNow();
+      judge.close();
+      handout.close();
+      delivery.close(CLOSING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (carrier != null) {
+        carrier.close();
+      }
+    }
+  }
+}

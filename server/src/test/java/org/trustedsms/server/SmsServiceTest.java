@@ -1,0 +1,549 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.KeyStatus;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.sms.UserDataHeader;
+
+class SmsServiceTest {
+  private static final String ALICE = "+1";
+  private static final String SERVICE = "+2";
+  private static final long NOW = StandIn.NOW_MILLIS / 1000;
+  private static final PrivateKey KEY_OF_ALICE = key(1);
+  private static final PrivateKey KEY = key(2);
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.ofEpochMilli(StandIn.NOW_MILLIS), ZoneOffset.UTC);
+
+  @TempDir Path folder;
+
+  private final BlockingQueue<Incoming> texts = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Incoming> others = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> notes = new LinkedBlockingQueue<>();
+  private final List<SmsService> services = new ArrayList<>();
+  private final List<Store> stores = new ArrayList<>();
+  private StandIn link;
+  private Store store;
+
+  /** Keeps what comes; a test may have it wait or fail with each text. */
+  private class Handler implements SmsHandler {
+    @Override
+    public void text(Incoming message) throws Exception {
+      texts.add(message);
+    }
+
+    @Override
+    public void acknowledgement(Incoming message) {
+      others.add(message);
+    }
+
+    @Override
+    public void keyOffered(Incoming message) {
+      others.add(message);
+    }
+
+    @Override
+    public void refused(Incoming message) {
+      others.add(message);
+    }
+
+    @Override
+    public void note(String line) {
+      notes.add(line);
+    }
+  }
+
+  private static PrivateKey key(int seed) {
+    return PrivateKey.generate(Curves.p192(), new Random(seed)::nextBytes);
+  }
+
+  @BeforeEach
+  void openStore() {
+    store = new Store(folder);
+    stores.add(store);
+  }
+
+  @AfterEach
+  void close() {
+    services.forEach(SmsService::close);
+    stores.forEach(Store::close);
+  }
+
+  private SmsService open(SmsHandler handler) throws IOException {
+    link = new StandIn();
+    SmsService service =
+        SmsService.of(store, OwnKey.of(KEY), SERVICE)
+            .clock(CLOCK)
+            .acknowledging()
+            .open(link, handler);
+    services.add(service);
+    return service;
+  }
+
+  /** What there is when the program was killed: nothing but the files. */
+  private SmsService openAfterCrash() throws IOException {
+    openStore();
+    return open(new Handler());
+  }
+
+  private void trust(Store in, String number, PublicKey key) {
+    in.change(
+        memory -> {
+          Contact contact =
+              memory
+                  .contacts()
+                  .withNumber(number)
+                  .orElse(new Contact(number, number, null, null, null));
+          memory.contacts().put(contact.trusting(key, Trust.COMPARED));
+          return null;
+        });
+  }
+
+  private void trustAlice() {
+    trust(store, ALICE, KEY_OF_ALICE.publicKey());
+  }
+
+  private static OutgoingMessage signed(PrivateKey by, Draft draft, long stamp) {
+    return new Sender(by, recipient -> stamp).sign(draft);
+  }
+
+  private static byte[] payload(String text) {
+    return signed(KEY_OF_ALICE, Draft.text(text).to(KEY.publicKey()), NOW).payload();
+  }
+
+  private static byte[] payload(OutgoingMessage message) {
+    return message.payload();
+  }
+
+  private static byte[] announcement(int seed) {
+    PrivateKey stranger = key(seed);
+    return payload(signed(stranger, Draft.publicKey(stranger.publicKey(), "Bank"), NOW));
+  }
+
+  @Test
+  void aTextOfAKnownSenderIsHandedOut() throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    Incoming message = texts.take();
+    assertEquals("one", message.text());
+    assertEquals(ALICE, message.contact().number());
+    assertFalse(message.again());
+    assertTrue(others.isEmpty());
+  }
+
+  @Test
+  void thePlusMayBeMissingOrTooMuch() throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.deliverAll("1", payload("one"));
+    assertEquals("one", texts.take().text());
+  }
+
+  @Test
+  void whatTheCentreDeliversTwiceIsHandedOutOnce() throws Exception {
+    trustAlice();
+    open(new Handler());
+    for (int i = 0; i < 3; i++) {
+      link.deliverAll(ALICE, payload("one"));
+    }
+    link.deliverAll(ALICE, payload("two"));
+    assertEquals("one", texts.take().text());
+    assertEquals("two", texts.take().text());
+    link.deliverAll(ALICE, payload("one"));
+    link.deliverAll(ALICE, payload("three"));
+    assertEquals("three", texts.take().text());
+    assertTrue(others.isEmpty());
+  }
+
+  @Test
+  void aRepetitionUnderAnotherNumberIsReplayed() throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    texts.take();
+    link.deliverAll("1", payload("one"));
+    Incoming replayed = others.take();
+    assertEquals(Verdict.REPLAYED, replayed.verdict());
+    assertNull(replayed.text());
+  }
+
+  @Test
+  void itIsOnTheDiskBeforeTheCentreIsAnswered() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    service.close();
+    // Nobody judges any more, but what arrives is kept.
+    link.deliverAll(ALICE, payload("one"));
+    openAfterCrash();
+    Incoming message = texts.take();
+    assertEquals("one", message.text());
+    assertFalse(message.again());
+  }
+
+  @Test
+  void afterACrashInTheHandlerTheMessageIsHandedOutAgain() throws Exception {
+    trustAlice();
+    CountDownLatch shown = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    List<Incoming> first = new ArrayList<>();
+    SmsHandler hanging =
+        message -> {
+          first.add(message);
+          shown.countDown();
+          never.await();
+        };
+    open(hanging);
+    link.deliverAll(ALICE, payload("one"));
+    link.deliverAll(ALICE, payload("two"));
+    shown.await();
+    openAfterCrash();
+    Incoming again = texts.take();
+    assertEquals("one", again.text());
+    assertEquals(first.get(0).id(), again.id());
+    assertTrue(again.again());
+    assertEquals("two", texts.take().text());
+    link.deliverAll(ALICE, payload("one"));
+    link.deliverAll("1", payload("two"));
+    assertEquals(Verdict.REPLAYED, others.take().verdict());
+    assertTrue(texts.isEmpty());
+    never.countDown();
+  }
+
+  @Test
+  void whatIsDoneIsNotHandedOutAgain() throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    texts.take();
+    services.remove(0).close();
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    link.deliverAll(ALICE, payload("two"));
+    assertEquals("two", texts.take().text());
+    assertTrue(others.isEmpty());
+  }
+
+  @Test
+  void aHandlerThatThrowsGetsTheMessageAgain() throws Exception {
+    trustAlice();
+    open(
+        new Handler() {
+          @Override
+          public void text(Incoming message) throws Exception {
+            super.text(message);
+            if (!message.again()) {
+              throw new IOException("not now");
+            }
+          }
+        });
+    link.deliverAll(ALICE, payload("one"));
+    Incoming first = texts.take();
+    Incoming again = texts.take();
+    assertEquals(first.id(), again.id());
+    assertTrue(again.again());
+    assertTrue(notes.take().contains("not now"));
+  }
+
+  @Test
+  void segmentsSurviveARestartInAnyOrder() throws Exception {
+    trustAlice();
+    byte[][] segments = StandIn.segments(payload("long ".repeat(80)));
+    assertTrue(segments.length > 3);
+    open(new Handler());
+    link.deliver(ALICE, segments[2]).toCompletableFuture().join();
+    link.deliver(ALICE, segments[0]).toCompletableFuture().join();
+    link.deliver(ALICE, segments[0]).toCompletableFuture().join();
+    openAfterCrash();
+    for (int i = segments.length - 1; i > 2; i--) {
+      link.deliver(ALICE, segments[i]).toCompletableFuture().join();
+    }
+    assertTrue(texts.isEmpty());
+    link.deliver(ALICE, segments[1]).toCompletableFuture().join();
+    assertEquals("long ".repeat(80), texts.take().text());
+  }
+
+  @Test
+  void ofAnUnknownSenderItIsJudgedAgainWhenAnotherProgramTrustsTheKey() throws Exception {
+    open(new Handler());
+    link.deliverAll("1", payload("one"));
+    Incoming unknown = others.take();
+    assertEquals(Verdict.UNKNOWN_SENDER, unknown.verdict());
+    assertNull(unknown.text());
+    try (Store other = new Store(folder)) {
+      trust(other, ALICE, KEY_OF_ALICE.publicKey());
+    }
+    Incoming known = texts.take();
+    assertEquals("one", known.text());
+    assertEquals(unknown.id(), known.id());
+    assertFalse(known.again());
+  }
+
+  @Test
+  void anUnknownSendersMessageIsJudgedWhenTheKeyWasTrustedWhileNobodyListened() throws Exception {
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    others.take();
+    services.remove(0).close();
+    trustAlice();
+    open(new Handler());
+    assertEquals("one", texts.take().text());
+  }
+
+  @Test
+  void whatWasRefusedUnderAnOldKeyIsJudgedWhenItComesAgainUnderANewOne() throws Exception {
+    trust(store, ALICE, key(7).publicKey());
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals(Verdict.SIGNATURE_INVALID, others.take().verdict());
+    trustAlice();
+    services.remove(0).close();
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals("one", texts.take().text());
+  }
+
+  @Test
+  void ofStrangersOnlyTheLatestAreKept() throws Exception {
+    open(new Handler());
+    for (int i = 0; i < 25; i++) {
+      link.deliverAll(ALICE, payload("text " + i));
+      others.take();
+    }
+    trustAlice();
+    for (int i = 5; i < 25; i++) {
+      assertEquals("text " + i, texts.take().text());
+    }
+  }
+
+  @Test
+  void aKeyThatIsOfferedIsKeptAndNeverAText() throws Exception {
+    open(new Handler());
+    link.deliverAll(ALICE, announcement(3));
+    Incoming offer = others.take();
+    assertEquals(Verdict.KEY_OFFERED, offer.verdict());
+    assertEquals(KeyStatus.OFFERED, offer.key().status());
+    assertNull(offer.text());
+    assertTrue(texts.isEmpty());
+  }
+
+  @Test
+  void genuineMessagesComeBeforeKeysOfStrangers() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    service.close();
+    for (int i = 0; i < 40; i++) {
+      link.deliverAll("+99" + i, announcement(100 + i));
+    }
+    link.deliverAll(ALICE, payload("one"));
+    List<String> order = new ArrayList<>();
+    CountDownLatch all = new CountDownLatch(41);
+    openStore();
+    open(
+        new Handler() {
+          @Override
+          public void text(Incoming message) {
+            order.add("text");
+            all.countDown();
+          }
+
+          @Override
+          public void keyOffered(Incoming message) {
+            order.add("key");
+            all.countDown();
+          }
+        });
+    all.await();
+    assertEquals("text", order.get(0));
+  }
+
+  @Test
+  void whatIsNotToThePortIsLeftOut() throws Exception {
+    open(new Handler());
+    ShortMessage text =
+        new ShortMessage(
+            Address.ofNumber("1\u001b[2J"), Address.ofNumber(SERVICE), 0, 0, 0, new byte[] {65});
+    link.listener
+        .message(new ReceivedSms(text, StandIn.NOW_MILLIS))
+        .toCompletableFuture()
+        .join();
+    String note = notes.take();
+    assertTrue(note.contains("is left out: it is to a phone"), note);
+    assertFalse(note.contains("\u001b"), note);
+    link.deliver(ALICE, UserDataHeader.encodeSingle(16001, 0)).toCompletableFuture().join();
+    assertTrue(notes.take().contains("it is to port 16001"));
+    link.deliver(ALICE, new byte[] {9, 9}).toCompletableFuture().join();
+    assertTrue(notes.take().contains("user data header"));
+    assertTrue(others.isEmpty());
+  }
+
+  private static ReceivedMessage received(byte[] userData) throws Exception {
+    int header = UserDataHeader.parse(userData).lengthInBytes();
+    byte[] payload = new byte[userData.length - header];
+    System.arraycopy(userData, header, payload, 0, payload.length);
+    return new Receiver(
+            KEY_OF_ALICE, Curves.all(), new KnownSenders().add(SERVICE, KEY.publicKey()))
+        .taking(MessageKinds.standard())
+        .receive(payload, SERVICE, NOW);
+  }
+
+  @Test
+  void aTextIsSentBoundAndItsAcknowledgementFound() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent sent = service.send("1", "paid");
+    StandIn.Submission submission = link.submissions.take();
+    assertEquals(ALICE, submission.sms().destination().number());
+    assertEquals(SERVICE, submission.sms().source().number());
+    ReceivedMessage there = received(submission.sms().data());
+    assertEquals("paid", there.text());
+    assertTrue(there.header().isBound());
+    submission.take("id 1");
+    assertEquals(List.of("id 1"), sent.submitted().join());
+    link.deliverAll(
+        ALICE, payload(signed(KEY_OF_ALICE, Draft.acknowledgement(there), NOW)));
+    assertEquals(sent.message().id(), sent.acknowledged().join().acknowledged());
+    assertEquals(sent.message().id(), others.take().acknowledged());
+  }
+
+  @Test
+  void onlyWhoHasATrustedKeyIsSentATextByName() throws Exception {
+    SmsService service = open(new Handler());
+    assertThrows(IllegalArgumentException.class, () -> service.send(ALICE, "paid"));
+    assertThrows(IllegalArgumentException.class, () -> service.send("x", Draft.text("a"), false));
+    assertTrue(link.submissions.isEmpty());
+  }
+
+  @Test
+  void aTextThatAsksForItIsAcknowledgedWhenTheHandlerHasReturned() throws Exception {
+    trustAlice();
+    open(new Handler());
+    OutgoingMessage message =
+        signed(KEY_OF_ALICE, Draft.text("one").to(KEY.publicKey()).askForAcknowledgement(), NOW);
+    link.deliverAll(ALICE, message.payload());
+    texts.take();
+    StandIn.Submission submission = link.submissions.take();
+    submission.take("");
+    assertEquals("acknowledgement to +1 sent", notes.take());
+  }
+
+  @Test
+  void whatTheCentreHasNotTakenIsSentAfterARestartInTheSameBytes() throws Exception {
+    trustAlice();
+    open(new Handler()).send(ALICE, "paid");
+    byte[] first = link.submissions.take().sms().data();
+    openAfterCrash();
+    StandIn.Submission again = link.submissions.take();
+    assertArrayEquals(first, again.sms().data());
+    again.take("id");
+    services.remove(1).close();
+    openStore();
+    SmsService third = open(new Handler());
+    third.send(ALICE, "next");
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void whatIsNotAnsweredIsSubmittedAgain() throws Exception {
+    trustAlice();
+    Sent sent = open(new Handler()).send(ALICE, "paid");
+    StandIn.Submission first = link.submissions.take();
+    first.fail(new IOException("the link broke"));
+    StandIn.Submission second = link.submissions.take();
+    assertArrayEquals(first.sms().data(), second.sms().data());
+    second.take("id");
+    assertEquals(List.of("id"), sent.submitted().join());
+  }
+
+  @Test
+  void whatIsWithdrawnIsNotSubmittedAgain() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent sent = service.send(ALICE, "paid");
+    StandIn.Submission first = link.submissions.take();
+    sent.withdraw();
+    first.fail(new IOException("the link broke"));
+    service.send(ALICE, "next");
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+    openAfterCrash();
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+    assertTrue(link.submissions.isEmpty());
+  }
+
+  @Test
+  void deliveryReceiptsNameTheMessage() throws Exception {
+    trustAlice();
+    BlockingQueue<MessageId> delivered = new LinkedBlockingQueue<>();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                delivered.add(message);
+              }
+            });
+    Sent sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    StandIn.Submission submission = link.submissions.take();
+    assertTrue(submission.receipt());
+    submission.take("4711");
+    sent.submitted().join();
+    link.listener.receipt(
+        new DeliveryReceipt(
+            "4711",
+            DeliveryReceipt.State.DELIVERED,
+            Address.ofNumber(ALICE),
+            Address.ofNumber(SERVICE),
+            "",
+            ""));
+    assertEquals(sent.message().id(), delivered.take());
+  }
+
+  @Test
+  void stampsIncreaseAfterARestart() throws Exception {
+    trustAlice();
+    long one = open(new Handler()).send(ALICE, "one").message().stamp();
+    openStore();
+    long two = open(new Handler()).send(ALICE, "two").message().stamp();
+    assertTrue(two > one, one + " " + two);
+  }
+}
