@@ -15,8 +15,6 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
-import org.trustedsms.message.KnownSenders;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.explain.SafeText;
@@ -189,11 +187,7 @@ public final class SmsService implements AutoCloseable {
         new Judge(
             store,
             number,
-            settings
-                .key
-                .receiver(Curves.all(), new KnownSenders())
-                .taking(MessageKinds.standard())
-                .with(settings.freshness),
+            settings.key.receiver(Curves.all()).with(settings.freshness),
             settings.key.publicKey().fingerprint(),
             settings.firstUse,
             handout::add,
