@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.smpp.DeliveryReceipt;
 import org.trustedsms.server.smpp.RefusedException;
 import org.trustedsms.server.smpp.Submitted;
@@ -158,7 +159,9 @@ final class Delivery {
         .handle(
             (unused, failure) -> {
               if (failure != null) {
-                notes.accept("a message that was sent may be sent again: " + failure.getMessage());
+                notes.accept(
+                    "a message that was sent may be sent again: "
+                        + SafeText.escape(failure.getMessage()));
               }
               if (sent != null) {
                 sent.complete(centreIds);
@@ -186,7 +189,7 @@ final class Delivery {
     if (hopeless) {
       store.changeSoon(memory -> memory.outbox(number).remove(id));
       if (sent == null) {
-        notes.accept("a message was not sent: " + reason.getMessage());
+        notes.accept("a message was not sent: " + SafeText.escape(reason.getMessage()));
       } else {
         sent.fail(reason);
       }

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BiFunction;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Inbox;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
@@ -82,7 +83,9 @@ final class Handout {
       } catch (InterruptedException e) {
         throw e;
       } catch (Exception e) {
-        handler.note("a message could not be dealt with, and is handed out again: " + e);
+        handler.note(
+            "a message could not be dealt with, and is handed out again: "
+                + SafeText.escape(e.toString()));
         current = message.oneMoreTime();
         pause(pause);
         pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
@@ -140,7 +143,8 @@ final class Handout {
     try {
       last.join();
     } catch (CompletionException e) {
-      handler.note("messages that were dealt with are handed out again: " + e.getMessage());
+      handler.note(
+          "messages that were dealt with are handed out again: " + SafeText.escape(e.getMessage()));
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.smpp.LinkListener;
@@ -41,7 +40,7 @@ final class Intake {
   private Reassembler reassembler;
 
   /** A message that is complete; genuine if it may well be from somebody who is known. */
-  private record Complete(long id, boolean genuine) {}
+  private record Complete(long id, int kind, boolean genuine) {}
 
   Intake(
       Store store, String number, int port, Clock clock, Judge judge, Consumer<String> notes) {
@@ -87,7 +86,7 @@ final class Intake {
       reassembler = null;
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
-      complete.ifPresent(message -> judge.add(message.id(), message.genuine()));
+      complete.ifPresent(message -> judge.add(message.id(), message.kind(), message.genuine()));
     }
   }
 
@@ -122,13 +121,9 @@ final class Intake {
 
   private static Optional<Complete> add(
       Inbox inbox, String originator, long timeMillis, byte[] payload) {
-    boolean genuine = !offersKey(payload) && inbox.isKnown(originator);
-    return inbox.add(originator, timeMillis, payload).map(id -> new Complete(id, genuine));
-  }
-
-  private static boolean offersKey(byte[] payload) {
-    return payload.length >= Header.LENGTH
-        && Header.parse(payload).kind() == MessageKinds.PUBLIC_KEY.id();
+    int kind = Judge.kind(payload);
+    boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbox.isKnown(originator);
+    return inbox.add(originator, timeMillis, payload).map(id -> new Complete(id, kind, genuine));
   }
 
   /** What the segments of one message have in common, apart from the originator. */

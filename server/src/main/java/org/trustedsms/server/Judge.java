@@ -15,13 +15,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Inbox;
 import org.trustedsms.server.store.KeyNews;
@@ -48,6 +51,7 @@ final class Judge {
   private final Receiver receiver;
   private final Fingerprint own;
   private final boolean firstUse;
+  private final boolean onlyAcknowledgements;
   private final Consumer<Incoming> then;
   private final Consumer<String> notes;
   private final Thread thread = new Thread(this::run, "sms-judge");
@@ -61,6 +65,8 @@ final class Judge {
    *
    * @param receiver gives the verdict; whom it knows and what was sent is taken from the store
    * @param own the fingerprint of the receiver's key
+   * @param firstUse whether the first key from a number is trusted at once
+   * @param onlyAcknowledgements whether all else is left for another time
    * @param then is given what was judged, in order; may block
    */
   Judge(
@@ -69,6 +75,7 @@ final class Judge {
       Receiver receiver,
       Fingerprint own,
       boolean firstUse,
+      boolean onlyAcknowledgements,
       Consumer<Incoming> then,
       Consumer<String> notes) {
     this.store = store;
@@ -76,6 +83,7 @@ final class Judge {
     this.receiver = receiver;
     this.own = own;
     this.firstUse = firstUse;
+    this.onlyAcknowledgements = onlyAcknowledgements;
     this.then = then;
     this.notes = notes;
     thread.setDaemon(true);
@@ -149,9 +157,33 @@ final class Judge {
     thread.start();
   }
 
-  synchronized void add(long id, boolean isGenuine) {
+  /** Says what kind of message a payload claims to be; -1 if it is too short to say. */
+  static int kind(byte[] payload) {
+    return payload.length < Header.LENGTH ? -1 : Header.parse(payload).kind();
+  }
+
+  synchronized void add(long id, int kind, boolean isGenuine) {
+    if (onlyAcknowledgements && kind != MessageKinds.ACKNOWLEDGEMENT.id()) {
+      return;
+    }
     (isGenuine ? genuine : others).add(id);
     notifyAll();
+  }
+
+  /** Adds what was left over, or is to be judged again. */
+  void addAll(List<Long> ids) {
+    store.look(
+        memory -> {
+          Inbox inbox = memory.inbox(number);
+          for (long id : ids) {
+            inbox
+                .get(id)
+                .ifPresent(
+                    message ->
+                        add(id, kind(message.payload()), inbox.isKnown(message.originator())));
+          }
+          return null;
+        });
   }
 
   synchronized int backlog() {
@@ -188,7 +220,7 @@ final class Judge {
       try {
         return judge(batch);
       } catch (StoreException e) {
-        notes.accept(e.getMessage() + "; it is tried again");
+        notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
       }
     }
@@ -230,7 +262,7 @@ final class Judge {
     try {
       return Known.of(memory, originator);
     } catch (StoreException e) {
-      notes.accept(e.getMessage());
+      notes.accept(SafeText.escape(e.getMessage()));
       return new Known(null, null);
     }
   }

@@ -88,6 +88,7 @@ public final class SmsService implements AutoCloseable {
     private Freshness freshness = Freshness.DEFAULT;
     private boolean firstUse;
     private boolean acknowledging;
+    private boolean onlyAcknowledgements;
     private Clock clock = Clock.systemUTC();
 
     private Settings(Store store, OwnKey key, String number) {
@@ -146,6 +147,17 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Has nothing handed out but acknowledgements: all else that arrives is kept, for a service that
+     * receives.
+     *
+     * @return this
+     */
+    public Settings sendingOnly() {
+      onlyAcknowledgements = true;
+      return this;
+    }
+
     Settings clock(Clock newClock) {
       clock = newClock;
       return this;
@@ -190,6 +202,7 @@ public final class SmsService implements AutoCloseable {
             settings.key.receiver(Curves.all()).with(settings.freshness),
             settings.key.publicKey().fingerprint(),
             settings.firstUse,
+            settings.onlyAcknowledgements,
             handout::add,
             handler::note);
     intake = new Intake(store, number, settings.port, settings.clock, judge, handler::note);
@@ -219,28 +232,18 @@ public final class SmsService implements AutoCloseable {
   private void start(Carrier.Maker maker) throws IOException {
     settings.store.requireWritable();
     List<Long> left = settings.store.look(memory -> memory.inbox(settings.number).toHandOut());
-    judgeLeftOver();
+    judge.addAll(settings.store.look(memory -> memory.inbox(settings.number).toJudge()));
+    if (settings.onlyAcknowledgements) {
+      left = List.of();
+    }
     handout.start();
-    Thread repeating = new Thread(() -> repeat(left), "sms-repeat");
+    List<Long> first = left;
+    Thread repeating = new Thread(() -> repeat(first), "sms-repeat");
     repeating.setDaemon(true);
     repeating.start();
     carrier = maker.make(new Listener());
     delivery.start(carrier);
     watch.scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-  }
-
-  private void judgeLeftOver() {
-    Store store = settings.store;
-    List<Long> ids = store.look(memory -> memory.inbox(settings.number).toJudge());
-    for (long id : ids) {
-      judge.add(
-          id,
-          store.<Boolean, RuntimeException>look(
-              memory -> {
-                Inbox inbox = memory.inbox(settings.number);
-                return inbox.get(id).filter(m -> inbox.isKnown(m.originator())).isPresent();
-              }));
-    }
   }
 
   /** What was judged before a restart comes first. */
@@ -252,7 +255,8 @@ public final class SmsService implements AutoCloseable {
         message.map(judge::repeated).ifPresent(handout::add);
       }
     } catch (StoreException e) {
-      handler.note(e.getMessage() + "; messages are left for the next start");
+      handler.note(
+          SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     }
     judge.start();
   }
@@ -262,9 +266,8 @@ public final class SmsService implements AutoCloseable {
     try {
       long version = settings.store.look(memory -> memory.contacts().version());
       if (version != contactsSeen) {
-        List<Long> again =
-            settings.store.change(memory -> memory.inbox(settings.number).judgeAgain());
-        again.forEach(id -> judge.add(id, true));
+        judge.addAll(
+            settings.store.change(memory -> memory.inbox(settings.number).judgeAgain()));
         contactsSeen = version;
       }
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
@@ -281,7 +284,7 @@ public final class SmsService implements AutoCloseable {
             return null;
           });
     } catch (StoreException e) {
-      handler.note(e.getMessage());
+      handler.note(SafeText.escape(e.getMessage()));
     }
   }
 
@@ -359,7 +362,9 @@ public final class SmsService implements AutoCloseable {
                 handler.note(
                     "acknowledgement to "
                         + message.from()
-                        + (failure == null ? " sent" : " not sent: " + failure.getMessage())));
+                        + (failure == null
+                            ? " sent"
+                            : " not sent: " + SafeText.escape(failure.getMessage()))));
     return () -> delivery.submit(id, sent);
   }
 

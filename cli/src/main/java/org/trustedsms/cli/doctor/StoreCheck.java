@@ -57,7 +57,7 @@ final class StoreCheck implements Check {
       if (!isUsable(folder)) {
         return Finding.broken(folder + " cannot be read and written", advice);
       }
-      int contacts = new Store(folder).look().contacts().size();
+      long contacts = contacts();
       List<Path> open = openToOthers();
       return open.isEmpty()
           ? Finding.ok(folder + ", contacts: " + contacts)
@@ -68,6 +68,13 @@ final class StoreCheck implements Check {
       return Finding.broken(e.getMessage(), "see above");
     } catch (IOException e) {
       return Finding.broken(folder + " cannot be read: " + e.getMessage(), advice);
+    }
+  }
+
+  private long contacts() {
+    try (Store store = new Store(folder)) {
+      store.requireIntact();
+      return store.look(memory -> memory.contacts().count());
     }
   }
 

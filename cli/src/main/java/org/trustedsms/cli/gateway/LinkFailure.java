@@ -10,8 +10,7 @@ import org.jsmpp.SMPPConstant;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
-import org.trustedsms.emulator.modem.BindRefusedException;
-import org.trustedsms.emulator.modem.SubmitRefusedException;
+import org.trustedsms.server.smpp.RefusedException;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 public final class LinkFailure {
@@ -31,24 +30,24 @@ public final class LinkFailure {
   /**
    * Says why the bind failed.
    *
-   * @param e what the modem has thrown
+   * @param e what the link has thrown
    * @return what to throw
    */
   public CommandException ofBind(IOException e) {
-    BindRefusedException refused = cause(e, BindRefusedException.class);
-    if (refused != null) {
+    if (e instanceof RefusedException refused) {
       return new CommandException(
-          smsc() + " refuses the bind: " + refused.statusInWords() + "; " + advice(refused), e);
+          smsc() + " refuses the bind: " + refused.statusInWords() + "; " + onBind(refused), e);
     }
-    if (cause(e, ConnectException.class) != null
-        || cause(e, SocketTimeoutException.class) != null
-        || cause(e, NoRouteToHostException.class) != null) {
+    Throwable cause = e.getCause();
+    if (cause instanceof ConnectException
+        || cause instanceof SocketTimeoutException
+        || cause instanceof NoRouteToHostException) {
       return new CommandException(nobody(), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
 
-  private static String advice(BindRefusedException refused) {
+  private static String onBind(RefusedException refused) {
     return switch (refused.status()) {
       case SMPPConstant.STAT_ESME_RINVPASWD ->
           "give the right one with --password-file or in " + PasswordOption.VARIABLE;
@@ -75,39 +74,26 @@ public final class LinkFailure {
   }
 
   /**
-   * Says why a message was not sent, or may not have been.
+   * Says why a message was not taken.
    *
-   * @param e what the modem has thrown
+   * @param reason why the service has not submitted it
    * @return what to throw
    */
-  public CommandException ofSubmit(IOException e) {
-    SubmitRefusedException refused = cause(e, SubmitRefusedException.class);
-    if (refused == null) {
+  public CommandException ofSubmit(Throwable reason) {
+    if (reason instanceof RefusedException refused) {
       return new CommandException(
-          e.getMessage()
-              + "; ask whether it has arrived before you send it again, since it would be another"
-              + " message",
-          e);
+          smsc()
+              + " refuses the message: "
+              + refused.statusInWords()
+              + "; "
+              + onSubmit(refused.status()),
+          reason);
     }
-    int before = refused.sms() - 1;
-    return new CommandException(
-        smsc()
-            + " refuses SMS "
-            + refused.sms()
-            + " of "
-            + refused.total()
-            + ": "
-            + refused.statusInWords()
-            + "; "
-            + (before == 0
-                ? "nothing was sent; "
-                : "it has taken " + before + ", of which the recipient sees nothing; ")
-            + advice(refused),
-        e);
+    return new CommandException(reason.getMessage() + "; " + ASK, reason);
   }
 
-  private static String advice(SubmitRefusedException refused) {
-    return switch (refused.status()) {
+  private static String onSubmit(int status) {
+    return switch (status) {
       case SMPPConstant.STAT_ESME_RINVDSTADR,
           SMPPConstant.STAT_ESME_RINVDSTTON,
           SMPPConstant.STAT_ESME_RINVDSTNPI ->
@@ -116,21 +102,29 @@ public final class LinkFailure {
           SMPPConstant.STAT_ESME_RINVSRCTON,
           SMPPConstant.STAT_ESME_RINVSRCNPI ->
           "check that your account may send from the number in --from";
-      case SMPPConstant.STAT_ESME_RTHROTTLED,
-          SMPPConstant.STAT_ESME_RMSGQFUL,
-          SMPPConstant.STAT_ESME_RX_T_APPN,
-          SMPPConstant.STAT_ESME_RSYSERR ->
-          "send it again later";
       default -> "ask who runs the centre";
     };
   }
 
-  private static <T extends Throwable> T cause(Throwable e, Class<T> type) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (type.isInstance(cause)) {
-        return type.cast(cause);
-      }
-    }
-    return null;
+  /**
+   * Says that the SMS centre has not answered in time.
+   *
+   * @return what to throw
+   */
+  public CommandException ofSilence() {
+    return new CommandException(
+        smsc()
+            + " has not taken the message in time; ask whether it has arrived before you send it"
+            + " again, since it would be another message");
+  }
+
+  /**
+   * Says that the link will not come back.
+   *
+   * @return what to throw
+   */
+  public CommandException ofEnd() {
+    return new CommandException(
+        smsc() + " does not let this client back in; start again with what it asks for");
   }
 }

@@ -5,20 +5,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.modem.MessageHandler;
-import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.Incoming;
+import org.trustedsms.server.SmsHandler;
 
 /**
- * Prints each message that arrives in one line. The SMS centre is told that it has arrived when it
- * has been printed; from the end on messages stay at the centre. Thread-safe.
+ * Prints each message that arrives in one line; it is done when it has been printed. After the end
+ * messages stay in the store. Thread-safe.
  */
-public final class Listening implements MessageHandler {
-  private final Letterbox letterbox;
-  private final Function<Mail, String> form;
+public final class Listening implements SmsHandler {
+  private final Function<Incoming, String> form;
   private final PrintWriter out;
-  private final Consumer<Mail> then;
+  private final Consumer<String> notes;
   private final Ending ending = new Ending();
 
   /** How many more to print; below 0 for any number. */
@@ -29,44 +26,56 @@ public final class Listening implements MessageHandler {
   /**
    * Creates it.
    *
-   * @param letterbox gives the verdict
    * @param form makes a line of a message
    * @param out where the lines go; flushed after each
    * @param count after how many lines it ends; 0 for never
-   * @param then is given each message after it has been printed
+   * @param notes is told what else happens, in one line
    */
   public Listening(
-      Letterbox letterbox,
-      Function<Mail, String> form,
-      PrintWriter out,
-      int count,
-      Consumer<Mail> then) {
-    this.letterbox = letterbox;
+      Function<Incoming, String> form, PrintWriter out, int count, Consumer<String> notes) {
     this.form = form;
     this.out = out;
     this.left = count == 0 ? -1 : count;
-    this.then = then;
+    this.notes = notes;
   }
 
   @Override
-  public synchronized void handle(Incoming incoming) throws IOException {
+  public void text(Incoming message) throws IOException {
+    print(message);
+  }
+
+  @Override
+  public void acknowledgement(Incoming message) throws IOException {
+    print(message);
+  }
+
+  @Override
+  public void keyOffered(Incoming message) throws IOException {
+    print(message);
+  }
+
+  @Override
+  public void refused(Incoming message) throws IOException {
+    print(message);
+  }
+
+  @Override
+  public void note(String line) {
+    if (!ending.hasCome()) {
+      notes.accept(line);
+    }
+  }
+
+  private synchronized void print(Incoming message) throws IOException {
     if (ending.hasCome()) {
       throw new IOException("nobody listens any more");
     }
-    Mail mail;
-    try {
-      mail = letterbox.open(incoming);
-    } catch (StoreException e) {
-      ending.fail(e.getMessage() + "; the message stays at the SMS centre", e);
-      throw new IOException(e.getMessage(), e);
-    }
-    out.println(form.apply(mail));
+    out.println(form.apply(message));
     if (out.checkError()) {
       outputLost = true;
       ending.come();
       throw new IOException("standard output is closed");
     }
-    then.accept(mail);
     left = Math.max(-1, left - 1);
     if (left == 0) {
       ending.come();
@@ -83,7 +92,6 @@ public final class Listening implements MessageHandler {
    *
    * @param millis how long at most
    * @return whether it has ended
-   * @throws CommandException if it has because the store cannot be used
    * @throws InterruptedException if the calling thread is interrupted
    */
   public boolean await(long millis) throws InterruptedException {

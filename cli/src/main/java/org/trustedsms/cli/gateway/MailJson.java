@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.server.Incoming;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.KeyNews;
 
 /** A message that has arrived as JSON, for programs. */
 public final class MailJson {
@@ -19,13 +21,14 @@ public final class MailJson {
    *     kind, sender, text, stamp, id, what it asks for, and what it acknowledges; of one that
    *     offers a key kind, stamp, id and the key, with the name that the sender claims
    */
-  public static ObjectNode of(Mail mail) {
+  public static ObjectNode of(Incoming mail) {
     ObjectNode node = Json.object();
     node.put("time", mail.time().toString());
     node.put("from", mail.from());
     contact(node, mail.contact());
     node.put("verdict", mail.verdict().toString());
-    node.put("reason", mail.reason());
+    node.put("reason", MailText.reason(mail));
+    node.put("again", mail.again());
     if (mail.isVerified()) {
       genuine(node, mail.message());
       verified(node, mail);
@@ -54,18 +57,18 @@ public final class MailJson {
     node.put("id", message.id().toString());
   }
 
-  private static void verified(ObjectNode node, Mail mail) {
+  private static void verified(ObjectNode node, Incoming mail) {
     ReceivedMessage message = mail.message();
     node.put("sender", message.sender().fingerprint().toDigits());
-    if (mail.receiptOf() != null) {
-      node.put("acknowledges", mail.receiptOf().toString());
+    if (mail.acknowledged() != null) {
+      node.put("acknowledges", mail.acknowledged().toString());
     } else {
       node.put("text", message.text());
-      node.put("acknowledgementAsked", mail.asksForReceipt());
+      node.put("acknowledgementAsked", mail.asksForAcknowledgement());
     }
   }
 
-  private static void key(ObjectNode node, Mail mail) {
+  private static void key(ObjectNode node, Incoming mail) {
     KeyNews news = mail.key();
     node.put("status", news.status().toString());
     node.put("digits", news.key().fingerprint().toDigits());

@@ -2,6 +2,9 @@
 package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.Times;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.Incoming;
+import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
@@ -20,24 +23,33 @@ public final class MailText {
    * @param mail the message
    * @return the line, without a line end
    */
-  public static String line(Mail mail) {
+  public static String line(Incoming mail) {
     return Times.format(mail.time().getEpochSecond()) + " " + sender(mail) + " " + what(mail);
   }
 
-  private static String what(Mail mail) {
+  private static String what(Incoming mail) {
     if (mail.key() != null) {
       return "public key " + mail.key().status() + ": " + key(mail);
     }
     if (!mail.isVerified()) {
-      return mail.verdict() + ": " + SafeText.escape(mail.reason());
+      return mail.verdict() + ": " + SafeText.escape(reason(mail));
     }
-    if (mail.receiptOf() != null) {
-      return "receipt verified: of message " + mail.receiptOf();
+    if (mail.acknowledged() != null) {
+      return "acknowledgement verified: of message " + mail.acknowledged();
     }
-    return "verified: " + SafeText.escape(mail.message().text());
+    return (mail.again() ? "verified, perhaps shown before: " : "verified: ")
+        + SafeText.escape(mail.text());
   }
 
-  private static String key(Mail mail) {
+  /** The reason for a verdict, and what to do if there is something. */
+  static String reason(Incoming mail) {
+    Contact contact = mail.contact();
+    return mail.verdict() == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null
+        ? mail.reason() + "; one that was offered is kept: " + accepting(contact.number())
+        : mail.reason();
+  }
+
+  private static String key(Incoming mail) {
     KeyNews news = mail.key();
     return news.key().fingerprint().toDigits()
         + " ("
@@ -79,7 +91,7 @@ public final class MailText {
     return Contact.isNumber(from) ? from : SafeText.quote(from);
   }
 
-  private static String sender(Mail mail) {
+  private static String sender(Incoming mail) {
     Contact contact = mail.contact();
     if (contact == null) {
       return sender(mail.from());

@@ -2,10 +2,8 @@
 package org.trustedsms.cli.message;
 
 import java.util.List;
-import java.util.Optional;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 
@@ -32,9 +30,12 @@ public final class AddressBook {
    */
   public Contact contact(String who) {
     try {
-      Memory memory = store.look();
-      Optional<Contact> contact = memory.contact(who);
-      return contact.orElseThrow(() -> missing(who, memory.numbersOf(who)));
+      return store.look(
+          memory ->
+              memory
+                  .contacts()
+                  .find(who)
+                  .orElseThrow(() -> missing(who, memory.contacts().numbersOf(who))));
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);
     }

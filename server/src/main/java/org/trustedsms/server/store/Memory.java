@@ -44,6 +44,15 @@ public final class Memory {
     return database;
   }
 
+  void check() {
+    String found =
+        database.first("PRAGMA integrity_check(1)", row -> row.getString(1)).orElse("nothing");
+    if (!found.equals("ok")) {
+      throw database.damaged(found.lines().findFirst().orElse(found));
+    }
+    contacts().all();
+  }
+
   /** Writes something, so that it is found out whether that can be done. */
   Void touch() {
     database.run("UPDATE schema_version SET version = version");

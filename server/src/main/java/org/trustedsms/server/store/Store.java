@@ -110,6 +110,19 @@ public final class Store implements AutoCloseable {
   }
 
   /**
+   * Reads all of the file, if there is one, to find out whether it is damaged.
+   *
+   * @throws StoreException if it is
+   */
+  public void requireIntact() {
+    look(
+        memory -> {
+          memory.check();
+          return null;
+        });
+  }
+
+  /**
    * Looks without changing anything, at what is kept at one moment. There need not be a file. It
    * does not wait for changes.
    *

@@ -15,8 +15,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
-import org.trustedsms.server.store.Memory;
-import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Contacts;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -119,7 +118,7 @@ public final class AddCommand implements Callable<Integer> {
   public Integer call() {
     String checkedName = name == null ? null : checkedName();
     NewKey key = keyOptions == null ? null : newKey();
-    Added added = Changes.make(storeOption.store(), memory -> add(memory, checkedName, key));
+    Added added = Changes.make(storeOption, memory -> add(memory.contacts(), checkedName, key));
     PrintWriter out = spec.commandLine().getOut();
     if (added.isReplaced()) {
       out.print(ContactWords.replaced(added.before(), added.after()));
@@ -148,8 +147,8 @@ public final class AddCommand implements Callable<Integer> {
     }
   }
 
-  private Added add(Memory memory, String checkedName, NewKey key) throws StoreException {
-    Contact before = memory.hasNumber(number) ? memory.contact(number).orElseThrow() : null;
+  private Added add(Contacts contacts, String checkedName, NewKey key) {
+    Contact before = contacts.withNumber(number).orElse(null);
     if (before != null && checkedName == null && key == null) {
       throw new CommandException(
           number + " is a contact already; give --name or --key to change it");
@@ -157,22 +156,22 @@ public final class AddCommand implements Callable<Integer> {
     Contact after = before == null ? new Contact(number, number, null, null, null) : before;
     after = checkedName == null ? after : after.named(checkedName);
     after = key == null ? after : key.giveTo(after);
-    memory.put(after);
-    warnOfOthers(memory, after);
+    contacts.put(after);
+    warnOfOthers(contacts, after);
     return new Added(before, after);
   }
 
-  private void warnOfOthers(Memory memory, Contact contact) {
+  private void warnOfOthers(Contacts contacts, Contact contact) {
     PrintWriter err = spec.commandLine().getErr();
-    String other = number.startsWith("+") ? number.substring(1) : "+" + number;
-    if (memory.hasNumber(other)) {
+    String other = Contact.otherForm(number);
+    if (contacts.hasNumber(other)) {
       err.println(
           "note: "
               + other
               + " is another contact; an SMS is from the one whose number is written as the SMS"
               + " centre writes it");
     }
-    if (memory.numbersOf(contact.name()).size() > 1) {
+    if (contacts.numbersOf(contact.name()).size() > 1) {
       err.println("note: somebody else has this name, too; tell them apart by their numbers");
     }
     err.flush();

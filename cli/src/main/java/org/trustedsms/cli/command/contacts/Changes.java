@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.store.Change;
+import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 
@@ -10,8 +11,8 @@ import org.trustedsms.server.store.StoreException;
 final class Changes {
   private Changes() {}
 
-  static <T> T make(Store store, Change<T, RuntimeException> change) {
-    try {
+  static <T> T make(StoreOption option, Change<T, RuntimeException> change) {
+    try (Store store = option.store()) {
       return store.change(change);
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);

@@ -10,6 +10,7 @@ import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -37,7 +38,10 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PublicKey key = new AddressBook(storeOption.store()).correspondent(who.text()).key();
+    PublicKey key;
+    try (Store store = storeOption.store()) {
+      key = new AddressBook(store).correspondent(who.text()).key();
+    }
     output.write(PublicKeyFiles.toPem(key), Access.DEFAULT);
     return 0;
   }

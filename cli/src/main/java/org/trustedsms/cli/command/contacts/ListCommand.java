@@ -13,6 +13,7 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,8 +61,8 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   private List<Contact> contacts() {
-    try {
-      return storeOption.store().look().contacts();
+    try (Store store = storeOption.store()) {
+      return store.look(memory -> memory.contacts().all());
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);
     }

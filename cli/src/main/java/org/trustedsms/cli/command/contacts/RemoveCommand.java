@@ -41,9 +41,8 @@ public final class RemoveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Store store = storeOption.store();
-    String number = number(store);
-    if (!Changes.make(store, memory -> memory.remove(number))) {
+    String number = number();
+    if (!Changes.make(storeOption, memory -> memory.contacts().remove(number))) {
       throw new CommandException("contact " + number + " is gone meanwhile");
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -53,9 +52,10 @@ public final class RemoveCommand implements Callable<Integer> {
   }
 
   /** A contact whose key is damaged can be removed by its number. */
-  private String number(Store store) {
-    try {
-      return store.look().hasNumber(who.text())
+  private String number() {
+    try (Store store = storeOption.store()) {
+      return store.<Boolean, RuntimeException>look(
+              memory -> memory.contacts().hasNumber(who.text()))
           ? who.text()
           : new AddressBook(store).contact(who.text()).number();
     } catch (StoreException e) {

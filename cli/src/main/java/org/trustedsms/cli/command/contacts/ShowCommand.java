@@ -10,6 +10,7 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +43,7 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Contact contact = new AddressBook(storeOption.store()).contact(who.text());
+    Contact contact = contact();
     PrintWriter out = spec.commandLine().getOut();
     if (jsonOption.isAsked()) {
       out.println(Json.lines(ContactJson.of(contact)));
@@ -51,5 +52,11 @@ public final class ShowCommand implements Callable<Integer> {
     }
     out.flush();
     return 0;
+  }
+
+  private Contact contact() {
+    try (Store store = storeOption.store()) {
+      return new AddressBook(store).contact(who.text());
+    }
   }
 }

@@ -11,7 +11,6 @@ import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,9 +61,8 @@ public final class TrustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Store store = storeOption.store();
-    String number = new AddressBook(store).contact(who.text()).number();
-    Trusted trusted = Changes.make(store, memory -> trust(memory, number));
+    String number = contact().number();
+    Trusted trusted = Changes.make(storeOption, memory -> trust(memory, number));
     PrintWriter out = spec.commandLine().getOut();
     Contact before = trusted.before();
     if (before.key() != null && !before.key().equals(trusted.after().key())) {
@@ -75,13 +73,20 @@ public final class TrustCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Trusted trust(Memory memory, String number) throws StoreException {
+  private Contact contact() {
+    try (Store store = storeOption.store()) {
+      return new AddressBook(store).contact(who.text());
+    }
+  }
+
+  private Trusted trust(Memory memory, String number) {
     Contact before =
         memory
-            .contact(number)
+            .contacts()
+            .withNumber(number)
             .orElseThrow(() -> new CommandException("contact " + number + " is gone meanwhile"));
     Contact after = trust(before);
-    memory.put(after);
+    memory.contacts().put(after);
     return new Trusted(before, after);
   }
 

@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.message.Inbox;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.MaximumAge;
 import org.trustedsms.cli.option.MemoryOption;
@@ -19,6 +18,12 @@ import org.trustedsms.message.Freshness;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.SentMessages;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Mixin;
@@ -28,6 +33,11 @@ import picocli.CommandLine.Spec;
 
 /** What {@code verify} and {@code decrypt} have in common: what arrived gets a verdict. */
 final class ReceptionOptions {
+  /** The sender is found before: who was named. */
+  private static final String ADDRESS = "";
+
+  private static final SentMessages NONE_SENT = (handle, recipient) -> null;
+
   @Mixin private PayloadInput input = new PayloadInput();
 
   @Mixin private SenderOptions sender = new SenderOptions();
@@ -84,7 +94,9 @@ final class ReceptionOptions {
    * @return who it is; null if nobody is named
    */
   Correspondent sender() {
-    return sender.sender(memory.store());
+    try (Store store = memory.store()) {
+      return sender.sender(store);
+    }
   }
 
   /**
@@ -93,17 +105,48 @@ final class ReceptionOptions {
    * @param payload any bytes
    * @param from the sender; null if nobody is named
    * @param own the receiver's key
-   * @param taker as in {@link Inbox}
+   * @param taker is given the message if it is verified, before it counts as received; if it throws
+   *     something the message counts as not received
    */
   ReceivedMessage receive(
       byte[] payload, Correspondent from, OwnKey own, Consumer<ReceivedMessage> taker) {
-    Store store = memory.store();
-    Inbox inbox = new Inbox(store, own.receiver(Curves.all()), own.publicKey(), freshness);
-    long now = time == null ? Math.max(0, Clock.systemUTC().instant().getEpochSecond()) : time;
-    try {
-      return inbox.receive(payload, from == null ? null : from.key(), now, taker);
+    PublicKey key = from == null ? null : from.key();
+    try (Store store = memory.store()) {
+      if (store == null) {
+        KnownSenders forgetful = new KnownSenders();
+        if (key != null) {
+          forgetful.add(ADDRESS, key);
+        }
+        return taken(receive(payload, own, forgetful, NONE_SENT), taker);
+      }
+      // What is refused changes nothing: nobody has to wait for it, and nothing is written.
+      ReceivedMessage first = store.look(memory -> receive(payload, own, key, memory));
+      return first.verdict() == Verdict.VERIFIED
+          ? store.change(memory -> taken(receive(payload, own, key, memory), taker))
+          : first;
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);
     }
+  }
+
+  private ReceivedMessage receive(byte[] payload, OwnKey own, PublicKey key, Memory memory) {
+    return receive(
+        payload, own, memory.sender(key), memory.awaiting(own.publicKey().fingerprint()));
+  }
+
+  private ReceivedMessage receive(byte[] payload, OwnKey own, Senders senders, SentMessages sent) {
+    long now = time == null ? Math.max(0, Clock.systemUTC().instant().getEpochSecond()) : time;
+    return own.receiver(Curves.all())
+        .with(freshness)
+        .with(senders)
+        .with(sent)
+        .receive(payload, ADDRESS, now);
+  }
+
+  private static ReceivedMessage taken(ReceivedMessage message, Consumer<ReceivedMessage> taker) {
+    if (message.verdict() == Verdict.VERIFIED) {
+      taker.accept(message);
+    }
+    return message;
   }
 }

@@ -10,7 +10,6 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.MemoryOption;
 import org.trustedsms.cli.option.Output;
@@ -23,6 +22,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
@@ -88,17 +88,18 @@ final class SigningOptions {
    * @return the exit status
    */
   int run(String words, Function<PublicKey, Draft> kind) {
-    Store store = memory.store();
-    Correspondent to = recipient.recipient(store);
-    PrivateKey sender = key.read();
-    OutgoingMessage message;
-    try {
-      message = sign(kind.apply(sender.publicKey()), to, sender, store);
-    } finally {
-      sender.erase();
+    try (Store store = memory.store()) {
+      Correspondent to = recipient.recipient(store);
+      PrivateKey sender = key.read();
+      OutgoingMessage message;
+      try {
+        message = sign(kind.apply(sender.publicKey()), to, sender, store);
+      } finally {
+        sender.erase();
+      }
+      print(new SignedMessage(message, words, to));
+      return 0;
     }
-    print(new SignedMessage(message, words, to));
-    return 0;
   }
 
   /** Whatever can be said before anything is read. */
@@ -122,8 +123,7 @@ final class SigningOptions {
       complete = complete.askForAcknowledgement();
     }
     try {
-      return new Outbox(store, Clock.systemUTC())
-          .sign(complete, to == null ? null : to.key(), sender);
+      return signed(complete, sender, store);
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);
     } catch (IllegalArgumentException e) {
@@ -131,6 +131,13 @@ final class SigningOptions {
     } catch (ArithmeticException e) {
       throw new CommandException(e.getMessage() + "; sign with another key", e);
     }
+  }
+
+  private static OutgoingMessage signed(Draft draft, PrivateKey key, Store store) {
+    long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
+    return store == null
+        ? new Sender(key, recipient -> now).sign(draft)
+        : store.change(memory -> memory.sign(draft, key, now));
   }
 
   private void print(SignedMessage message) {

@@ -4,8 +4,9 @@ package org.trustedsms.cli.command.sms;
 import java.net.InetSocketAddress;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
-import org.trustedsms.emulator.modem.BindMode;
-import org.trustedsms.emulator.modem.ModemSettings;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.sms.ApplicationPort;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -97,22 +98,25 @@ final class AccountOptions {
    */
   void check(String number) {
     try {
-      with(new ModemSettings(number, centre, null));
+      with(number);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }
   }
 
-  /** Says how to bind. The password in it is a new array, to be erased. */
-  ModemSettings settings(String number, BindMode mode) {
-    return with(new ModemSettings(number, centre, passwordOption.password())).withMode(mode);
+  /** Says how to bind; the link erases the password. */
+  LinkSettings settings(String number, BindMode mode) {
+    return with(number).mode(mode).password(passwordOption.password()).build();
   }
 
-  private ModemSettings with(ModemSettings phone) {
-    ModemSettings settings = phone.withSystemType(systemType);
-    if (systemId != null) {
-      settings = settings.withSystemId(systemId);
-    }
-    return addressRange == null ? settings : settings.withAddressRange(addressRange);
+  private LinkSettings.Builder with(String number) {
+    Address own = Address.ofNumber(number);
+    Address range =
+        addressRange == null || addressRange.equals(own.digits())
+            ? own
+            : new Address(Address.UNKNOWN, Address.UNKNOWN, addressRange);
+    return LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
+        .systemType(systemType)
+        .addressRange(range);
   }
 }

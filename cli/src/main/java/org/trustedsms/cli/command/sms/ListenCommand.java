@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.sms;
 
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Clock;
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.gateway.Connection;
-import org.trustedsms.cli.gateway.KeyBook;
-import org.trustedsms.cli.gateway.Letterbox;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.gateway.LinkFailure;
 import org.trustedsms.cli.gateway.Listening;
 import org.trustedsms.cli.gateway.MailJson;
 import org.trustedsms.cli.gateway.MailText;
-import org.trustedsms.cli.gateway.Receipts;
-import org.trustedsms.cli.message.Inbox;
-import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.MaximumAge;
@@ -24,12 +20,13 @@ import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StandardInput;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.modem.BindMode;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,13 +43,12 @@ import picocli.CommandLine.Spec;
           + " verdict, and text or reason.",
       "",
       "The key of a sender is that of the contact with his number. A key that somebody announces is"
-          + " kept beside the contact until you accept it. Ctrl-C ends it; what comes later stays"
-          + " at the centre.",
+          + " kept beside the contact until you accept it; messages of unknown senders are kept, too,"
+          + " and printed again when you have. Ctrl-C ends it; what comes later stays at the centre.",
       "",
-      "What is verified is remembered before it is printed, so that nothing is printed as verified"
-          + " twice, and the centre is told that a message has arrived after it was printed. In a"
-          + " crash, messages of several SMS that are not complete are lost, and one message may be"
-          + " remembered and not printed: it comes again, as replayed."
+      "Each SMS is stored before the centre is told that it has arrived. A message that was verified"
+          + " and perhaps not printed, because of a crash, is printed after the next start as"
+          + " \"verified, perhaps shown before\"; none is printed twice without these words."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -129,55 +125,52 @@ public final class ListenCommand implements Callable<Integer> {
     account.check(number);
     StandardInput.requireOnce(spec, keyOption.sources(), new Source[0]);
     try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.ofNobody();
-        Connection connection =
-            new Connection(account.settings(number, BindMode.TRANSCEIVER), this::note)) {
+        Store store = storeOption.store()) {
       if (receipts && own.privateKey() == null) {
         throw wrong("--receipts signs: --key must be your private key, not the public one");
       }
-      return listen(connection, own);
+      return listen(settings(store, own));
+    } catch (StoreException e) {
+      throw new CommandException(e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 0;
     }
   }
 
-  private int listen(Connection connection, OwnKey own) throws InterruptedException {
-    Store store = storeOption.store();
-    Receipts answers =
-        receipts
-            ? new Receipts(
-                connection.modem(),
-                new Outbox(store, Clock.systemUTC()),
-                own.privateKey(),
-                account.port(),
-                this::note)
-            : null;
+  private SmsService.Settings settings(Store store, OwnKey own) {
+    SmsService.Settings settings =
+        SmsService.of(store, own, number).port(account.port()).freshness(freshness);
+    if (receipts) {
+      settings.acknowledging();
+    }
+    if (firstUse) {
+      settings.trustingFirstUse();
+    }
+    return settings;
+  }
+
+  private int listen(SmsService.Settings settings) throws InterruptedException {
     Listening listening =
         new Listening(
-            new Letterbox(
-                store,
-                new Inbox(store, own.receiver(Curves.all()), own.publicKey(), freshness),
-                new KeyBook(store, firstUse),
-                keyOption.isGiven()),
             jsonOption.isAsked() ? mail -> Json.line(MailJson.of(mail)) : MailText::line,
             spec.commandLine().getOut(),
             count,
-            answers == null ? mail -> {} : answers::answer);
-    connection.serve(account.port(), listening);
+            this::note);
+    LinkFailure failure = new LinkFailure(account.centre());
     OrderlyEnd end = new OrderlyEnd(listening::end, CLOSING_SECONDS);
-    try {
-      connection.open();
+    try (SmsService service =
+        settings.open(account.settings(number, BindMode.TRANSCEIVER), listening)) {
       note(greeting());
       while (!listening.await(LOOK_MILLIS)) {
-        connection.requireKept();
+        if (service.isOver()) {
+          throw failure.ofEnd();
+        }
       }
       return listening.isOutputLost() ? 1 : 0;
+    } catch (IOException e) {
+      throw failure.ofBind(e);
     } finally {
-      listening.end();
-      if (answers != null) {
-        answers.close();
-      }
-      connection.close();
       end.done();
     }
   }

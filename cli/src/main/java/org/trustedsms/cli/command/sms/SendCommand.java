@@ -2,24 +2,21 @@
 package org.trustedsms.cli.command.sms;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.gateway.Addressee;
-import org.trustedsms.cli.gateway.Connection;
-import org.trustedsms.cli.gateway.KeyBook;
-import org.trustedsms.cli.gateway.Letterbox;
-import org.trustedsms.cli.gateway.Mail;
-import org.trustedsms.cli.gateway.MailText;
-import org.trustedsms.cli.gateway.ReceiptWatch;
-import org.trustedsms.cli.gateway.Sent;
-import org.trustedsms.cli.message.Inbox;
-import org.trustedsms.cli.message.Outbox;
+import org.trustedsms.cli.gateway.Dispatch;
+import org.trustedsms.cli.gateway.LinkFailure;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.PrivateKeyOption;
@@ -27,19 +24,19 @@ import org.trustedsms.cli.option.StandardInput;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.TextInput;
 import org.trustedsms.cli.option.Verbosity;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.modem.BindMode;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.message.Receiver;
-import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.Incoming;
+import org.trustedsms.server.Sent;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.text.TextCodings;
@@ -72,6 +69,7 @@ import picocli.CommandLine.Spec;
     })
 public final class SendCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 500;
+  private static final Duration CENTRE_TIME = Duration.ofSeconds(60);
 
   @Option(
       names = "--from",
@@ -121,8 +119,7 @@ public final class SendCommand implements Callable<Integer> {
       converter = WaitTime.class,
       description =
           "With --ack: stay until the receipt is verified, or give up after this time, for example"
-              + " 60s. What else comes for the number meanwhile is received, and printed on"
-              + " standard error.")
+              + " 60s. What else comes for the number meanwhile is kept for \"listen\".")
   private Duration wait;
 
   @Mixin private JsonOption jsonOption = new JsonOption();
@@ -137,16 +134,12 @@ public final class SendCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     checkOptions();
-    Store store = storeOption.store();
-    try {
+    try (Store store = storeOption.store()) {
       Addressee addressee = Addressee.find(to, store);
       checkKeyOf(addressee);
       String text = announce == null ? textInput.text() : announce;
-      PrivateKey key = keyOption.read();
-      try {
-        return send(store, addressee, text, key);
-      } finally {
-        key.erase();
+      try (OwnKey own = OwnKey.of(keyOption.read())) {
+        return send(store, addressee, text, own);
       }
     } catch (StoreException e) {
       throw new CommandException(e.getMessage(), e);
@@ -194,29 +187,68 @@ public final class SendCommand implements Callable<Integer> {
     }
   }
 
-  private int send(Store store, Addressee addressee, String text, PrivateKey key)
-      throws StoreException, InterruptedException {
+  private int send(Store store, Addressee addressee, String text, OwnKey own)
+      throws InterruptedException {
+    PrivateKey key = own.privateKey();
     PublicKey boundTo = announce == null && !forAnyone ? addressee.key() : null;
     MessageKind kind = kind();
     requireRoom(kind, text, key, boundTo);
     Draft draft = draft(text, key, boundTo);
     BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
-    try (Connection connection = new Connection(account.settings(from, mode), this::note)) {
-      ReceiptWatch watch = null;
-      if (wait != null) {
-        watch = new ReceiptWatch(letterbox(store, key), addressee.key(), this::other);
-        connection.serve(account.port(), watch);
+    LinkFailure failure = new LinkFailure(account.centre());
+    try (SmsService service =
+        SmsService.of(store, own, from)
+            .port(account.port())
+            .sendingOnly()
+            .open(account.settings(from, mode), new Notes())) {
+      Sent sent = service.send(addressee.number(), draft, false);
+      awaitCentre(service, sent, failure);
+      Dispatch dispatch = new Dispatch(addressee, kind, sent.message(), boundTo);
+      return wait == null
+          ? report(dispatch)
+          : awaitRecipient(service, sent, dispatch, addressee.key(), failure);
+    } catch (IOException e) {
+      throw failure.ofBind(e);
+    }
+  }
+
+  /** Whatever arrives but the acknowledgement is left for "listen". */
+  private final class Notes implements SmsHandler {
+    @Override
+    public void text(Incoming message) throws IOException {
+      throw new IOException("left for listen");
+    }
+
+    @Override
+    public void note(String line) {
+      SendCommand.this.note(line);
+    }
+  }
+
+  private static void awaitCentre(SmsService service, Sent sent, LinkFailure failure)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + CENTRE_TIME.toNanos();
+    while (!isDone(sent.submitted(), LOOK_MILLIS, failure)) {
+      if (service.isOver()) {
+        sent.withdraw();
+        throw failure.ofEnd();
       }
-      connection.open();
-      OutgoingMessage message = new Outbox(store, Clock.systemUTC()).sign(draft, boundTo, key);
-      if (watch != null) {
-        watch.watchFor(message.id());
+      if (System.nanoTime() - deadline > 0) {
+        sent.withdraw();
+        throw failure.ofSilence();
       }
-      connection.send(
-          new Outgoing(
-              addressee.number(), account.port(), account.port(), null, message.payload()));
-      Sent sent = new Sent(addressee, kind, message, boundTo);
-      return watch == null ? report(sent) : await(connection, watch, sent);
+    }
+  }
+
+  private static boolean isDone(CompletableFuture<?> future, long millis, LinkFailure failure)
+      throws InterruptedException {
+    try {
+      future.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw failure.ofSubmit(e.getCause());
     }
   }
 
@@ -252,43 +284,39 @@ public final class SendCommand implements Callable<Integer> {
     return ack ? draft.askForAcknowledgement() : draft;
   }
 
-  private static Letterbox letterbox(Store store, PrivateKey key) {
-    Receiver receiver = OwnKey.of(key).receiver(Curves.all());
-    return new Letterbox(
-        store, new Inbox(store, receiver, key.publicKey()), new KeyBook(store, false), true);
-  }
-
-  private void other(Mail mail) {
-    note(MailText.line(mail));
-  }
-
-  private int report(Sent sent) {
+  private int report(Dispatch sent) {
     print(jsonOption.isAsked() ? Json.lines(sent.toJson()) : sent.toLine());
     return 0;
   }
 
-  private int await(Connection connection, ReceiptWatch watch, Sent sent)
+  private int awaitRecipient(
+      SmsService service, Sent sent, Dispatch dispatch, PublicKey recipient, LinkFailure failure)
       throws InterruptedException {
     if (!jsonOption.isAsked()) {
-      print(sent.toLine());
+      print(dispatch.toLine());
     }
+    // Bound or not, only this key's acknowledgement counts.
+    CompletableFuture<Boolean> acknowledged =
+        sent.acknowledged().thenApply(by -> by.message().sender().equals(recipient));
     long deadline = System.nanoTime() + wait.toNanos();
     long left = wait.toMillis();
-    while (left > 0 && !watch.await(Math.min(left, LOOK_MILLIS))) {
-      connection.requireKept();
+    while (left > 0 && !isDone(acknowledged, Math.min(left, LOOK_MILLIS), failure)) {
+      if (service.isOver()) {
+        throw failure.ofEnd();
+      }
       left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
     }
-    boolean received = left > 0;
+    boolean received = acknowledged.getNow(false);
     if (jsonOption.isAsked()) {
-      ObjectNode json = sent.toJson().put("receiptVerified", received);
+      ObjectNode json = dispatch.toJson().put("receiptVerified", received);
       print(Json.lines(json));
     } else if (received) {
-      print("receipt verified: " + SafeText.escape(sent.to().toWords()) + " has received it");
+      print("receipt verified: " + SafeText.escape(dispatch.to().toWords()) + " has received it");
     }
     if (!received) {
       throw new CommandException(
           "no receipt came from "
-              + sent.to().toWords()
+              + dispatch.to().toWords()
               + " in time; the message was sent, and \"trusted-sms listen\" shows a receipt that"
               + " comes later");
     }

@@ -18,7 +18,7 @@ import org.trustedsms.sms.SegmentCapacity;
  * @param message the message
  * @param boundTo the key that it is bound to; null if it is for anyone
  */
-public record Sent(Addressee to, MessageKind kind, OutgoingMessage message, PublicKey boundTo) {
+public record Dispatch(Addressee to, MessageKind kind, OutgoingMessage message, PublicKey boundTo) {
   private int payloadBytes() {
     return message.payload().length;
   }
