@@ -657,10 +657,8 @@ class ReceiverTest {
   void step14AStampAheadIsVerifiedWhenItsTimeHasCome() {
     byte[] payload = text(NOW + DAY).payload();
     assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, alice);
-    assertSame(
-        Verdict.VERIFIED, KnownSender.receive(bob, payload, alice, NOW + DAY).verdict());
-    assertSame(
-        Verdict.REPLAYED, KnownSender.receive(bob, payload, alice, NOW + DAY).verdict());
+    assertSame(Verdict.VERIFIED, KnownSender.receive(bob, payload, alice, NOW + DAY).verdict());
+    assertSame(Verdict.REPLAYED, KnownSender.receive(bob, payload, alice, NOW + DAY).verdict());
   }
 
   /** The first candidate is tried whatever the horizon is; none above it is. */
