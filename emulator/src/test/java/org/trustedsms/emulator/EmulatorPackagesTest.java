@@ -68,6 +68,8 @@ class EmulatorPackagesTest {
   static final ArchRule smppStaysAtTheRim =
       classes()
           .that()
+          .resideInAPackage("org.trustedsms.emulator..")
+          .and()
           .resideOutsideOfPackage(EMULATOR + "smsc..")
           .should()
           .onlyDependOnClassesThat()
