@@ -30,8 +30,8 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.sms.Segmenter;
 
 /**
- * Submits what is in the outbox, until the SMS centre has taken it or refuses it. The same bytes are
- * submitted again if it is not known whether they were taken: a receiver takes them once.
+ * Submits what is in the outbox, until the SMS centre has taken it or refuses it. The same bytes
+ * are submitted again if it is not known whether they were taken: a receiver takes them once.
  */
 final class Delivery {
   /** Messages whose sender waits for an acknowledgement in this program. */
@@ -137,8 +137,7 @@ final class Delivery {
   private List<ShortMessage> segments(Outbox.Message message) {
     List<ShortMessage> segments = new ArrayList<>();
     for (byte[] userData :
-        Segmenter.segment(
-            message.payload(), message.port(), message.port(), message.reference())) {
+        Segmenter.segment(message.payload(), message.port(), message.port(), message.reference())) {
       segments.add(
           new ShortMessage(
               Address.ofNumber(number),

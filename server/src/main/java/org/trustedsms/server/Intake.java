@@ -42,8 +42,7 @@ final class Intake {
   /** A message that is complete; genuine if it may well be from somebody who is known. */
   private record Complete(long id, int kind, boolean genuine) {}
 
-  Intake(
-      Store store, String number, int port, Clock clock, Judge judge, Consumer<String> notes) {
+  Intake(Store store, String number, int port, Clock clock, Judge judge, Consumer<String> notes) {
     this.store = store;
     this.number = number;
     this.port = port;

@@ -94,8 +94,7 @@ final class Judge {
     static Known of(Memory memory, String originator) {
       Contact contact = memory.contacts().at(originator).orElse(null);
       PublicKey key = contact == null ? null : contact.key();
-      return new Known(
-          contact, key == null ? null : memory.senders().window(key.fingerprint()));
+      return new Known(contact, key == null ? null : memory.senders().window(key.fingerprint()));
     }
 
     PublicKey key() {
@@ -248,10 +247,7 @@ final class Judge {
           .get(id)
           .ifPresent(
               message ->
-                  groups
-                      .computeIfAbsent(message.originator(), Group::new)
-                      .messages
-                      .add(message));
+                  groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));
     }
     groups.values().forEach(group -> group.known = known(memory, group.originator));
     return groups.values();
@@ -297,10 +293,7 @@ final class Judge {
         memory
             .inbox(number)
             .judged(
-                message.id(),
-                verdict.verdict().toString(),
-                verdict.reason(),
-                group.known.key());
+                message.id(), verdict.verdict().toString(), verdict.reason(), group.known.key());
         KeyNews news =
             verdict.verdict() == Verdict.KEY_OFFERED
                 ? memory.contacts().offer(group.originator, verdict.offeredKey(), firstUse)
@@ -330,8 +323,7 @@ final class Judge {
    * once more, under the key of that time and as if it had not been received.
    */
   Incoming repeated(Inbox.Message message) {
-    Contact contact =
-        store.look(memory -> known(memory, message.originator()).contact());
+    Contact contact = store.look(memory -> known(memory, message.originator()).contact());
     Instant time = Instant.ofEpochMilli(message.timeMillis());
     ReceivedMessage again =
         receiver
@@ -343,10 +335,18 @@ final class Judge {
       KeyNews news =
           before == Verdict.KEY_OFFERED
               ? store.change(
-                  memory -> memory.contacts().offer(message.originator(), again.offeredKey(), false))
+                  memory ->
+                      memory.contacts().offer(message.originator(), again.offeredKey(), false))
               : null;
       return new Incoming(
-          message.id(), time, message.originator(), contact, before, again.reason(), again, news,
+          message.id(),
+          time,
+          message.originator(),
+          contact,
+          before,
+          again.reason(),
+          again,
+          news,
           true);
     }
     boolean wasGood = before == Verdict.VERIFIED || before == Verdict.KEY_OFFERED;

@@ -35,11 +35,11 @@ import org.trustedsms.sms.ReassemblyLimits;
 /**
  * Sends and receives signed SMS for one number, over one link to an SMS centre.
  *
- * <p><b>Guarantee.</b> What {@link SmsHandler#text} gets was signed by the contact that it names. An
- * SMS that the centre was told has arrived is on the disk; its message is handed out until the
- * handler has returned, whatever crashes meanwhile, and not again after that. What {@link #send} has
- * returned is sent until the centre takes or refuses it, also after a restart, and the recipient
- * gets it once.
+ * <p><b>Guarantee.</b> What {@link SmsHandler#text} gets was signed by the contact that it names.
+ * An SMS that the centre was told has arrived is on the disk; its message is handed out until the
+ * handler has returned, whatever crashes meanwhile, and not again after that. What {@link #send}
+ * has returned is sent until the centre takes or refuses it, also after a restart, and the
+ * recipient gets it once.
  *
  * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
  * it is started: {@link Incoming#again} says so, {@link Incoming#id} is the same. That the centre
@@ -148,8 +148,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Has nothing handed out but acknowledgements: all else that arrives is kept, for a service that
-     * receives.
+     * Has nothing handed out but acknowledgements: all else that arrives is kept, for a service
+     * that receives.
      *
      * @return this
      */
@@ -255,8 +255,7 @@ public final class SmsService implements AutoCloseable {
         message.map(judge::repeated).ifPresent(handout::add);
       }
     } catch (StoreException e) {
-      handler.note(
-          SafeText.escape(e.getMessage()) + "; messages are left for the next start");
+      handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     }
     judge.start();
   }
@@ -266,8 +265,7 @@ public final class SmsService implements AutoCloseable {
     try {
       long version = settings.store.look(memory -> memory.contacts().version());
       if (version != contactsSeen) {
-        judge.addAll(
-            settings.store.change(memory -> memory.inbox(settings.number).judgeAgain()));
+        judge.addAll(settings.store.change(memory -> memory.inbox(settings.number).judgeAgain()));
         contactsSeen = version;
       }
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
@@ -400,7 +398,8 @@ public final class SmsService implements AutoCloseable {
             .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(who))
             .filter(known -> known.key() != null)
             .orElseThrow(
-                () -> new IllegalArgumentException("there is no contact with a trusted key: " + who));
+                () ->
+                    new IllegalArgumentException("there is no contact with a trusted key: " + who));
     return send(
         contact.number(), Draft.text(text).to(contact.key()).askForAcknowledgement(), false);
   }

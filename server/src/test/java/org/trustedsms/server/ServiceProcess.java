@@ -16,9 +16,9 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Store;
 
 /**
- * A process with a service. It is given SMS in lines, a number and the user data in hexadecimal, and
- * prints {@code answered NUMBER} when the SMS centre would be answered, and {@code text ID AGAIN
- * TEXT} when a text is handed out.
+ * A process with a service. It is given SMS in lines, a number and the user data in hexadecimal,
+ * and prints {@code answered NUMBER} when the SMS centre would be answered, and {@code text ID
+ * AGAIN TEXT} when a text is handed out.
  */
 final class ServiceProcess {
   private ServiceProcess() {}

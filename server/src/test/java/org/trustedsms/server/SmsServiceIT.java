@@ -101,8 +101,7 @@ class SmsServiceIT {
     shown.forEach(
         (text, times) -> {
           assertEquals(1, times.stream().map(Shown::id).distinct().count(), text + times);
-          assertTrue(
-              times.stream().skip(1).allMatch(Shown::again), "seed " + seed + text + times);
+          assertTrue(times.stream().skip(1).allMatch(Shown::again), "seed " + seed + text + times);
         });
   }
 

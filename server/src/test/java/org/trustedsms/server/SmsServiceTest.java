@@ -403,10 +403,7 @@ class SmsServiceTest {
     ShortMessage text =
         new ShortMessage(
             Address.ofNumber("1\u001b[2J"), Address.ofNumber(SERVICE), 0, 0, 0, new byte[] {65});
-    link.listener
-        .message(new ReceivedSms(text, StandIn.NOW_MILLIS))
-        .toCompletableFuture()
-        .join();
+    link.listener.message(new ReceivedSms(text, StandIn.NOW_MILLIS)).toCompletableFuture().join();
     String note = notes.take();
     assertTrue(note.contains("is left out: it is to a phone"), note);
     assertFalse(note.contains("\u001b"), note);
@@ -440,8 +437,7 @@ class SmsServiceTest {
     assertTrue(there.header().isBound());
     submission.take("id 1");
     assertEquals(List.of("id 1"), sent.submitted().join());
-    link.deliverAll(
-        ALICE, payload(signed(KEY_OF_ALICE, Draft.acknowledgement(there), NOW)));
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, Draft.acknowledgement(there), NOW)));
     assertEquals(sent.message().id(), sent.acknowledged().join().acknowledged());
     assertEquals(sent.message().id(), others.take().acknowledged());
   }

@@ -29,7 +29,9 @@ public record Addressee(String number, Contact contact) {
   public static Addressee find(String who, Store store) throws StoreException {
     if (Contact.isNumber(who)) {
       return new Addressee(
-          who, store.<Contact, RuntimeException>look(memory -> memory.contacts().find(who).orElse(null)));
+          who,
+          store.<Contact, RuntimeException>look(
+              memory -> memory.contacts().find(who).orElse(null)));
     }
     Contact contact = new AddressBook(store).contact(who);
     return new Addressee(contact.number(), contact);

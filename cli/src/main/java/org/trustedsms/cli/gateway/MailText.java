@@ -4,9 +4,9 @@ package org.trustedsms.cli.gateway;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.Incoming;
-import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.Trust;
 
 /**

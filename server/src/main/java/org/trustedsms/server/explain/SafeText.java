@@ -17,8 +17,8 @@ public final class SafeText {
   /**
    * Ranges of what is not seen although it counts as a letter, mark or symbol: the rest of
    * Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt), and what fonts leave blank,
-   * which are the Braille blank, the object replacement, the Egyptian blanks, the filler of
-   * Khitan and the note without a head.
+   * which are the Braille blank, the object replacement, the Egyptian blanks, the filler of Khitan
+   * and the note without a head.
    */
   private static final int[] BLANK = {
     0x034F, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180F, 0x2800, 0x2800, 0x3164, 0x3164,

@@ -8,8 +8,8 @@ import org.trustedsms.key.PublicKey;
 /**
  * Somebody in the address book. Immutable and thread-safe.
  *
- * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} may be
- * two contacts, since the second may be somebody's number within another country.
+ * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} may
+ * be two contacts, since the second may be somebody's number within another country.
  *
  * @param number the telephone number, 1 to 15 digits (ITU-T E.164) or a + and these
  * @param name a name as {@link ContactName} says; the number if none was given

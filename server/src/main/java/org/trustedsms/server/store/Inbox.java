@@ -182,8 +182,7 @@ public final class Inbox {
     if (Arrays.equals(now.point(), then.point())) {
       return false;
     }
-    database.run(
-        "UPDATE inbox SET state = ?, payload = ? WHERE id = ?", ARRIVED, payload, id);
+    database.run("UPDATE inbox SET state = ?, payload = ? WHERE id = ?", ARRIVED, payload, id);
     return true;
   }
 

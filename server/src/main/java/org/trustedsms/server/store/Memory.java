@@ -192,9 +192,7 @@ public final class Memory {
         bytes(recipient),
         place);
     database.run(
-        "DELETE FROM awaiting WHERE own = ? AND place <= ?",
-        key,
-        place - limits.awaitingPerKey());
+        "DELETE FROM awaiting WHERE own = ? AND place <= ?", key, place - limits.awaitingPerKey());
   }
 
   /**

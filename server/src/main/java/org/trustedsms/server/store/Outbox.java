@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.trustedsms.message.MessageId;
 
 /**
- * What is to be sent from one number of one's own, and of what was sent what the network is to tell.
- * To be used as long as the {@link Memory} that it is of.
+ * What is to be sent from one number of one's own, and of what was sent what the network is to
+ * tell. To be used as long as the {@link Memory} that it is of.
  */
 public final class Outbox {
   private final Database database;

@@ -4,8 +4,8 @@ package org.trustedsms.server.store;
 import java.util.List;
 
 /**
- * The tables, in SQL that PostgreSQL takes as well: SQLite keeps in a column of type BYTEA the bytes
- * that it is given.
+ * The tables, in SQL that PostgreSQL takes as well: SQLite keeps in a column of type BYTEA the
+ * bytes that it is given.
  */
 final class Schema {
   /** The version that this program reads and writes. */

@@ -155,8 +155,7 @@ final class StoreFiles {
 
   private static void rename(Path folder) throws FileException {
     try {
-      Files.move(
-          folder.resolve(OLDER), folder.resolve(IMPORTED), StandardCopyOption.ATOMIC_MOVE);
+      Files.move(folder.resolve(OLDER), folder.resolve(IMPORTED), StandardCopyOption.ATOMIC_MOVE);
       AtomicFile.writeNamesToDisk(folder);
     } catch (IOException e) {
       throw new FileException(folder.resolve(OLDER), e);

@@ -112,9 +112,9 @@ class DeliveryReceiptTest {
   void aWholePdu() throws Exception {
     byte[] front =
         ("\1\00131600000000\0\5\0XXX YYYY\0\4\0\0\0\0\0\0\0\0\0\0\16\0\1\1\0\6\0\1\1\0\36\0"
-             + "\t1d305b4c\0\4'\0\1\2\4$\0rid:0489708364 sub:001 dlvrd:001 submit date:1810151907"
-             + " done date:1810151907 stat:DELIVRD err:000"
-             + " text:\4\37\4@\0048\0042\0045\4B\4&\0\1\1")
+                + "\t1d305b4c\0\4'\0\1\2\4$\0rid:0489708364 sub:001 dlvrd:001 submit date:1810151907"
+                + " done date:1810151907 stat:DELIVRD err:000"
+                + " text:\4\37\4@\0048\0042\0045\4B\4&\0\1\1")
             .getBytes(StandardCharsets.ISO_8859_1);
     byte[] pdu =
         ByteBuffer.allocate(0xCB)

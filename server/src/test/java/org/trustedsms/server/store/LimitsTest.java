@@ -46,7 +46,8 @@ class LimitsTest {
       assertEquals(Verdict.VERIFIED, receive(sender, 2 * sender));
     }
     assertEquals(2, number("SELECT COUNT(*) FROM replay_window"));
-    assertEquals(Letters.stamp(1, 2), number("SELECT value FROM counter WHERE name = 'newest_dropped'"));
+    assertEquals(
+        Letters.stamp(1, 2), number("SELECT value FROM counter WHERE name = 'newest_dropped'"));
     assertEquals(Verdict.REPLAYED, receive(3, 6));
     assertEquals(Verdict.TOO_OLD, receive(1, 2));
     assertEquals(Verdict.TOO_OLD, receive(0, 0));

@@ -158,8 +158,7 @@ class OlderStoreTest {
   @Test
   void deepAndHugeFilesAreRefused() throws Exception {
     assertTrue(refusal("[".repeat(1 << 20)).contains("damaged"));
-    assertTrue(
-        refusal("{\"format\":1,\"x\":\"" + "x".repeat(1 << 20) + "\"}").contains("damaged"));
+    assertTrue(refusal("{\"format\":1,\"x\":\"" + "x".repeat(1 << 20) + "\"}").contains("damaged"));
     assertTrue(refusal(new byte[] {(byte) 0xc3, 0x28}).contains("not UTF-8"));
     assertTrue(refusal(new byte[(16 << 20) + 1]).contains("is longer than 16777216 bytes"));
   }

@@ -118,8 +118,7 @@ class StoreTest {
     assertEquals(1000, stamp);
     assertEquals(List.of(ALICE), contacts());
     assertEquals(1001, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 1000).next(null)));
-    MessageId found =
-        store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint()));
+    MessageId found = store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint()));
     assertEquals(ID, found);
   }
 
@@ -371,8 +370,7 @@ class StoreTest {
         store.<String, RuntimeException>change(
             memory -> {
               // On another thread: this one is within a change.
-              return CompletableFuture.supplyAsync(
-                      () -> failure(() -> impatient.requireWritable()))
+              return CompletableFuture.supplyAsync(() -> failure(() -> impatient.requireWritable()))
                   .join();
             });
     assertTrue(message.contains("is changing the store; wait until it ends"), message);
@@ -433,8 +431,7 @@ class StoreTest {
         failure(() -> store.look(m -> m.contacts().find("Alice"))).contains("store.db: a key of"));
     assertEquals(
         plain("1"), store.<Contact, RuntimeException>look(m -> m.contacts().find("1").get()));
-    assertTrue(
-        store.<Boolean, RuntimeException>change(m -> m.contacts().remove(ALICE.number())));
+    assertTrue(store.<Boolean, RuntimeException>change(m -> m.contacts().remove(ALICE.number())));
     assertEquals(List.of(plain("1")), contacts());
   }
 

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.server.store.Change;
 import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.server.store.Change;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 
