@@ -67,4 +67,22 @@ class CliPackagesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("org.bouncycastle..", "org.sqlite..", "java.sql..", "org.jsmpp..");
+
+  /** Who signs, verifies, sends or listens carries neither an emulator nor a benchmark along. */
+  @ArchTest
+  static final ArchRule keysMessagesAndSmppNeedServerAlone =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              CLI + "command.key..",
+              CLI + "command.message..",
+              CLI + "command.contacts..",
+              CLI + "command.sms..",
+              CLI + "gateway..",
+              CLI + "message..",
+              CLI + "inspect..",
+              CLI + "console..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.trustedsms.emulator..", "org.trustedsms.bench..");
 }
