@@ -126,6 +126,24 @@ class ShellIT {
   }
 
   @Test
+  void signingDragsInNeitherBenchmarkNorEmulator() throws Exception {
+    Answer answer =
+        shell(
+            "/bin/sh",
+            "trusted-sms keygen --no-passphrase --out key.pem"
+                + " && trusted-sms sign --key key.pem --no-store hi",
+            Map.of("OPTIONS", "-Xlog:class+load:file=loaded"));
+    assertEquals(0, answer.status(), answer.toString());
+    List<String> loaded = Files.readAllLines(folder.resolve("loaded"));
+    assertTrue(loaded.stream().anyMatch(line -> line.contains("org.trustedsms.message.Draft")));
+    assertEquals(
+        List.of(),
+        loaded.stream()
+            .filter(line -> line.contains(" org.openjdk.jmh.") || line.contains(" org.microemu."))
+            .toList());
+  }
+
+  @Test
   void bashCompletesCommandsAndOptions() throws Exception {
     assumeTrue(Shell.isInstalled("bash"), "bash is not installed");
     String script =
