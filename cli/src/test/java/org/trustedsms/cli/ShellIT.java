@@ -131,7 +131,7 @@ class ShellIT {
         shell(
             "/bin/sh",
             "trusted-sms keygen --no-passphrase --out key.pem"
-                + " && trusted-sms sign --key key.pem --no-store hi",
+                + " && trusted-sms sign --key key.pem --stateless hi",
             Map.of("OPTIONS", "-Xlog:class+load:file=loaded"));
     assertEquals(0, answer.status(), answer.toString());
     List<String> loaded = Files.readAllLines(folder.resolve("loaded"));
