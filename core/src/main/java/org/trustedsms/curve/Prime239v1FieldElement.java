@@ -25,6 +25,15 @@ final class Prime239v1FieldElement extends ECFieldElement.AbstractFp {
     return Nat256.toBigInteger(words);
   }
 
+  /** Takes the same course for every element: shared secrets are encoded, too. */
+  public byte[] getEncoded() {
+    byte[] encoded = new byte[(getFieldSize() + 7) / 8];
+    for (int i = 0; i < encoded.length; i++) {
+      encoded[encoded.length - 1 - i] = (byte) (words[i / 4] >>> 8 * (i % 4));
+    }
+    return encoded;
+  }
+
   public String getFieldName() {
     return "prime239v1 field";
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +30,7 @@ class Prime239v1FieldElementTest {
     return REFERENCE.fromBigInteger(value.mod(P));
   }
 
-  private static void assertSame(ECFieldElement expected, ECFieldElement actual) {
+  private static void assertSameValue(ECFieldElement expected, ECFieldElement actual) {
     assertEquals(expected.toBigInteger(), actual.toBigInteger());
   }
 
@@ -42,22 +44,23 @@ class Prime239v1FieldElementTest {
     ECFieldElement y = element(b);
     ECFieldElement u = reference(a);
     ECFieldElement v = reference(b);
-    assertSame(u.add(v), x.add(y));
-    assertSame(u.addOne(), x.addOne());
-    assertSame(u.subtract(v), x.subtract(y));
-    assertSame(u.multiply(v), x.multiply(y));
-    assertSame(u.square(), x.square());
-    assertSame(u.squarePow(5), x.squarePow(5));
-    assertSame(u.negate(), x.negate());
-    assertSame(
+    assertSameValue(u.add(v), x.add(y));
+    assertSameValue(u.addOne(), x.addOne());
+    assertSameValue(u.subtract(v), x.subtract(y));
+    assertSameValue(u.multiply(v), x.multiply(y));
+    assertSameValue(u.square(), x.square());
+    assertSameValue(u.squarePow(5), x.squarePow(5));
+    assertSameValue(u.negate(), x.negate());
+    assertSameValue(
         u.multiplyMinusProduct(v, reference(c), v), x.multiplyMinusProduct(y, element(c), y));
-    assertSame(u.multiplyPlusProduct(v, reference(c), v), x.multiplyPlusProduct(y, element(c), y));
+    assertSameValue(
+        u.multiplyPlusProduct(v, reference(c), v), x.multiplyPlusProduct(y, element(c), y));
     if (y.isZero()) {
       assertThrows(ArithmeticException.class, y::invert);
       assertThrows(ArithmeticException.class, () -> x.divide(y));
     } else {
-      assertSame(v.invert(), y.invert());
-      assertSame(u.divide(v), x.divide(y));
+      assertSameValue(v.invert(), y.invert());
+      assertSameValue(u.divide(v), x.divide(y));
     }
     assertEquals(u.testBitZero(), x.testBitZero());
     assertEquals(u.isZero(), x.isZero());
@@ -65,19 +68,33 @@ class Prime239v1FieldElementTest {
     assertEquals(u.equals(v), x.equals(y));
     assertEquals(a.mod(P), x.toBigInteger());
     assertEquals(b.mod(P), y.toBigInteger());
-    org.junit.jupiter.api.Assertions.assertArrayEquals(u.getEncoded(), x.getEncoded());
+    assertArrayEquals(u.getEncoded(), x.getEncoded());
   }
 
   @Property
   void findsARootOfSquaresAlone(@ForAll(supplier = AnyInteger.class) BigInteger a) {
     ECFieldElement square = element(a.multiply(a));
-    assertSame(square, square.sqrt().square());
+    assertSameValue(square, square.sqrt().square());
     // -1 is not a square, as p = 3 mod 4.
     ECFieldElement negated = square.negate();
     if (square.isZero()) {
       assertTrue(negated.sqrt().isZero());
     } else {
       assertNull(negated.sqrt());
+    }
+  }
+
+  /** However many leading bits are zero, and not by way of a number, which would leave them out. */
+  @Test
+  void encodesLeadingZerosLikeAnyOtherBits() throws Exception {
+    assertSame(
+        Prime239v1FieldElement.class,
+        Prime239v1FieldElement.class.getMethod("getEncoded").getDeclaringClass());
+    for (int bits = 0; bits <= 239; bits++) {
+      BigInteger value = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).mod(P);
+      byte[] expected = reference(value).getEncoded();
+      assertEquals(30, expected.length);
+      assertArrayEquals(expected, element(value).getEncoded());
     }
   }
 
