@@ -253,16 +253,19 @@ class SignAndVerifyTest {
   void aKeyNamesItsOwnSender() {
     String hex = signed("--announce", "Alice \33");
     Called called = desk.verify(hex);
-    assertEquals(0, called.status(), called.err());
+    assertEquals(1, called.status(), called.err());
     String digits = alice.publicKey().fingerprint().toDigits();
     assertEquals(
-        "verified: public key of \"Alice \\u001B\", P-192, " + digits, called.out().strip());
+        "key offered: " + digits + ", P-192, by somebody who claims the name \"Alice \\u001B\"",
+        called.out().strip());
     assertTrue(called.err().contains("compare"), called.err());
     assertFalse(called.err().contains("WARNING"), called.err());
     assertFalse(desk.verify("--sender", desk.file("alice.pub"), hex).err().contains("WARNING"));
     Called changed = desk.verify("--sender", desk.file("bob.pub"), hex);
     assertTrue(changed.err().contains("WARNING"), changed.err());
-    assertEquals(0, desk.verify(signed("--announce", "")).status());
+    Called nameless = desk.verify(signed("--announce", ""));
+    assertEquals(1, nameless.status());
+    assertTrue(nameless.out().contains("by somebody without a name"), nameless.out());
   }
 
   @Test
