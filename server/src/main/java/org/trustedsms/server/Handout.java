@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Inbox;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class Handout {
@@ -26,6 +30,10 @@ final class Handout {
   private final BiFunction<Memory, Incoming, Runnable> answer;
   private final BlockingQueue<Incoming> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = new Thread(this::run, "sms-handler");
+
+  /** What is judged and will not be handed out before the next start. */
+  private final Queue<Incoming> unseen = new ConcurrentLinkedQueue<>();
+
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
   private boolean closed;
 
@@ -56,18 +64,22 @@ final class Handout {
     try {
       queue.put(message);
     } catch (InterruptedException e) {
-      // It is on the disk, and handed out after the next start.
+      unseen.add(message);
       Thread.currentThread().interrupt();
     }
   }
 
   private void run() {
     try {
-      for (Incoming next = queue.take(); !isClosed(); next = queue.take()) {
-        handOut(next);
+      for (Incoming next = queue.take(); next != END; next = queue.take()) {
+        if (isClosed()) {
+          unseen.add(next);
+        } else {
+          handOut(next);
+        }
       }
     } catch (InterruptedException e) {
-      // The service is closed: the rest is on the disk.
+      // The handler wants no more: the rest is on the disk.
     }
   }
 
@@ -81,6 +93,7 @@ final class Handout {
         last = store.changeSoon(memory -> end(memory, done)).thenAccept(Runnable::run);
         return;
       } catch (InterruptedException e) {
+        unseen.add(current);
         throw e;
       } catch (Exception e) {
         handler.note(
@@ -115,6 +128,14 @@ final class Handout {
     return answer.apply(memory, message);
   }
 
+  private Void noteUnseen(Memory memory) {
+    Inbox inbox = memory.inbox(number);
+    unseen.stream()
+        .filter(message -> !message.again())
+        .forEach(message -> inbox.notHandedOut(message.id()));
+    return null;
+  }
+
   private synchronized boolean isClosed() {
     return closed;
   }
@@ -135,14 +156,19 @@ final class Handout {
       notifyAll();
     }
     if (Thread.currentThread() != thread) {
-      queue.clear();
-      // If there is no room it has something to wake up for.
-      queue.offer(END);
+      while (!queue.offer(END, ROOM, TimeUnit.MILLISECONDS) && thread.isAlive()) {
+        // It makes room.
+      }
       thread.join();
     }
+    queue.drainTo(unseen);
+    unseen.remove(END);
     try {
+      if (!unseen.isEmpty()) {
+        store.change(this::noteUnseen);
+      }
       last.join();
-    } catch (CompletionException e) {
+    } catch (CompletionException | StoreException e) {
       handler.note(
           "messages that were dealt with are handed out again: " + SafeText.escape(e.getMessage()));
     }

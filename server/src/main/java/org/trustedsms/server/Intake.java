@@ -118,11 +118,16 @@ final class Intake {
     return add(inbox, segment.originator(), time, payload.payload());
   }
 
-  private static Optional<Complete> add(
+  private Optional<Complete> add(
       Inbox inbox, String originator, long timeMillis, byte[] payload) {
     int kind = Judge.kind(payload);
     boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbox.isKnown(originator);
-    return inbox.add(originator, timeMillis, payload).map(id -> new Complete(id, kind, genuine));
+    Optional<Long> id = inbox.add(originator, timeMillis, payload);
+    if (id.isEmpty()) {
+      notes.accept(
+          "a message from " + Words.sender(originator) + " has come again; it is known already");
+    }
+    return id.map(known -> new Complete(known, kind, genuine));
   }
 
   /** What the segments of one message have in common, apart from the originator. */

@@ -322,7 +322,7 @@ final class Judge {
    * Says again what was said of a message before a restart. Its text is not stored: it is verified
    * once more, under the key of that time and as if it had not been received.
    */
-  Incoming repeated(Inbox.Message message) {
+  Incoming repeated(Inbox.Message message, boolean fresh) {
     Contact contact = store.look(memory -> known(memory, message.originator()).contact());
     Instant time = Instant.ofEpochMilli(message.timeMillis());
     ReceivedMessage again =
@@ -347,7 +347,7 @@ final class Judge {
           again.reason(),
           again,
           news,
-          true);
+          !fresh);
     }
     boolean wasGood = before == Verdict.VERIFIED || before == Verdict.KEY_OFFERED;
     return new Incoming(
@@ -359,7 +359,7 @@ final class Judge {
         wasGood ? again.reason() : message.reason(),
         null,
         null,
-        true);
+        !fresh);
   }
 
   private static Verdict verdict(String words) {

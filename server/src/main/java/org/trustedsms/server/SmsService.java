@@ -3,7 +3,7 @@ package org.trustedsms.server;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
@@ -76,6 +76,8 @@ public final class SmsService implements AutoCloseable {
             return thread;
           });
   private Carrier carrier;
+  private Thread repeating;
+  private volatile boolean leaving;
   private long contactsSeen;
   private long looks;
 
@@ -231,14 +233,13 @@ public final class SmsService implements AutoCloseable {
 
   private void start(Carrier.Maker maker) throws IOException {
     settings.store.requireWritable();
-    List<Long> left = settings.store.look(memory -> memory.inbox(settings.number).toHandOut());
+    Map<Long, Boolean> left =
+        settings.onlyAcknowledgements
+            ? Map.of()
+            : settings.store.change(memory -> memory.inbox(settings.number).takeToHandOut());
     judge.addAll(settings.store.look(memory -> memory.inbox(settings.number).toJudge()));
-    if (settings.onlyAcknowledgements) {
-      left = List.of();
-    }
     handout.start();
-    List<Long> first = left;
-    Thread repeating = new Thread(() -> repeat(first), "sms-repeat");
+    repeating = new Thread(() -> repeat(left), "sms-repeat");
     repeating.setDaemon(true);
     repeating.start();
     carrier = maker.make(new Listener());
@@ -247,15 +248,17 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** What was judged before a restart comes first. */
-  private void repeat(List<Long> left) {
+  private void repeat(Map<Long, Boolean> left) {
     try {
-      for (long id : left) {
-        Optional<Inbox.Message> message =
-            settings.store.look(memory -> memory.inbox(settings.number).get(id));
-        message.map(judge::repeated).ifPresent(handout::add);
-      }
+      left.forEach(
+          (id, fresh) -> {
+            Optional<Inbox.Message> message =
+                settings.store.look(memory -> memory.inbox(settings.number).get(id));
+            message.map(known -> judge.repeated(known, fresh)).ifPresent(handout::add);
+          });
     } catch (StoreException e) {
-      handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
+      handler.note(
+          SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     }
     judge.start();
   }
@@ -307,7 +310,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void link(boolean up, String reason) {
-      if (wasUp) {
+      if (wasUp && !leaving) {
         handler.note(up ? "the link to the SMS centre is back" : SafeText.escape(reason));
       }
       wasUp = true;
@@ -480,8 +483,13 @@ public final class SmsService implements AutoCloseable {
    */
   @Override
   public void close() {
+    leaving = true;
     try {
       watch.shutdownNow();
+      if (repeating != null) {
+        repeating.interrupt();
+        repeating.join();
+      }
       judge.close();
       handout.close();
       delivery.close(CLOSING_MILLIS);

@@ -40,22 +40,22 @@ public final class Listening implements SmsHandler {
   }
 
   @Override
-  public void text(Incoming message) throws IOException {
+  public void text(Incoming message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void acknowledgement(Incoming message) throws IOException {
+  public void acknowledgement(Incoming message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void keyOffered(Incoming message) throws IOException {
+  public void keyOffered(Incoming message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void refused(Incoming message) throws IOException {
+  public void refused(Incoming message) throws IOException, InterruptedException {
     print(message);
   }
 
@@ -66,9 +66,9 @@ public final class Listening implements SmsHandler {
     }
   }
 
-  private synchronized void print(Incoming message) throws IOException {
+  private synchronized void print(Incoming message) throws IOException, InterruptedException {
     if (ending.hasCome()) {
-      throw new IOException("nobody listens any more");
+      throw new InterruptedException("nobody listens any more");
     }
     out.println(form.apply(message));
     if (out.checkError()) {

@@ -17,17 +17,18 @@ public final class MailJson {
    * Writes an object.
    *
    * @param mail the message
+   * @param ownKey as in {@link MailText#line}
    * @return time, from, name and trust of the contact, verdict, reason; of a verified message also
    *     kind, sender, text, stamp, id, what it asks for, and what it acknowledges; of one that
    *     offers a key kind, stamp, id and the key, with the name that the sender claims
    */
-  public static ObjectNode of(Incoming mail) {
+  public static ObjectNode of(Incoming mail, boolean ownKey) {
     ObjectNode node = Json.object();
     node.put("time", mail.time().toString());
     node.put("from", mail.from());
     contact(node, mail.contact());
     node.put("verdict", mail.verdict().toString());
-    node.put("reason", MailText.reason(mail));
+    node.put("reason", MailText.reason(mail, ownKey));
     node.put("again", mail.again());
     if (mail.isVerified()) {
       genuine(node, mail.message());

@@ -21,18 +21,23 @@ public final class MailText {
    * Writes a line.
    *
    * @param mail the message
+   * @param ownKey whether the receiver has the key of the user, and not one that stands in for it
    * @return the line, without a line end
    */
-  public static String line(Incoming mail) {
-    return Times.format(mail.time().getEpochSecond()) + " " + sender(mail) + " " + what(mail);
+  public static String line(Incoming mail, boolean ownKey) {
+    return Times.format(mail.time().getEpochSecond())
+        + " "
+        + sender(mail)
+        + " "
+        + what(mail, ownKey);
   }
 
-  private static String what(Incoming mail) {
+  private static String what(Incoming mail, boolean ownKey) {
     if (mail.key() != null) {
       return "public key " + mail.key().status() + ": " + key(mail);
     }
     if (!mail.isVerified()) {
-      return mail.verdict() + ": " + SafeText.escape(reason(mail));
+      return mail.verdict() + ": " + SafeText.escape(reason(mail, ownKey));
     }
     if (mail.acknowledged() != null) {
       return "acknowledgement verified: of message " + mail.acknowledged();
@@ -42,10 +47,18 @@ public final class MailText {
   }
 
   /** The reason for a verdict, and what to do if there is something. */
-  static String reason(Incoming mail) {
+  static String reason(Incoming mail, boolean ownKey) {
+    Verdict verdict = mail.verdict();
     Contact contact = mail.contact();
-    return mail.verdict() == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null
-        ? mail.reason() + "; one that was offered is kept: " + accepting(contact.number())
+    if (verdict == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null) {
+      return mail.reason()
+          + "; one that was offered is kept: "
+          + accepting(contact.number());
+    }
+    boolean mayBeForUser =
+        verdict == Verdict.SIGNATURE_INVALID || verdict == Verdict.NOT_FOR_THIS_RECIPIENT;
+    return !ownKey && mayBeForUser && mail.message() != null && mail.message().header().isBound()
+        ? mail.reason() + "; it is bound to somebody's key: if to yours, name that with --key"
         : mail.reason();
   }
 

@@ -25,12 +25,13 @@ class StoreCheckTest {
 
   private Path store() throws Exception {
     Path store = folder.resolve("a").resolve("store");
-    new Store(store)
-        .change(
-            memory -> {
-              memory.put(new Contact("+390001", "Bob", null, null, null));
-              return null;
-            });
+    try (Store made = new Store(store)) {
+      made.change(
+          memory -> {
+            memory.contacts().put(new Contact("+390001", "Bob", null, null, null));
+            return null;
+          });
+    }
     return store;
   }
 
@@ -52,7 +53,7 @@ class StoreCheckTest {
   @Test
   void whatOthersCanUseIsBroken() throws Exception {
     Path store = store();
-    Path file = store.resolve("store.json");
+    Path file = store.resolve("store.db");
     allow(file, "rw-r-----");
     Finding open = new StoreCheck(store).look();
     assertEquals(State.BROKEN, open.state());
@@ -70,10 +71,10 @@ class StoreCheckTest {
     assertEquals(State.BROKEN, new StoreCheck(file).look().state());
     assertEquals(State.BROKEN, new StoreCheck(file.resolve("below")).look().state());
     Path store = store();
-    Files.writeString(store.resolve("store.json"), "{");
+    Files.writeString(store.resolve("store.db"), "{");
     Finding finding = new StoreCheck(store).look();
     assertEquals(State.BROKEN, finding.state());
-    assertTrue(finding.details().contains("store.json"), finding.details());
+    assertTrue(finding.details().contains("store.db"), finding.details());
   }
 
   @Test

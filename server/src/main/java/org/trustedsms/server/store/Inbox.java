@@ -5,11 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Verdict;
 
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
@@ -135,13 +138,13 @@ public final class Inbox {
   }
 
   /**
-   * Keeps a message, to be judged. One that is there already is only judged again, when it is done
-   * and was refused under another key than is known now.
+   * Keeps a message, to be judged. One that is there already is judged again if it is done and was
+   * not verified: there may be another key now.
    *
    * @param originator the originating address
    * @param timeMillis when it arrived, in ms since 1970 UTC
    * @param payload what is signed
-   * @return its identifier; empty if it is known already
+   * @return its identifier; empty if it is not to be judged again
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     byte[] digest = digest(originator, payload);
@@ -152,12 +155,12 @@ public final class Inbox {
             mailbox,
             digest);
     if (known.isPresent()) {
-      return known.filter(id -> again(id, originator, payload));
+      return known.filter(id -> again(id, payload));
     }
     long id = database.next(COUNTER);
     database.run(
-        "INSERT INTO inbox (id, mailbox, originator, time, digest, payload, state)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO inbox (id, mailbox, originator, time, digest, payload, state, fresh)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
         id,
         mailbox,
         originator,
@@ -168,22 +171,15 @@ public final class Inbox {
     return Optional.of(id);
   }
 
-  private boolean again(long id, String originator, byte[] payload) {
-    StoredKey now = new Contacts(database, 0).storedKeyOf(originator);
-    StoredKey then =
-        database
-            .first(
-                "SELECT key_curve, key_point FROM inbox"
-                    + " WHERE id = ? AND state = ? AND verdict NOT IN ('verified', 'key offered')",
-                row -> new StoredKey(row.getString(1), row.getBytes(2)),
-                id,
-                DONE)
-            .orElse(now);
-    if (Arrays.equals(now.point(), then.point())) {
-      return false;
-    }
-    database.run("UPDATE inbox SET state = ?, payload = ? WHERE id = ?", ARRIVED, payload, id);
-    return true;
+  private boolean again(long id, byte[] payload) {
+    return database.run(
+            "UPDATE inbox SET state = ?, payload = ? WHERE id = ? AND state = ? AND verdict <> ?",
+            ARRIVED,
+            payload,
+            id,
+            DONE,
+            Verdict.VERIFIED.toString())
+        > 0;
   }
 
   private static byte[] digest(String originator, byte[] payload) {
@@ -203,12 +199,31 @@ public final class Inbox {
   }
 
   /**
-   * Returns what was judged and is to be handed out.
+   * Returns what was judged and is to be handed out. From now on all of it counts as handed out.
    *
-   * @return identifiers, in the order of arrival
+   * @return identifiers, in the order of arrival, and whether it is certain that a message was not
+   *     handed out
    */
-  public List<Long> toHandOut() {
-    return ids(JUDGED);
+  public Map<Long, Boolean> takeToHandOut() {
+    Map<Long, Boolean> all = new LinkedHashMap<>();
+    database
+        .all(
+            "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+            row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
+            mailbox,
+            JUDGED)
+        .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+    database.run("UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?", mailbox, JUDGED);
+    return all;
+  }
+
+  /**
+   * Notes that a message was judged and not handed out.
+   *
+   * @param id its identifier
+   */
+  public void notHandedOut(long id) {
+    database.run("UPDATE inbox SET fresh = 1 WHERE id = ?", id);
   }
 
   private List<Long> ids(String state) {

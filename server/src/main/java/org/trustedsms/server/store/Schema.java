@@ -37,10 +37,11 @@ final class Schema {
               + " originator TEXT NOT NULL, message TEXT NOT NULL, time BIGINT NOT NULL,"
               + " user_data BYTEA NOT NULL)",
           "CREATE INDEX spool_by_message ON spool (mailbox, originator, message)",
-          // Payload is null when it is done; the digest tells a repetition.
+          // Payload is null when it is done; the digest tells a repetition. Fresh is 1 of what was
+          // judged and certainly not handed out.
           "CREATE TABLE inbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
               + " originator TEXT NOT NULL, time BIGINT NOT NULL, digest BYTEA NOT NULL,"
-              + " payload BYTEA, state TEXT NOT NULL, verdict TEXT, reason TEXT,"
+              + " payload BYTEA, state TEXT NOT NULL, fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
               + " key_curve TEXT, key_point BYTEA)",
           "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest)",
           "CREATE INDEX inbox_by_state ON inbox (mailbox, state, originator, id)",

@@ -2,6 +2,7 @@
 package org.trustedsms.cli.command.sms;
 
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.smpp.BindMode;
@@ -106,7 +107,16 @@ final class AccountOptions {
 
   /** Says how to bind; the link erases the password. */
   LinkSettings settings(String number, BindMode mode) {
-    return with(number).mode(mode).password(passwordOption.password()).build();
+    LinkSettings.Builder settings = with(number).mode(mode);
+    char[] password = passwordOption.password();
+    if (password == null) {
+      return settings.build();
+    }
+    try {
+      return settings.password(password).build();
+    } finally {
+      Arrays.fill(password, '\0');
+    }
   }
 
   private LinkSettings.Builder with(String number) {

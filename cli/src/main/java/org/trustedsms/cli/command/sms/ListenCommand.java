@@ -153,7 +153,9 @@ public final class ListenCommand implements Callable<Integer> {
   private int listen(SmsService.Settings settings) throws InterruptedException {
     Listening listening =
         new Listening(
-            jsonOption.isAsked() ? mail -> Json.line(MailJson.of(mail)) : MailText::line,
+            jsonOption.isAsked()
+                ? mail -> Json.line(MailJson.of(mail, keyOption.isGiven()))
+                : mail -> MailText.line(mail, keyOption.isGiven()),
             spec.commandLine().getOut(),
             count,
             this::note);

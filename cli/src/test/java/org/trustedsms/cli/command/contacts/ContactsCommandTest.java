@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -81,16 +82,23 @@ class ContactsCommandTest {
   }
 
   private void put(Contact contact) throws StoreException {
-    store()
-        .change(
-            memory -> {
-              memory.put(contact);
-              return null;
-            });
+    try (Store store = store()) {
+      store.change(
+          memory -> {
+            memory.contacts().put(contact);
+            return null;
+          });
+    }
   }
 
   private Contact contact() throws StoreException {
-    return store().look().contact(NUMBER).orElseThrow();
+    return all().stream().filter(known -> known.number().equals(NUMBER)).findAny().orElseThrow();
+  }
+
+  private List<Contact> all() {
+    try (Store store = store()) {
+      return store.look(memory -> memory.contacts().all());
+    }
   }
 
   private static Contact alice(PublicKey key, Trust trust, PublicKey offered) {
@@ -136,7 +144,7 @@ class ContactsCommandTest {
             contacts("add", NUMBER, "--replace"))) {
       assertFailed(called, 2, "contacts add");
     }
-    assertEquals(List.of(), store().look().contacts());
+    assertEquals(List.of(), all());
   }
 
   @Test
@@ -171,14 +179,14 @@ class ContactsCommandTest {
     Path missing = folder.resolve("missing");
     assertFailed(contacts("add", NUMBER, "--key", text, "--compared"), 1, text + ": ");
     assertFailed(contacts("add", NUMBER, "--key", missing, "--compared"), 1, missing + ": ");
-    assertEquals(List.of(), store().look().contacts());
+    assertEquals(List.of(), all());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a\nb", "\u001b[2J", "+4912345"})
   void refusesNamesThatAreNone(String name) throws Exception {
     assertFailed(contacts("add", NUMBER, "--name", name), 2, "--name: ");
-    assertEquals(List.of(), store().look().contacts());
+    assertEquals(List.of(), all());
   }
 
   @ParameterizedTest
@@ -353,7 +361,7 @@ class ContactsCommandTest {
     assertDone(contacts("remove", NUMBER));
     put(alice(KEY, Trust.COMPARED, null));
     assertDone(contacts("remove", "Alice"));
-    assertEquals(List.of(), store().look().contacts());
+    assertEquals(List.of(), all());
   }
 
   @Test
@@ -405,9 +413,10 @@ class ContactsCommandTest {
   @Test
   void aDamagedStoreStopsThemAllAndStays() throws Exception {
     put(alice(KEY, Trust.COMPARED, null));
-    Path file = store().folder().resolve("store.json");
-    String damaged = Files.readString(file).replace("Alice", "Alicf");
-    Files.writeString(file, damaged);
+    Path file = store().folder().resolve("store.db");
+    byte[] damaged = Files.readAllBytes(file);
+    Arrays.fill(damaged, 20, 2000, (byte) 0x55);
+    Files.write(file, damaged);
     for (Called called :
         List.of(
             contacts("list"),
@@ -416,9 +425,9 @@ class ContactsCommandTest {
             contacts("trust", NUMBER, "--digits", NO_DIGITS),
             contacts("remove", NUMBER),
             contacts("export", NUMBER))) {
-      assertFailed(called, 1, "store.json: damaged");
+      assertFailed(called, 1, "store.db: damaged");
     }
-    assertEquals(damaged, Files.readString(file));
+    assertArrayEquals(damaged, Files.readAllBytes(file));
   }
 
   @Test

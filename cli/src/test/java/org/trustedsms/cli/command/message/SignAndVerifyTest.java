@@ -32,6 +32,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 
 class SignAndVerifyTest {
@@ -67,13 +68,15 @@ class SignAndVerifyTest {
   }
 
   private void put(String number, String name, PublicKey key, PublicKey offered) throws Exception {
-    desk.store()
-        .change(
-            memory -> {
-              memory.put(
-                  new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered));
-              return null;
-            });
+    Contact contact =
+        new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered);
+    try (Store store = desk.store()) {
+      store.change(
+          memory -> {
+            memory.contacts().put(contact);
+            return null;
+          });
+    }
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Store;
 
 /** The published messages of docs/vectors, given to the command. */
 class VectorsTest {
@@ -155,12 +156,13 @@ class VectorsTest {
         PublicKey own =
             new PublicKeyFiles(Curves.all())
                 .read(desk.path(message.get("sender").textValue() + ".pub"));
-        desk.store()
-            .change(
-                memory -> {
-                  memory.sent(own.fingerprint(), id, null);
-                  return null;
-                });
+        try (Store store = desk.store()) {
+          store.change(
+              memory -> {
+                memory.await(own.fingerprint(), id, null);
+                return null;
+              });
+        }
       }
     }
   }

@@ -6,13 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.trustedsms.cli.message.Outbox;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
@@ -101,7 +99,7 @@ final class Town implements AutoCloseable {
   static void know(Store store, String number, String name, PublicKey key) throws Exception {
     store.change(
         memory -> {
-          memory.put(new Contact(number, name, key, Trust.COMPARED, null));
+          memory.contacts().put(new Contact(number, name, key, Trust.COMPARED, null));
           return null;
         });
   }
@@ -137,9 +135,11 @@ final class Town implements AutoCloseable {
 
   /** A payload that Alice has signed. */
   byte[] signed(String text) throws Exception {
-    return new Outbox(aliceStore, Clock.systemUTC())
-        .sign(Draft.text(text), null, aliceKey)
-        .payload();
+    return aliceStore.<byte[], RuntimeException>change(
+        memory ->
+            memory
+                .sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000)
+                .payload());
   }
 
   @Override
@@ -147,5 +147,7 @@ final class Town implements AutoCloseable {
     if (centre != null) {
       centre.close();
     }
+    aliceStore.close();
+    bobStore.close();
   }
 }
