@@ -86,7 +86,8 @@ class LimitsTest {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     boolean[][] accepted = new boolean[Letters.SENDERS][Letters.OF_EACH];
-    try (Store roomy = new Store(other)) {
+    Store roomy = new Store(other);
+    try {
       for (int i = 0; i < 100; i++) {
         int sender = random.nextInt(Letters.SENDERS);
         int number = random.nextInt(Letters.OF_EACH);
@@ -99,6 +100,8 @@ class LimitsTest {
             "seed " + seed);
         accepted[sender][number] = true;
       }
+    } finally {
+      roomy.close();
     }
   }
 
