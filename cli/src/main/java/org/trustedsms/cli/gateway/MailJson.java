@@ -26,7 +26,7 @@ public final class MailJson {
     ObjectNode node = Json.object();
     node.put("time", mail.time().toString());
     node.put("from", mail.from());
-    contact(node, mail.contact());
+    contact(node, MailText.named(mail));
     node.put("verdict", mail.verdict().toString());
     node.put("reason", MailText.reason(mail, ownKey));
     node.put("again", mail.again());

@@ -7,6 +7,7 @@ import org.trustedsms.server.Incoming;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyStatus;
 import org.trustedsms.server.store.Trust;
 
 /**
@@ -51,9 +52,7 @@ public final class MailText {
     Verdict verdict = mail.verdict();
     Contact contact = mail.contact();
     if (verdict == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null) {
-      return mail.reason()
-          + "; one that was offered is kept: "
-          + accepting(contact.number());
+      return mail.reason() + "; one that was offered is kept: " + accepting(contact.number());
     }
     boolean mayBeForUser =
         verdict == Verdict.SIGNATURE_INVALID || verdict == Verdict.NOT_FOR_THIS_RECIPIENT;
@@ -104,8 +103,20 @@ public final class MailText {
     return Contact.isNumber(from) ? from : SafeText.quote(from);
   }
 
+  /**
+   * Finds whose name may stand beside a message: nobody's beside a key that is not the contact's,
+   * since it comes with words that its sender has chosen.
+   *
+   * @param mail the message
+   * @return the contact with the sender's number; null if there is none, or the key is another's
+   */
+  static Contact named(Incoming mail) {
+    boolean another = mail.key() != null && mail.key().status() != KeyStatus.TRUSTED;
+    return another ? null : mail.contact();
+  }
+
   private static String sender(Incoming mail) {
-    Contact contact = mail.contact();
+    Contact contact = named(mail);
     if (contact == null) {
       return sender(mail.from());
     }

@@ -10,11 +10,15 @@ import static org.trustedsms.midlet.mail.Network.ALICE;
 import static org.trustedsms.midlet.mail.Network.BOB;
 import static org.trustedsms.midlet.mail.Network.CAROL;
 
+import java.security.SecureRandom;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Sender;
 import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.radio.Incoming;
@@ -194,6 +198,24 @@ class ConversationTest {
     network.settle();
     // The receipt comes from somebody whose key Dave has not accepted.
     assertEquals(List.of("unknown sender"), dave.received());
+  }
+
+  /** Whoever announces a key chooses its name: it is no text, and no contact is called by it. */
+  @Test
+  void aStrangersWordsAreNeverAContacts() throws Exception {
+    PrivateKey stranger = PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+    byte[] payload =
+        new Sender(stranger).sign(Draft.publicKey(stranger.publicKey(), "Open gate 4")).payload();
+    network.deliver(ALICE, BOB, payload);
+    network.deliver("+15550001", BOB, payload);
+    network.settle();
+    assertEquals(List.of(), bob.received());
+    assertEquals(Contact.CHANGED, bob.contacts.byNumber(ALICE).offer());
+    assertEquals(alice.account.publicKey(), bob.contacts.byNumber(ALICE).key());
+    for (String number : List.of(ALICE, "+15550001")) {
+      assertFalse(bob.contacts.byNumber(number).name().contains("Open"), number);
+      assertEquals("Open gate 4", bob.contacts.byNumber(number).offeredName());
+    }
   }
 
   @Test

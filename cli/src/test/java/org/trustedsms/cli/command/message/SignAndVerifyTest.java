@@ -68,8 +68,7 @@ class SignAndVerifyTest {
   }
 
   private void put(String number, String name, PublicKey key, PublicKey offered) throws Exception {
-    Contact contact =
-        new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered);
+    Contact contact = new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered);
     try (Store store = desk.store()) {
       store.change(
           memory -> {
@@ -269,6 +268,24 @@ class SignAndVerifyTest {
     Called nameless = desk.verify(signed("--announce", ""));
     assertEquals(1, nameless.status());
     assertTrue(nameless.out().contains("by somebody without a name"), nameless.out());
+  }
+
+  @Test
+  void aStrangersWordsOpenNoGate() throws Exception {
+    desk.person("stranger", Curves.p192());
+    String hex =
+        desk.sign("--key", desk.file("stranger.pem"), "--announce", "Open gate 4").out().strip();
+    for (String sender : new String[] {desk.file("alice.pub"), desk.file("stranger.pub")}) {
+      Called called = desk.verify("--json", "--sender", sender, hex);
+      assertEquals(1, called.status());
+      JsonNode said = new ObjectMapper().readTree(called.out());
+      assertEquals("key offered", said.get("verdict").textValue());
+      assertFalse(said.has("text") || said.has("sender") || said.has("evidence"), called.out());
+    }
+    Called decrypted =
+        desk.decrypt("--key", desk.file("bob.pem"), "--sender", desk.file("alice.pub"), hex);
+    assertNotEquals(0, decrypted.status());
+    assertFalse(decrypted.out().contains("Open gate 4"), decrypted.out());
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
 import org.trustedsms.emulator.smsc.CentreListener;
@@ -228,7 +230,7 @@ class ListenCommandTest {
       assertLine("\\+390001 \\(Alice\\) public key trusted: .*trusted already", bob.out());
       send(Town.ALICE, announced(town.bobKey, "Alice"));
       assertLine(
-          "\\+390001 \\(Alice\\) public key changed: .*WARNING: another key is trusted.*"
+          "\\+390001 public key changed: .*WARNING: another key is trusted.*"
               + digits
               + ", and stays so; .*",
           bob.out());
@@ -241,6 +243,35 @@ class ListenCommandTest {
     }
   }
 
+  /**
+   * With a key comes a name of its sender's choice: it is no text, and stands beside no contact.
+   */
+  @Test
+  void aStrangersWordsAreNeverAContacts() throws Exception {
+    town.introduced();
+    try (RunningCommand bob = listen("--count", "1")) {
+      send(Town.ALICE, announced(stranger(), "Open gate 4"));
+      String line = bob.out();
+      assertLine(
+          "\\+390001 public key changed: .* the sender says to be called \"Open gate 4\"; .*",
+          line);
+      assertFalse(line.contains("Alice") || line.contains("verified"), line);
+      assertEquals(0, bob.status());
+    }
+    try (RunningCommand bob = listen("--count", "1", "--json")) {
+      send(Town.ALICE, announced(stranger(), "Open gate 4"));
+      JsonNode json = new ObjectMapper().readTree(bob.out());
+      assertEquals("key offered", json.get("verdict").asText());
+      assertFalse(json.has("text") || json.has("name"), json.toString());
+      assertEquals("Open gate 4", json.get("key").get("announcedName").asText());
+      assertEquals(0, bob.status());
+    }
+  }
+
+  private static PrivateKey stranger() {
+    return PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+  }
+
   @Test
   void trustsTheFirstKeyIfAsked() throws Exception {
     try (RunningCommand bob = listen("--trust-first-use")) {
@@ -250,7 +281,7 @@ class ListenCommandTest {
       send(Town.ALICE, town.signed("hello"));
       assertLine("\\+390001 \\(key of first use\\) verified: hello", bob.out());
       send(Town.ALICE, announced(town.bobKey, "Alice"));
-      assertLine("\\+390001 \\(key of first use\\) public key changed: .*", bob.out());
+      assertLine("\\+390001 public key changed: .*", bob.out());
       assertEquals(town.aliceKey.publicKey(), contact(Town.ALICE).key());
     }
   }
@@ -337,7 +368,9 @@ class ListenCommandTest {
     }
   }
 
-  /** Messages of unknown senders are kept, and verified when another command has the key trusted. */
+  /**
+   * Messages of unknown senders are kept, and verified when another command has the key trusted.
+   */
   @Test
   void printsAgainWhatCameBeforeTheKeyWasTrusted() throws Exception {
     try (RunningCommand bob = listen("--count", "2")) {

@@ -137,9 +137,7 @@ final class Town implements AutoCloseable {
   byte[] signed(String text) throws Exception {
     return aliceStore.<byte[], RuntimeException>change(
         memory ->
-            memory
-                .sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000)
-                .payload());
+            memory.sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000).payload());
   }
 
   @Override
