@@ -126,8 +126,7 @@ public final class LoadTest {
 
   private static LinkSettings.Builder settings(
       InetSocketAddress centre, String systemId, char[] password) {
-    LinkSettings.Builder settings = LinkSettings.of(centre, systemId);
-    return password == null ? settings : settings.password(password);
+    return LinkSettings.of(centre, systemId).password(password);
   }
 
   private static SmppLink receiver(LinkSettings.Builder settings, int index, Traffic traffic)

@@ -56,12 +56,12 @@ public record ModemSettings(String number, InetSocketAddress centre, char[] pass
 
   private static LinkSettings link(String number, InetSocketAddress centre, char[] password) {
     Address own = Address.ofNumber(number);
-    LinkSettings.Builder settings =
-        LinkSettings.of(centre, own.digits())
-            .systemType(ServiceCentreTime.PHONE)
-            .addressRange(own)
-            .timers(TIMERS);
-    return (password == null ? settings : settings.password(password)).build();
+    return LinkSettings.of(centre, own.digits())
+        .password(password)
+        .systemType(ServiceCentreTime.PHONE)
+        .addressRange(own)
+        .timers(TIMERS)
+        .build();
   }
 
   /** Tells everything but the password. */
