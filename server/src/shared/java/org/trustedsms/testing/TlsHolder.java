@@ -37,6 +37,11 @@ public record TlsHolder(KeyPair key, X509Certificate certificate) {
     return make(name, authority, host, "EC");
   }
 
+  /** Makes a certificate for 127.0.0.1. */
+  public static TlsHolder atLoopback(TlsHolder authority) {
+    return make("centre", authority, new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
+  }
+
   /** Makes a certificate of a key of any kind; an authority needs one of EC. */
   public static TlsHolder make(
       String name, TlsHolder authority, GeneralName host, String algorithm) {

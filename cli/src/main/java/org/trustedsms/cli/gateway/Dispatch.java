@@ -2,6 +2,7 @@
 package org.trustedsms.cli.gateway;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.key.PublicKey;
@@ -17,8 +18,14 @@ import org.trustedsms.sms.SegmentCapacity;
  * @param kind its kind
  * @param message the message
  * @param boundTo the key that it is bound to; null if it is for anyone
+ * @param messageIds the SMS centre's message_id of each SMS; empty where it gave none
  */
-public record Dispatch(Addressee to, MessageKind kind, OutgoingMessage message, PublicKey boundTo) {
+public record Dispatch(
+    Addressee to,
+    MessageKind kind,
+    OutgoingMessage message,
+    PublicKey boundTo,
+    List<String> messageIds) {
   private int payloadBytes() {
     return message.payload().length;
   }
@@ -71,6 +78,7 @@ public record Dispatch(Addressee to, MessageKind kind, OutgoingMessage message, 
     }
     node.put("stamp", Times.format(message.stamp()));
     node.put("id", message.id().toString());
+    messageIds.forEach(node.putArray("smscMessageIds")::add);
     return node;
   }
 }

@@ -14,7 +14,7 @@ import org.trustedsms.server.smpp.RefusedException;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 public final class LinkFailure {
-  private static final String ASK = "ask who runs it, or name another with --smsc";
+  private static final String ASK = "ask who runs it, see --tls, or name another with --smsc";
 
   private final InetSocketAddress centre;
 

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.server.Incoming;
 import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.smpp.DeliveryReceipt;
 
 /**
  * Prints each message that arrives in one line; it is done when it has been printed. After the end
@@ -14,6 +16,7 @@ import org.trustedsms.server.SmsHandler;
  */
 public final class Listening implements SmsHandler {
   private final Function<Incoming, String> form;
+  private final Function<DeliveryReceipt, String> receiptForm;
   private final PrintWriter out;
   private final Consumer<String> notes;
   private final Ending ending = new Ending();
@@ -27,13 +30,19 @@ public final class Listening implements SmsHandler {
    * Creates it.
    *
    * @param form makes a line of a message
+   * @param receiptForm makes a line of a receipt of the network's, which is not counted
    * @param out where the lines go; flushed after each
    * @param count after how many lines it ends; 0 for never
    * @param notes is told what else happens, in one line
    */
   public Listening(
-      Function<Incoming, String> form, PrintWriter out, int count, Consumer<String> notes) {
+      Function<Incoming, String> form,
+      Function<DeliveryReceipt, String> receiptForm,
+      PrintWriter out,
+      int count,
+      Consumer<String> notes) {
     this.form = form;
+    this.receiptForm = receiptForm;
     this.out = out;
     this.left = count == 0 ? -1 : count;
     this.notes = notes;
@@ -79,6 +88,14 @@ public final class Listening implements SmsHandler {
     left = Math.max(-1, left - 1);
     if (left == 0) {
       ending.come();
+    }
+  }
+
+  @Override
+  public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
+    if (!ending.hasCome()) {
+      out.println(receiptForm.apply(receipt));
+      out.flush();
     }
   }
 

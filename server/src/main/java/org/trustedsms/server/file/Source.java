@@ -3,6 +3,7 @@ package org.trustedsms.server.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -49,6 +50,20 @@ public record Source(Path path, boolean isStandardInput) {
    */
   public byte[] read(int maxLength) throws FileException {
     return isStandardInput ? read(System.in, maxLength) : BoundedFile.read(path, maxLength);
+  }
+
+  /**
+   * Opens it, to be read bit by bit.
+   *
+   * @return a stream, which the caller closes unless it is standard input
+   * @throws FileException if it cannot be opened
+   */
+  public InputStream open() throws FileException {
+    try {
+      return isStandardInput ? System.in : Files.newInputStream(path);
+    } catch (IOException e) {
+      throw new FileException(path, e);
+    }
   }
 
   private byte[] read(InputStream in, int maxLength) throws FileException {

@@ -27,8 +27,7 @@ import org.trustedsms.testing.TlsHolder;
 class TlsTest {
   private static final TlsHolder AUTHORITY = TlsHolder.make("Test authority", null, null);
   private static final TlsHolder OTHER = TlsHolder.make("Other authority", null, null);
-  private static final TlsHolder CENTRE =
-      TlsHolder.make("centre", AUTHORITY, new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
+  private static final TlsHolder CENTRE = TlsHolder.atLoopback(AUTHORITY);
   private static final ShortMessage SMS =
       new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
 

@@ -53,6 +53,8 @@ final class AccountOptions {
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
+  @Mixin private TlsOptions tlsOptions = new TlsOptions();
+
   @Option(
       names = "--port",
       paramLabel = "port",
@@ -98,6 +100,7 @@ final class AccountOptions {
    * @throws ParameterException if a value does not fit into SMPP
    */
   void check(String number) {
+    tlsOptions.check();
     try {
       with(number);
     } catch (IllegalArgumentException e) {
@@ -107,15 +110,13 @@ final class AccountOptions {
 
   /** Says how to bind; the link erases the password. */
   LinkSettings settings(String number, BindMode mode) {
-    LinkSettings.Builder settings = with(number).mode(mode);
     char[] password = passwordOption.password();
-    if (password == null) {
-      return settings.build();
-    }
     try {
-      return settings.password(password).build();
+      return with(number).mode(mode).password(password).tls(tlsOptions.tls()).build();
     } finally {
-      Arrays.fill(password, '\0');
+      if (password != null) {
+        Arrays.fill(password, '\0');
+      }
     }
   }
 

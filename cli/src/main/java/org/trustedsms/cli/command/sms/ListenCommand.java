@@ -12,6 +12,7 @@ import org.trustedsms.cli.gateway.LinkFailure;
 import org.trustedsms.cli.gateway.Listening;
 import org.trustedsms.cli.gateway.MailJson;
 import org.trustedsms.cli.gateway.MailText;
+import org.trustedsms.cli.gateway.ReceiptText;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.MaximumAge;
@@ -43,12 +44,13 @@ import picocli.CommandLine.Spec;
           + " verdict, and text or reason.",
       "",
       "The key of a sender is that of the contact with his number. A key that somebody announces is"
-          + " kept beside the contact until you accept it; messages of unknown senders are kept, too,"
-          + " and printed again when you have. Ctrl-C ends it; what comes later stays at the centre.",
+          + " kept beside the contact until you accept it; messages of unknown senders are kept,"
+          + " too, and printed again when you have. Ctrl-C ends it; what comes later stays at the"
+          + " centre.",
       "",
-      "Each SMS is stored before the centre is told that it has arrived. A message that was verified"
-          + " and perhaps not printed, because of a crash, is printed after the next start as"
-          + " \"verified, perhaps shown before\"; none is printed twice without these words."
+      "Each SMS is stored before the centre is told that it has arrived. A message that was"
+          + " verified and perhaps not printed, because of a crash, is printed after the next start"
+          + " as \"verified, perhaps shown before\"; none is printed twice without these words."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -156,6 +158,9 @@ public final class ListenCommand implements Callable<Integer> {
             jsonOption.isAsked()
                 ? mail -> Json.line(MailJson.of(mail, keyOption.isGiven()))
                 : mail -> MailText.line(mail, keyOption.isGiven()),
+            jsonOption.isAsked()
+                ? receipt -> Json.line(ReceiptText.json(receipt))
+                : ReceiptText::line,
             spec.commandLine().getOut(),
             count,
             this::note);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.sms;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Locale;
+import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,11 +19,14 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.gateway.Addressee;
+import org.trustedsms.cli.gateway.DeliveryWatch;
 import org.trustedsms.cli.gateway.Dispatch;
 import org.trustedsms.cli.gateway.LinkFailure;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.LineInput;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.PrivateKeyOption;
+import org.trustedsms.cli.option.SourceConverter;
 import org.trustedsms.cli.option.StandardInput;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.TextInput;
@@ -28,6 +35,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.Incoming;
@@ -35,8 +43,10 @@ import org.trustedsms.server.Sent;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.DeliveryReceipt;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.text.TextCodings;
@@ -55,7 +65,9 @@ import picocli.CommandLine.Spec;
       "",
       "It is bound to the recipient's key if the address book has a trusted one for the number:"
           + " then nobody else can take it for his. The exit status is 0 when the centre has taken"
-          + " all SMS; with --wait, when the recipient's signed receipt is verified."
+          + " all SMS; with --wait, when the recipient's signed receipt is verified, and the"
+          + " network's receipts say that all SMS are delivered; with --lines, when the centre has"
+          + " taken all messages."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -65,11 +77,15 @@ import picocli.CommandLine.Spec;
     footer = {
       "  trusted-sms send --key alice.pem --from +390001 --to +390002 \"Meet at 8\"",
       "  trusted-sms send --key alice.pem --from +390001 --to Bob --ack --wait 60s Paid",
-      "  trusted-sms send --key alice.pem --from +390001 --to +390002 --announce Alice"
+      "  trusted-sms send --key alice.pem --from +390001 --to +390002 --announce Alice",
+      "  trusted-sms send --key alice.pem --from +390001 --to Bob --lines orders.txt --json"
     })
 public final class SendCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 500;
   private static final Duration CENTRE_TIME = Duration.ofSeconds(60);
+
+  /** So many lines are on their way at a time. */
+  private static final int MOST_LINES = 500;
 
   @Option(
       names = "--from",
@@ -101,6 +117,15 @@ public final class SendCommand implements Callable<Integer> {
   private String announce;
 
   @Option(
+      names = "--lines",
+      paramLabel = "file",
+      converter = SourceConverter.class,
+      description =
+          "Send each line of a file, or of standard input for -, as a message, all over one bind."
+              + " What became of it is printed in one line each, in order.")
+  private Source lines;
+
+  @Option(
       names = "--encrypt",
       description = "Encrypt the text, too; needs a trusted key of the recipient.")
   private boolean encrypt;
@@ -114,12 +139,20 @@ public final class SendCommand implements Callable<Integer> {
   private boolean ack;
 
   @Option(
+      names = "--delivery-receipt",
+      description =
+          "Ask the network for a receipt of each SMS, too. It is not signed; \"trusted-sms listen\""
+              + " shows it.")
+  private boolean deliveryReceipt;
+
+  @Option(
       names = "--wait",
       paramLabel = "time",
       converter = WaitTime.class,
       description =
-          "With --ack: stay until the receipt is verified, or give up after this time, for example"
-              + " 60s. What else comes for the number meanwhile is kept for \"listen\".")
+          "With --ack or --delivery-receipt: stay until the receipt is there, or give up after this"
+              + " time, for example 60s. What else comes for the number meanwhile is kept for"
+              + " \"listen\".")
   private Duration wait;
 
   @Mixin private JsonOption jsonOption = new JsonOption();
@@ -137,7 +170,7 @@ public final class SendCommand implements Callable<Integer> {
     try (Store store = storeOption.store()) {
       Addressee addressee = Addressee.find(to, store);
       checkKeyOf(addressee);
-      String text = announce == null ? textInput.text() : announce;
+      String text = lines != null ? null : announce == null ? textInput.text() : announce;
       try (OwnKey own = OwnKey.of(keyOption.read())) {
         return send(store, addressee, text, own);
       }
@@ -152,18 +185,24 @@ public final class SendCommand implements Callable<Integer> {
           "--announce sends the public key, for anyone: no TEXT, --encrypt, --ack or --for-anyone"
               + " with it");
     }
-    if (announce == null && !textInput.isGiven()) {
+    if (lines != null && (textInput.isGiven() || announce != null || wait != null)) {
+      throw wrong("--lines has the texts: no TEXT, --in, --announce or --wait with it");
+    }
+    if (announce == null && lines == null && !textInput.isGiven()) {
       throw wrong(
-          "there is no text; give TEXT, - for standard input, --in FILE or --announce NAME");
+          "there is no text; give TEXT, - for standard input, --in FILE, --lines FILE or --announce"
+              + " NAME");
     }
     if (encrypt && forAnyone) {
       throw wrong("an encrypted message is for one recipient; leave out --for-anyone");
     }
-    if (wait != null && !ack) {
-      throw wrong("--wait waits for the receipt that --ack asks for; give both");
+    if (wait != null && !ack && !deliveryReceipt) {
+      throw wrong(
+          "--wait waits for the receipt that --ack or --delivery-receipt asks for; give one of"
+              + " them");
     }
     account.check(from);
-    StandardInput.requireOnce(spec, keyOption.sources(), textInput.sources());
+    StandardInput.requireOnce(spec, keyOption.sources(), textInput.sources(), new Source[] {lines});
   }
 
   private void checkKeyOf(Addressee addressee) {
@@ -175,7 +214,7 @@ public final class SendCommand implements Callable<Integer> {
       throw new CommandException(
           addressee.withoutKey() + ": there is nothing to encrypt with" + accept);
     }
-    if (wait != null) {
+    if (wait != null && ack) {
       throw new CommandException(
           addressee.withoutKey() + ": a receipt could not be verified" + accept);
     }
@@ -189,24 +228,22 @@ public final class SendCommand implements Callable<Integer> {
 
   private int send(Store store, Addressee addressee, String text, OwnKey own)
       throws InterruptedException {
-    PrivateKey key = own.privateKey();
     PublicKey boundTo = announce == null && !forAnyone ? addressee.key() : null;
-    MessageKind kind = kind();
-    requireRoom(kind, text, key, boundTo);
-    Draft draft = draft(text, key, boundTo);
+    if (lines == null) {
+      requireRoom(kind(), text, own.privateKey(), boundTo);
+    }
     BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
     LinkFailure failure = new LinkFailure(account.centre());
-    try (SmsService service =
-        SmsService.of(store, own, from)
-            .port(account.port())
-            .sendingOnly()
-            .open(account.settings(from, mode), new Notes())) {
-      Sent sent = service.send(addressee.number(), draft, false);
-      awaitCentre(service, sent, failure);
-      Dispatch dispatch = new Dispatch(addressee, kind, sent.message(), boundTo);
-      return wait == null
-          ? report(dispatch)
-          : awaitRecipient(service, sent, dispatch, addressee.key(), failure);
+    Notes notes = new Notes();
+    try (LineInput input = lines == null ? null : new LineInput(lines);
+        SmsService service =
+            SmsService.of(store, own, from)
+                .port(account.port())
+                .sendingOnly()
+                .open(account.settings(from, mode), notes)) {
+      Posting posting =
+          new Posting(service, addressee, own.privateKey(), boundTo, failure, notes.delivery);
+      return input == null ? posting.send(text) : posting.sendLines(input);
     } catch (IOException e) {
       throw failure.ofBind(e);
     }
@@ -214,14 +251,117 @@ public final class SendCommand implements Callable<Integer> {
 
   /** Whatever arrives but the acknowledgement is left for "listen". */
   private final class Notes implements SmsHandler {
+    final DeliveryWatch delivery = new DeliveryWatch();
+
     @Override
     public void text(Incoming message) throws IOException {
       throw new IOException("left for listen");
     }
 
     @Override
+    public void delivery(MessageId message, DeliveryReceipt receipt) {
+      delivery.accept(receipt);
+    }
+
+    @Override
     public void note(String line) {
       SendCommand.this.note(line);
+    }
+  }
+
+  /** What is sent over one bind, and to whom. */
+  private final class Posting {
+    private final SmsService service;
+    private final Addressee addressee;
+    private final PrivateKey key;
+    private final PublicKey boundTo;
+    private final LinkFailure failure;
+    private final DeliveryWatch delivery;
+    private boolean refused;
+
+    /** A line that is on its way, or why it is not. */
+    private record Line(int number, Sent sent, CommandException wrong) {}
+
+    private final Queue<Line> open = new ArrayDeque<>();
+
+    Posting(
+        SmsService service,
+        Addressee addressee,
+        PrivateKey key,
+        PublicKey boundTo,
+        LinkFailure failure,
+        DeliveryWatch delivery) {
+      this.service = service;
+      this.addressee = addressee;
+      this.key = key;
+      this.boundTo = boundTo;
+      this.failure = failure;
+      this.delivery = delivery;
+    }
+
+    int send(String text) throws InterruptedException {
+      Sent sent = post(text);
+      Dispatch dispatch = taken(sent);
+      if (wait != null) {
+        return awaitRecipient(service, sent, dispatch, addressee.key(), delivery, failure);
+      }
+      print(jsonOption.isAsked() ? Json.lines(dispatch.toJson()) : dispatch.toLine());
+      return 0;
+    }
+
+    int sendLines(LineInput input) throws InterruptedException {
+      try {
+        for (String text = input.next(); text != null; text = input.next()) {
+          open.add(line(input.number(), text));
+          if (open.size() == MOST_LINES) {
+            settle();
+          }
+        }
+      } finally {
+        while (!open.isEmpty()) {
+          settle();
+        }
+      }
+      return refused ? 1 : 0;
+    }
+
+    private Line line(int number, String text) {
+      try {
+        requireRoom(kind(), text, key, boundTo);
+        return new Line(number, post(text), null);
+      } catch (CommandException e) {
+        return new Line(number, null, e);
+      }
+    }
+
+    private Sent post(String text) {
+      return service.send(addressee.number(), draft(text, key, boundTo), deliveryReceipt);
+    }
+
+    private Dispatch taken(Sent sent) throws InterruptedException {
+      awaitCentre(service, sent, failure);
+      return new Dispatch(addressee, kind(), sent.message(), boundTo, sent.submitted().join());
+    }
+
+    /** Tells what became of the line that was sent first. */
+    private void settle() throws InterruptedException {
+      Line line = open.remove();
+      try {
+        if (line.wrong != null) {
+          throw line.wrong;
+        }
+        Dispatch dispatch = taken(line.sent);
+        print(
+            jsonOption.isAsked()
+                ? Json.line(dispatch.toJson().put("line", line.number))
+                : "line " + line.number + ": " + dispatch.toLine());
+      } catch (CommandException e) {
+        refused = true;
+        print(
+            jsonOption.isAsked()
+                ? Json.line(Json.object().put("line", line.number).put("error", e.getMessage()))
+                : "line " + line.number + ": " + e.getMessage());
+      }
     }
   }
 
@@ -284,43 +424,75 @@ public final class SendCommand implements Callable<Integer> {
     return ack ? draft.askForAcknowledgement() : draft;
   }
 
-  private int report(Dispatch sent) {
-    print(jsonOption.isAsked() ? Json.lines(sent.toJson()) : sent.toLine());
-    return 0;
-  }
-
   private int awaitRecipient(
-      SmsService service, Sent sent, Dispatch dispatch, PublicKey recipient, LinkFailure failure)
+      SmsService service,
+      Sent sent,
+      Dispatch dispatch,
+      PublicKey recipient,
+      DeliveryWatch delivery,
+      LinkFailure failure)
       throws InterruptedException {
     if (!jsonOption.isAsked()) {
       print(dispatch.toLine());
     }
     // Bound or not, only this key's acknowledgement counts.
     CompletableFuture<Boolean> acknowledged =
-        sent.acknowledged().thenApply(by -> by.message().sender().equals(recipient));
+        ack
+            ? sent.acknowledged().thenApply(by -> by.message().sender().equals(recipient))
+            : CompletableFuture.completedFuture(true);
+    boolean delivered = !deliveryReceipt;
     long deadline = System.nanoTime() + wait.toNanos();
     long left = wait.toMillis();
-    while (left > 0 && !isDone(acknowledged, Math.min(left, LOOK_MILLIS), failure)) {
+    while (left > 0 && !(acknowledged.isDone() && delivered)) {
+      long look = Math.min(left, LOOK_MILLIS);
+      delivered = delivered || delivery.await(dispatch.messageIds(), look);
+      if (delivered) {
+        isDone(acknowledged, look, failure);
+      }
       if (service.isOver()) {
         throw failure.ofEnd();
       }
       left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
     }
     boolean received = acknowledged.getNow(false);
-    if (jsonOption.isAsked()) {
-      ObjectNode json = dispatch.toJson().put("receiptVerified", received);
-      print(Json.lines(json));
-    } else if (received) {
-      print("receipt verified: " + SafeText.escape(dispatch.to().toWords()) + " has received it");
-    }
-    if (!received) {
+    boolean arrived = report(dispatch, received, delivery);
+    if (!received || !delivered) {
       throw new CommandException(
           "no receipt came from "
+              + (received ? "the network for " : "")
               + dispatch.to().toWords()
               + " in time; the message was sent, and \"trusted-sms listen\" shows a receipt that"
               + " comes later");
     }
-    return 0;
+    return arrived ? 0 : 1;
+  }
+
+  /** Tells what has come; returns whether the network says that it has delivered what it was to. */
+  private boolean report(Dispatch dispatch, boolean received, DeliveryWatch delivery) {
+    ObjectNode json = dispatch.toJson();
+    boolean arrived = true;
+    if (ack) {
+      json.put("receiptVerified", received);
+      if (received && !jsonOption.isAsked()) {
+        print("receipt verified: " + SafeText.escape(dispatch.to().toWords()) + " has received it");
+      }
+    }
+    if (deliveryReceipt) {
+      ArrayNode states = json.putArray("deliveryStates");
+      for (String id : dispatch.messageIds()) {
+        DeliveryReceipt.State state = delivery.state(id);
+        arrived &= state == DeliveryReceipt.State.DELIVERED;
+        String word = state == null ? "unknown" : state.name().toLowerCase(Locale.ROOT);
+        states.add(word);
+        if (!jsonOption.isAsked()) {
+          print("delivery receipt, not signed: SMS " + SafeText.quote(id) + " " + word);
+        }
+      }
+    }
+    if (jsonOption.isAsked()) {
+      print(Json.lines(json));
+    }
+    return arrived;
   }
 
   private void print(String line) {
