@@ -421,11 +421,10 @@ class SmppLinkTest {
 
   @Test
   void noRoomInTimeMeansNotSent() throws Exception {
+    centre.close();
     link =
         SmppLink.keep(
-            settings().timers(new LinkTimers(SOON, SOON, DAY, DAY, SOON)).build(), listener);
-    centre.hangUp();
-    centre.close();
+            settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)).build(), listener);
     for (int i = 0; i < Outbox.CAPACITY; i++) {
       link.submit(sms("1", i));
     }
