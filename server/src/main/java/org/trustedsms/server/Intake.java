@@ -118,8 +118,7 @@ final class Intake {
     return add(inbox, segment.originator(), time, payload.payload());
   }
 
-  private Optional<Complete> add(
-      Inbox inbox, String originator, long timeMillis, byte[] payload) {
+  private Optional<Complete> add(Inbox inbox, String originator, long timeMillis, byte[] payload) {
     int kind = Judge.kind(payload);
     boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbox.isKnown(originator);
     Optional<Long> id = inbox.add(originator, timeMillis, payload);

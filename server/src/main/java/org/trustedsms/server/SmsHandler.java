@@ -8,8 +8,8 @@ import org.trustedsms.server.smpp.DeliveryReceipt;
  * What a program does with what arrives. A message is done when its method returns; if the method
  * throws anything, or the program ends before, the message is handed out again ({@link
  * Incoming#again}), after a pause, before all others. If it throws InterruptedException it has not
- * looked at the message, and wants no more: all else is handed out after the next start. All methods
- * for messages are called on one thread.
+ * looked at the message, and wants no more: all else is handed out after the next start. All
+ * methods for messages are called on one thread.
  */
 @FunctionalInterface
 public interface SmsHandler {

@@ -257,8 +257,7 @@ public final class SmsService implements AutoCloseable {
             message.map(known -> judge.repeated(known, fresh)).ifPresent(handout::add);
           });
     } catch (StoreException e) {
-      handler.note(
-          SafeText.escape(e.getMessage()) + "; messages are left for the next start");
+      handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     }
     judge.start();
   }

@@ -228,7 +228,8 @@ class BadInputTest {
     }
     assertTrue(answer.failedInOneLine(), answer::toString);
     if (mayBeGood && call.contains("--smsc")) {
-      // A store is made before the SMS centre is called, so that one that cannot be is told at once.
+      // A store is made before the SMS centre is called, so that one that cannot be is told at
+      // once.
       restore(before);
     }
     assertEquals(before, files(), answer::toString);

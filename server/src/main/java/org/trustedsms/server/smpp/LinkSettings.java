@@ -86,7 +86,9 @@ public final class LinkSettings {
       this.systemId = require("system_id", systemId, 1, MAX_SYSTEM_ID);
     }
 
-    /** Sets the password: up to 8 ASCII characters (5.2.2); null for none. {@link #build} copies it. */
+    /**
+     * Sets the password: up to 8 ASCII characters (5.2.2); null for none. {@link #build} copies it.
+     */
     public Builder password(char[] value) {
       for (int i = 0; value != null && i < value.length; i++) {
         if (i == MAX_PASSWORD || !isPrintable(value[i])) {
