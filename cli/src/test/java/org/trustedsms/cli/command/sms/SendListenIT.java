@@ -312,7 +312,7 @@ class SendListenIT {
       send("first");
       assertTrue(bob.out().endsWith("verified: first"));
       town.close();
-      bob.err("the link to the SMS centre broke; it is made again");
+      bob.err("the link to the SMS centre broke (");
       Called alice = Called.with(new SendCommand(), town.send("nobody is there"));
       assertTrue(alice.failed(1, "no SMS centre answers"), alice.toString());
       open(Faults.none());
