@@ -194,6 +194,9 @@ final class Delivery {
       }
       return;
     }
+    if (sent != null) {
+      sent.retry(reason);
+    }
     if (!closed) {
       CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
           .execute(() -> submit(id, sent));

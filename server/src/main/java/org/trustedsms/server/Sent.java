@@ -11,6 +11,7 @@ public final class Sent {
   private final Runnable withdrawal;
   private final CompletableFuture<List<String>> submitted = new CompletableFuture<>();
   private final CompletableFuture<Incoming> acknowledged = new CompletableFuture<>();
+  private volatile Throwable trouble;
 
   Sent(OutgoingMessage message, Runnable withdrawal) {
     this.message = message;
@@ -48,6 +49,15 @@ public final class Sent {
     return acknowledged.copy();
   }
 
+  /**
+   * Returns why the SMS centre has not taken it yet, when it was tried last.
+   *
+   * @return the failure; null if there was none
+   */
+  public Throwable trouble() {
+    return trouble;
+  }
+
   /** Does not try to send it any more. Segments may have been sent. */
   public void withdraw() {
     withdrawal.run();
@@ -55,6 +65,10 @@ public final class Sent {
 
   void complete(List<String> centreIds) {
     submitted.complete(centreIds);
+  }
+
+  void retry(Throwable reason) {
+    trouble = reason;
   }
 
   void fail(Throwable reason) {

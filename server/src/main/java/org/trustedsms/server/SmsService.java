@@ -78,6 +78,7 @@ public final class SmsService implements AutoCloseable {
   private Carrier carrier;
   private Thread repeating;
   private volatile boolean leaving;
+  private volatile String lastReason = "";
   private long contactsSeen;
   private long looks;
 
@@ -309,6 +310,9 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void link(boolean up, String reason) {
+      if (!up) {
+        lastReason = reason;
+      }
       if (wasUp && !leaving) {
         handler.note(up ? "the link to the SMS centre is back" : SafeText.escape(reason));
       }
@@ -474,6 +478,15 @@ public final class SmsService implements AutoCloseable {
    */
   public boolean isOver() {
     return carrier != null && carrier.isOver();
+  }
+
+  /**
+   * Returns why the link went down last.
+   *
+   * @return words; empty if it never did
+   */
+  public String lastReason() {
+    return lastReason;
   }
 
   /**

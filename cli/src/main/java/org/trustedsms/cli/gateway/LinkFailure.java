@@ -102,6 +102,8 @@ public final class LinkFailure {
           SMPPConstant.STAT_ESME_RINVSRCTON,
           SMPPConstant.STAT_ESME_RINVSRCNPI ->
           "check that your account may send from the number in --from";
+      case SMPPConstant.STAT_ESME_RTHROTTLED, SMPPConstant.STAT_ESME_RMSGQFUL ->
+          "send it again later";
       default -> "ask who runs the centre";
     };
   }
@@ -121,10 +123,14 @@ public final class LinkFailure {
   /**
    * Says that the link will not come back.
    *
+   * @param reason why it went down last
    * @return what to throw
    */
-  public CommandException ofEnd() {
+  public CommandException ofEnd(String reason) {
     return new CommandException(
-        smsc() + " does not let this client back in; start again with what it asks for");
+        smsc()
+            + " does not let this client back in: "
+            + reason
+            + "; start again with what it asks for");
   }
 }

@@ -2,11 +2,13 @@
 package org.trustedsms.cli.command.sms;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Arrays;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.ApplicationPort;
 import picocli.CommandLine.ITypeConverter;
@@ -19,6 +21,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The account at an SMS centre, and the port of the application. */
 final class AccountOptions {
+  /** How long somebody waits for a centre that is busy. */
+  private static final Duration BUSY = Duration.ofSeconds(10);
+
   @Option(
       names = "--smsc",
       paramLabel = "host:port",
@@ -128,6 +133,7 @@ final class AccountOptions {
             : new Address(Address.UNKNOWN, Address.UNKNOWN, addressRange);
     return LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
         .systemType(systemType)
+        .timers(LinkTimers.DEFAULT.withBusy(BUSY))
         .addressRange(range);
   }
 }

@@ -171,7 +171,7 @@ public final class ListenCommand implements Callable<Integer> {
       note(greeting());
       while (!listening.await(LOOK_MILLIS)) {
         if (service.isOver()) {
-          throw failure.ofEnd();
+          throw failure.ofEnd(service.lastReason());
         }
       }
       return listening.isOutputLost() ? 1 : 0;

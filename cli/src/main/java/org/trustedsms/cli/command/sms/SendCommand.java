@@ -22,6 +22,7 @@ import org.trustedsms.cli.gateway.Addressee;
 import org.trustedsms.cli.gateway.DeliveryWatch;
 import org.trustedsms.cli.gateway.Dispatch;
 import org.trustedsms.cli.gateway.LinkFailure;
+import org.trustedsms.cli.gateway.MailText;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.LineInput;
 import org.trustedsms.cli.option.PhoneNumber;
@@ -47,6 +48,7 @@ import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.smpp.RefusedException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.text.TextCodings;
@@ -264,6 +266,11 @@ public final class SendCommand implements Callable<Integer> {
     }
 
     @Override
+    public void refused(Incoming message) {
+      SendCommand.this.note(MailText.line(message, true));
+    }
+
+    @Override
     public void note(String line) {
       SendCommand.this.note(line);
     }
@@ -371,7 +378,12 @@ public final class SendCommand implements Callable<Integer> {
     while (!isDone(sent.submitted(), LOOK_MILLIS, failure)) {
       if (service.isOver()) {
         sent.withdraw();
-        throw failure.ofEnd();
+        throw failure.ofEnd(service.lastReason());
+      }
+      // The link has waited already.
+      if (sent.trouble() instanceof RefusedException refused) {
+        sent.withdraw();
+        throw failure.ofSubmit(refused);
       }
       if (System.nanoTime() - deadline > 0) {
         sent.withdraw();
@@ -450,7 +462,7 @@ public final class SendCommand implements Callable<Integer> {
         isDone(acknowledged, look, failure);
       }
       if (service.isOver()) {
-        throw failure.ofEnd();
+        throw failure.ofEnd(service.lastReason());
       }
       left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
     }
