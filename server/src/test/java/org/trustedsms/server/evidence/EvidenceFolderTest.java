@@ -215,7 +215,10 @@ class EvidenceFolderTest {
                       .sign(Draft.publicKey(ALICE.publicKey(), "A"))
                       .evidence()
                       .signedBytes();
-              byte[] other = BOB.publicKey().toCompressedBytes();
+              byte[] other =
+                  PrivateKey.generate(ALICE.curve(), new SecureRandom()::nextBytes)
+                      .publicKey()
+                      .toCompressedBytes();
               System.arraycopy(other, 0, signed, CONTENT, other.length);
               checkSigned(signed, ALICE);
             });

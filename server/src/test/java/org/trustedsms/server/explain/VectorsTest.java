@@ -163,6 +163,10 @@ class VectorsTest {
     for (Map.Entry<String, JsonNode> entry : FILES.entrySet()) {
       JsonNode file = entry.getValue();
       for (JsonNode reception : file.get("receptions")) {
+        if (reception.has("takes")) {
+          // What a receiver takes is not in the bytes.
+          continue;
+        }
         int step = reception.has("step") ? reception.get("step").intValue() : 0;
         String which = entry.getKey() + " " + reception.get("name");
         Explanation explanation =
