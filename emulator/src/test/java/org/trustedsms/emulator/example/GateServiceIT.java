@@ -5,6 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.key.PrivateKey;
+import org.sqlite.JDBC;
+import org.bouncycastle.openssl.PEMException;
+import org.bouncycastle.asn1.misc.MiscObjectIdentifiers;
+import java.util.HexFormat;
+import java.security.SecureRandom;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,19 +51,26 @@ import org.trustedsms.emulator.scenario.StageSettings;
 /** The program of docs/guide-server.md against an SMS centre and the MIDlet of the other guide. */
 class GateServiceIT {
   private static final String NUMBER = "+447700900150";
+  private static final String PASSPHRASE = "correct horse battery staple";
   private static final Path SOURCES = Path.of("..", "docs", "examples", "server");
 
   @TempDir Path folder;
   private final Console console = new Console();
   private final List<Process> started = new ArrayList<>();
+  private final PrivateKey key =
+      PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
   private Path state;
+  private Path keyFile;
   private Stage stage;
 
   @BeforeEach
   void compile() throws Exception {
     stage = new Stage(StageSettings.in(folder.resolve("stage")), null);
     stage.subscribe(GateModule.NUMBER);
-    state = Files.createDirectory(folder.resolve("state"));
+    state = folder.resolve("state");
+    keyFile = folder.resolve("service.pem");
+    new PrivateKeyFiles(Curves.all())
+        .writeEncrypted(keyFile, key, PASSPHRASE.toCharArray(), 2048, IfExists.FAIL);
     List<String> arguments =
         new ArrayList<>(
             List.of("-Xlint:all,-processing", "-Werror", "-d", folder.resolve("classes") + ""));
@@ -69,19 +91,27 @@ class GateServiceIT {
     console.close();
   }
 
+  /** The one dependency that the guide names, with what it needs itself. */
   private static String classPath() throws URISyntaxException {
     List<String> path = new ArrayList<>();
     for (Class<?> type :
         List.of(
+            SmsService.class,
             Curves.class,
             SHA256Digest.class,
+            PEMException.class,
+            MiscObjectIdentifiers.class,
+            ObjectMapper.class,
+            JsonFactory.class,
+            JsonProperty.class,
             SMPPSession.class,
+            JDBC.class,
             LoggerFactory.class,
             NOPServiceProvider.class)) {
       path.add(
           Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
     }
-    return path.stream().collect(Collectors.joining(File.pathSeparator));
+    return path.stream().distinct().collect(Collectors.joining(File.pathSeparator));
   }
 
   /** A service that runs, and what it prints. */
@@ -97,23 +127,16 @@ class GateServiceIT {
     }
   }
 
-  private Service connect(String... gateKey) throws Exception {
+  private Service start() throws Exception {
     InetSocketAddress centre = stage.address();
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of(centre.getHostString(), Integer.toString(centre.getPort())));
-    arguments.addAll(List.of(NUMBER, GateModule.NUMBER));
-    arguments.addAll(List.of(gateKey));
-    return start(arguments);
-  }
-
-  private Service start(List<String> arguments) throws Exception {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-cp", folder.resolve("classes") + File.pathSeparator + classPath()));
-    line.addAll(List.of("GateService", state.toString()));
-    line.addAll(arguments);
+    line.addAll(List.of("GateService", state.toString(), keyFile.toString()));
+    line.addAll(List.of(centre.getHostString(), Integer.toString(centre.getPort())));
+    line.addAll(List.of(NUMBER, GateModule.NUMBER));
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
-    builder.environment().put("GATE_PASSPHRASE", "correct horse battery staple");
+    builder.environment().put("PASSPHRASE", PASSPHRASE);
     Process process = builder.start();
     started.add(process);
     Printed printed = new Printed();
@@ -135,36 +158,51 @@ class GateServiceIT {
   }
 
   @Test
-  void opensAGateWithASignedReceiptAlsoAfterARestart() throws Exception {
-    Service maker = start(List.of());
-    String serviceKey = maker.printed().await("");
-    maker.awaitEnd();
+  void opensAGateWithASignedAcknowledgementAlsoAfterARestart() throws Exception {
     try (Phone module =
-        GateModule.install(folder.resolve("module"), stage.address(), NUMBER, serviceKey)) {
+        GateModule.install(
+            folder.resolve("module"),
+            stage.address(),
+            NUMBER,
+            HexFormat.of().formatHex(key.publicKey().toCompressedBytes()))) {
       module.switchOn();
-      Service asking = connect();
-      String gateKey = asking.printed().await("offered: ");
-      assertEquals(console.printed().await("my key is "), asking.printed().await("compare: "));
-      asking.awaitEnd();
-
-      Service first = connect(gateKey);
+      Service first = start();
+      first.command("OPEN 3");
+      first.printed().await("not sent: there is no contact with a trusted key");
+      first.command("KEY");
+      String digits = first.printed().await("compare: ");
+      assertEquals(console.printed().await("my key is "), digits);
+      trust(digits);
       first.command("OPEN 4");
       first.printed().await("done: OPEN 4");
       assertEquals(1, console.printed().count("gate 4 opens"));
       first.process().destroyForcibly().waitFor();
 
-      Service second = connect(gateKey);
+      Service second = start();
       second.command("OPEN 5");
       second.printed().await("done: OPEN 5");
       assertEquals(1, console.printed().count("gate 5 opens"));
-      replayTheLastReceipt();
-      second.printed().await("refused: replayed");
+      replayTheLastAcknowledgement();
+      second.printed().await("a message from " + GateModule.NUMBER + " has come again");
       second.awaitEnd();
     }
   }
 
+  /** As "trusted-sms contacts trust" does, in another process. */
+  private void trust(String digits) {
+    try (Store store = new Store(state)) {
+      store.change(
+          memory -> {
+            Contact gate = memory.contacts().withNumber(GateModule.NUMBER).orElseThrow();
+            assertEquals(digits, gate.offered().fingerprint().toDigits());
+            memory.contacts().put(gate.trusting(gate.offered(), Trust.COMPARED));
+            return null;
+          });
+    }
+  }
+
   /** By somebody else at the SMS centre. */
-  private void replayTheLastReceipt() throws IOException {
+  private void replayTheLastAcknowledgement() throws IOException {
     List<OnAir> all = stage.wiretap().since(0);
     OnAir last = all.get(all.size() - 1);
     assertEquals(GateModule.NUMBER, last.message().source().number());
