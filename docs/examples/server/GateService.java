@@ -3,6 +3,7 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.curve.Curves;
@@ -19,6 +20,8 @@ import org.trustedsms.server.store.Store;
 
 /** Sends signed commands, a line each, to a gate, and waits for its signed acknowledgements. */
 public final class GateService implements SmsHandler {
+  private final CompletableFuture<String> offered = new CompletableFuture<>();
+
   private GateService() {}
 
   public static void main(String[] args) throws Exception {
@@ -29,17 +32,19 @@ public final class GateService implements SmsHandler {
     LinkSettings.Builder link =
         LinkSettings.of(new InetSocketAddress(args[2], Integer.parseInt(args[3])), "gates")
             .addressRange(Address.ofNumber(args[4]));
+    GateService handler = new GateService();
     try (Store store = new Store(Path.of(args[0]));
         OwnKey key =
             new KeyFiles(Curves.all())
                 .read(Source.named(args[1]), file -> System.getenv("PASSPHRASE").toCharArray());
         SmsService service =
             SmsService.of(store, key, args[4])
-                .open(link.build(), new GateService());
+                .open(link.build(), handler);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (line.equals("KEY")) {
           service.send(args[5], Draft.text(line), false);
+          System.out.println("compare: " + handler.offered.get(60, TimeUnit.SECONDS));
         } else {
           command(service, args[5], line);
         }
@@ -65,7 +70,7 @@ public final class GateService implements SmsHandler {
 
   @Override
   public void keyOffered(Incoming message) {
-    System.out.println("compare: " + message.key().key().fingerprint().toDigits());
+    offered.complete(message.key().key().fingerprint().toDigits());
   }
 
   @Override
