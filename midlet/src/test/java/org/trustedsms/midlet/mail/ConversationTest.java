@@ -203,7 +203,7 @@ class ConversationTest {
   /** Whoever announces a key chooses its name: it is no text, and no contact is called by it. */
   @Test
   void aStrangersWordsAreNeverAContacts() throws Exception {
-    PrivateKey stranger = PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+    PrivateKey stranger = PrivateKey.generate(Curves.p224(), new SecureRandom()::nextBytes);
     byte[] payload =
         new Sender(stranger).sign(Draft.publicKey(stranger.publicKey(), "Open gate 4")).payload();
     network.deliver(ALICE, BOB, payload);
