@@ -205,7 +205,9 @@ class ConversationTest {
   void aStrangersWordsAreNeverAContacts() throws Exception {
     PrivateKey stranger = PrivateKey.generate(Curves.p224(), new SecureRandom()::nextBytes);
     byte[] payload =
-        new Sender(stranger).sign(Draft.publicKey(stranger.publicKey(), "Open gate 4")).payload();
+        new Sender(stranger, to -> network.now())
+            .sign(Draft.publicKey(stranger.publicKey(), "Open gate 4"))
+            .payload();
     network.deliver(ALICE, BOB, payload);
     network.deliver("+15550001", BOB, payload);
     network.settle();
