@@ -178,6 +178,9 @@ class BillOfMaterialsIT {
       }
     }
     assertEquals(expected, found);
-    assertEquals(Set.of("trusted-sms-bench", "trusted-sms-core", "trusted-sms-emulator"), own);
+    assertEquals(
+        Set.of(
+            "trusted-sms-bench", "trusted-sms-core", "trusted-sms-emulator", "trusted-sms-server"),
+        own);
   }
 }
