@@ -12,6 +12,7 @@ import org.trustedsms.server.smpp.LinkListener;
 import org.trustedsms.server.smpp.ReceivedSms;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Inbox;
 import org.trustedsms.server.store.Inbox.Segment;
 import org.trustedsms.server.store.Memory;
@@ -90,7 +91,7 @@ final class Intake {
   }
 
   private CompletionStage<?> leftOut(String from, String reason) {
-    notes.accept("an SMS from " + Words.sender(from) + " is left out: " + SafeText.escape(reason));
+    notes.accept("an SMS from " + Contact.shown(from) + " is left out: " + SafeText.escape(reason));
     return LinkListener.DONE;
   }
 
@@ -124,7 +125,7 @@ final class Intake {
     Optional<Long> id = inbox.add(originator, timeMillis, payload);
     if (id.isEmpty()) {
       notes.accept(
-          "a message from " + Words.sender(originator) + " has come again; it is known already");
+          "a message from " + Contact.shown(originator) + " has come again; it is known already");
     }
     return id.map(known -> new Complete(known, kind, genuine));
   }
@@ -152,7 +153,7 @@ final class Intake {
     } catch (MalformedSmsException e) {
       notes.accept(
           "an SMS from "
-              + Words.sender(segment.originator())
+              + Contact.shown(segment.originator())
               + " is left out: "
               + SafeText.escape(e.getMessage()));
       return null;

@@ -98,11 +98,6 @@ public final class MailText {
         + " --digits \"THE DIGITS\"";
   }
 
-  /** A sender may state a name of any characters: it is quoted, so that it ends where it ends. */
-  static String sender(String from) {
-    return Contact.isNumber(from) ? from : SafeText.quote(from);
-  }
-
   /**
    * Finds whose name may stand beside a message: nobody's beside a key that is not the contact's,
    * since it comes with words that its sender has chosen.
@@ -118,14 +113,14 @@ public final class MailText {
   private static String sender(Incoming mail) {
     Contact contact = named(mail);
     if (contact == null) {
-      return sender(mail.from());
+      return Contact.shown(mail.from());
     }
     boolean named = !contact.name().equals(contact.number());
     boolean firstUse = contact.trust() == Trust.FIRST_USE;
     if (!named && !firstUse) {
-      return sender(mail.from());
+      return Contact.shown(mail.from());
     }
-    return sender(mail.from())
+    return Contact.shown(mail.from())
         + " ("
         + (named ? SafeText.escape(contact.name()) : "")
         + (named && firstUse ? ", " : "")

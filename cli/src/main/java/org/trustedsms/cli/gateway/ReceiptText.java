@@ -8,6 +8,7 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.store.Contact;
 
 /** A receipt of the network's in one line, which says that it is not signed. */
 public final class ReceiptText {
@@ -22,7 +23,7 @@ public final class ReceiptText {
   public static String line(DeliveryReceipt receipt) {
     return Times.format(Clock.systemUTC().instant().getEpochSecond())
         + " "
-        + MailText.sender(receipt.recipient().number())
+        + Contact.shown(receipt.recipient().number())
         + " delivery receipt, not signed: SMS "
         + SafeText.quote(receipt.messageId())
         + " "

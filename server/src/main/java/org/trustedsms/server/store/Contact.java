@@ -4,6 +4,7 @@ package org.trustedsms.server.store;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.explain.SafeText;
 
 /**
  * Somebody in the address book. Immutable and thread-safe.
@@ -90,5 +91,16 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    */
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
+  }
+
+  /**
+   * Shows who a message says it is from. A sender may state a name of any characters: it is quoted,
+   * so that it ends where it ends.
+   *
+   * @param from any text
+   * @return the number, or the text quoted and without anything that controls a terminal
+   */
+  public static String shown(String from) {
+    return isNumber(from) ? from : SafeText.quote(from);
   }
 }
