@@ -50,11 +50,7 @@ public final class Curve {
     base = new Point(this, rawBase);
   }
 
-  /**
-   * Returns the identifier in the header of a message.
-   *
-   * @return 1 to 31
-   */
+  /** Returns the identifier in the header of a message: 1 to 31. */
   public int id() {
     return id;
   }
@@ -83,7 +79,6 @@ public final class Curve {
    * Tells whether a name is one of this curve's; case, hyphens and underscores do not matter.
    *
    * @param name any string
-   * @return true if it is
    */
   public boolean isNamed(String name) {
     String plain = plain(name);
@@ -108,9 +103,7 @@ public final class Curve {
 
   /**
    * Returns the object identifier (SEC 2 v2.0 appendix A; ANSI X9.62) as the content octets of its
-   * DER encoding (ITU-T X.690 section 8.19), without tag and length.
-   *
-   * @return a new array of 5 to 8 bytes
+   * DER encoding (ITU-T X.690 section 8.19), without tag and length: a new array of 5 to 8 bytes.
    */
   public byte[] oid() {
     byte[] copy = new byte[oid.length];
@@ -118,38 +111,22 @@ public final class Curve {
     return copy;
   }
 
-  /**
-   * Tells whether the field is binary (K and B curves) or prime.
-   *
-   * @return true if it is binary
-   */
+  /** Tells whether the field is binary (K and B curves) or prime. */
   public boolean isBinary() {
     return binary;
   }
 
-  /**
-   * Returns the size of the field.
-   *
-   * @return bits, 163 to 571
-   */
+  /** Returns the size of the field: bits, 163 to 571. */
   public int fieldBits() {
     return curve.getFieldSize();
   }
 
-  /**
-   * Returns the size of a field element.
-   *
-   * @return bytes, 21 to 72
-   */
+  /** Returns the size of a field element: bytes, 21 to 72. */
   public int fieldLength() {
     return (fieldBits() + 7) / 8;
   }
 
-  /**
-   * Returns the size of n, the order of the base point.
-   *
-   * @return bits, 163 to 571
-   */
+  /** Returns the size of n, the order of the base point: bits, 163 to 571. */
   public int orderBits() {
     return scalarField.bits;
   }
@@ -163,29 +140,17 @@ public final class Curve {
     return scalarField.bytes;
   }
 
-  /**
-   * Returns the size of a signature, r and s side by side.
-   *
-   * @return bytes, 42 to 144
-   */
+  /** Returns the size of a signature, r and s side by side: bytes, 42 to 144. */
   public int signatureLength() {
     return 2 * scalarField.bytes;
   }
 
-  /**
-   * Returns the size of a compressed point.
-   *
-   * @return bytes, 22 to 73
-   */
+  /** Returns the size of a compressed point: bytes, 22 to 73. */
   public int compressedPointLength() {
     return 1 + fieldLength();
   }
 
-  /**
-   * Returns the size of an uncompressed point.
-   *
-   * @return bytes, 43 to 145
-   */
+  /** Returns the size of an uncompressed point: bytes, 43 to 145. */
   public int uncompressedPointLength() {
     return 1 + 2 * fieldLength();
   }
@@ -202,18 +167,12 @@ public final class Curve {
   /**
    * Returns the hash function of signatures on this curve: SHA-256 for orders of up to 256 bits,
    * SHA-384 up to 384, SHA-512 above.
-   *
-   * @return the function
    */
   public Hash hash() {
     return hash;
   }
 
-  /**
-   * Returns the base point G.
-   *
-   * @return the point
-   */
+  /** Returns the base point G. */
   public Point basePoint() {
     return base;
   }
@@ -244,7 +203,6 @@ public final class Curve {
    *
    * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4); hybrid forms
    *     are refused
-   * @return the point
    * @throws InvalidEncodingException if any of that does not hold
    */
   public Point decodePoint(byte[] encoded) throws InvalidEncodingException {
@@ -350,11 +308,7 @@ public final class Curve {
     return words;
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return {@link #name}
-   */
+  /** Returns the name. */
   public String toString() {
     return names[0];
   }

@@ -26,11 +26,7 @@ public final class CurveSet {
     this.curves = copy(curves);
   }
 
-  /**
-   * Returns the curves.
-   *
-   * @return a new array, in the order given
-   */
+  /** Returns the curves: a new array, in the order given. */
   public Curve[] toArray() {
     return copy(curves);
   }

@@ -47,9 +47,8 @@ public final class Curves {
   private Curves() {}
 
   /**
-   * Returns P-192 (secp192r1, prime192v1, ansix9p192r1), object identifier 1.2.840.10045.3.1.1.
-   *
-   * @return the curve, identifier 1
+   * Returns P-192 (secp192r1, prime192v1, ansix9p192r1), object identifier 1.2.840.10045.3.1.1; 1
+   * on the wire.
    */
   public static synchronized Curve p192() {
     if (p192 == null) {
@@ -66,11 +65,7 @@ public final class Curves {
     return p192;
   }
 
-  /**
-   * Returns P-224 (secp224r1, ansix9p224r1), object identifier 1.3.132.0.33.
-   *
-   * @return the curve, identifier 2
-   */
+  /** Returns P-224 (secp224r1, ansix9p224r1), object identifier 1.3.132.0.33; 2 on the wire. */
   public static synchronized Curve p224() {
     if (p224 == null) {
       p224 =
@@ -86,11 +81,7 @@ public final class Curves {
     return p224;
   }
 
-  /**
-   * Returns prime239v1, object identifier 1.2.840.10045.3.1.4.
-   *
-   * @return the curve, identifier 3
-   */
+  /** Returns prime239v1, object identifier 1.2.840.10045.3.1.4; 3 on the wire. */
   public static synchronized Curve prime239v1() {
     if (prime239v1 == null) {
       prime239v1 =
@@ -107,9 +98,8 @@ public final class Curves {
   }
 
   /**
-   * Returns P-256 (secp256r1, prime256v1, ansix9p256r1), object identifier 1.2.840.10045.3.1.7.
-   *
-   * @return the curve, identifier 4
+   * Returns P-256 (secp256r1, prime256v1, ansix9p256r1), object identifier 1.2.840.10045.3.1.7; 4
+   * on the wire.
    */
   public static synchronized Curve p256() {
     if (p256 == null) {
@@ -126,11 +116,7 @@ public final class Curves {
     return p256;
   }
 
-  /**
-   * Returns P-384 (secp384r1, ansix9p384r1), object identifier 1.3.132.0.34.
-   *
-   * @return the curve, identifier 5
-   */
+  /** Returns P-384 (secp384r1, ansix9p384r1), object identifier 1.3.132.0.34; 5 on the wire. */
   public static synchronized Curve p384() {
     if (p384 == null) {
       p384 =
@@ -148,11 +134,7 @@ public final class Curves {
     return p384;
   }
 
-  /**
-   * Returns P-521 (secp521r1, ansix9p521r1), object identifier 1.3.132.0.35.
-   *
-   * @return the curve, identifier 6
-   */
+  /** Returns P-521 (secp521r1, ansix9p521r1), object identifier 1.3.132.0.35; 6 on the wire. */
   public static synchronized Curve p521() {
     if (p521 == null) {
       p521 =
@@ -170,11 +152,7 @@ public final class Curves {
     return p521;
   }
 
-  /**
-   * Returns K-163 (sect163k1, ansix9t163k1), object identifier 1.3.132.0.1.
-   *
-   * @return the curve, identifier 7
-   */
+  /** Returns K-163 (sect163k1, ansix9t163k1), object identifier 1.3.132.0.1; 7 on the wire. */
   public static synchronized Curve k163() {
     if (k163 == null) {
       k163 =
@@ -190,11 +168,7 @@ public final class Curves {
     return k163;
   }
 
-  /**
-   * Returns K-233 (sect233k1, ansix9t233k1), object identifier 1.3.132.0.26.
-   *
-   * @return the curve, identifier 8
-   */
+  /** Returns K-233 (sect233k1, ansix9t233k1), object identifier 1.3.132.0.26; 8 on the wire. */
   public static synchronized Curve k233() {
     if (k233 == null) {
       k233 =
@@ -210,11 +184,7 @@ public final class Curves {
     return k233;
   }
 
-  /**
-   * Returns K-283 (sect283k1, ansix9t283k1), object identifier 1.3.132.0.16.
-   *
-   * @return the curve, identifier 9
-   */
+  /** Returns K-283 (sect283k1, ansix9t283k1), object identifier 1.3.132.0.16; 9 on the wire. */
   public static synchronized Curve k283() {
     if (k283 == null) {
       k283 =
@@ -230,11 +200,7 @@ public final class Curves {
     return k283;
   }
 
-  /**
-   * Returns K-409 (sect409k1, ansix9t409k1), object identifier 1.3.132.0.36.
-   *
-   * @return the curve, identifier 10
-   */
+  /** Returns K-409 (sect409k1, ansix9t409k1), object identifier 1.3.132.0.36; 10 on the wire. */
   public static synchronized Curve k409() {
     if (k409 == null) {
       k409 =
@@ -252,11 +218,7 @@ public final class Curves {
     return k409;
   }
 
-  /**
-   * Returns K-571 (sect571k1, ansix9t571k1), object identifier 1.3.132.0.38.
-   *
-   * @return the curve, identifier 11
-   */
+  /** Returns K-571 (sect571k1, ansix9t571k1), object identifier 1.3.132.0.38; 11 on the wire. */
   public static synchronized Curve k571() {
     if (k571 == null) {
       k571 =
@@ -274,11 +236,7 @@ public final class Curves {
     return k571;
   }
 
-  /**
-   * Returns B-163 (sect163r2, ansix9t163r2), object identifier 1.3.132.0.15.
-   *
-   * @return the curve, identifier 12
-   */
+  /** Returns B-163 (sect163r2, ansix9t163r2), object identifier 1.3.132.0.15; 12 on the wire. */
   public static synchronized Curve b163() {
     if (b163 == null) {
       b163 =
@@ -294,11 +252,7 @@ public final class Curves {
     return b163;
   }
 
-  /**
-   * Returns B-233 (sect233r1, ansix9t233r1), object identifier 1.3.132.0.27.
-   *
-   * @return the curve, identifier 13
-   */
+  /** Returns B-233 (sect233r1, ansix9t233r1), object identifier 1.3.132.0.27; 13 on the wire. */
   public static synchronized Curve b233() {
     if (b233 == null) {
       b233 =
@@ -314,11 +268,7 @@ public final class Curves {
     return b233;
   }
 
-  /**
-   * Returns B-283 (sect283r1, ansix9t283r1), object identifier 1.3.132.0.17.
-   *
-   * @return the curve, identifier 14
-   */
+  /** Returns B-283 (sect283r1, ansix9t283r1), object identifier 1.3.132.0.17; 14 on the wire. */
   public static synchronized Curve b283() {
     if (b283 == null) {
       b283 =
@@ -334,11 +284,7 @@ public final class Curves {
     return b283;
   }
 
-  /**
-   * Returns B-409 (sect409r1, ansix9t409r1), object identifier 1.3.132.0.37.
-   *
-   * @return the curve, identifier 15
-   */
+  /** Returns B-409 (sect409r1, ansix9t409r1), object identifier 1.3.132.0.37; 15 on the wire. */
   public static synchronized Curve b409() {
     if (b409 == null) {
       b409 =
@@ -356,11 +302,7 @@ public final class Curves {
     return b409;
   }
 
-  /**
-   * Returns B-571 (sect571r1, ansix9t571r1), object identifier 1.3.132.0.39.
-   *
-   * @return the curve, identifier 16
-   */
+  /** Returns B-571 (sect571r1, ansix9t571r1), object identifier 1.3.132.0.39; 16 on the wire. */
   public static synchronized Curve b571() {
     if (b571 == null) {
       b571 =
@@ -378,11 +320,7 @@ public final class Curves {
     return b571;
   }
 
-  /**
-   * Returns all 16 curves, in the order of their identifiers.
-   *
-   * @return the set
-   */
+  /** Returns all 16 curves, in the order of their identifiers: the set. */
   public static CurveSet all() {
     return new CurveSet(
         new Curve[] {

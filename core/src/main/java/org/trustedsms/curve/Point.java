@@ -23,11 +23,7 @@ public final class Point {
     this.point = point;
   }
 
-  /**
-   * Returns the curve this point is on.
-   *
-   * @return the curve
-   */
+  /** Returns the curve this point is on. */
   public Curve curve() {
     return curve;
   }
@@ -35,8 +31,6 @@ public final class Point {
   /**
    * Tells whether this is the point at infinity, the only one without coordinates. No public key
    * is, but a sum may be.
-   *
-   * @return true if it is the point at infinity
    */
   public boolean isInfinity() {
     return point.isInfinity();
@@ -185,11 +179,7 @@ public final class Point {
     }
   }
 
-  /**
-   * Tells whether {@link #prepare} has been called.
-   *
-   * @return true if the table is there
-   */
+  /** Tells whether {@link #prepare} has been called; true if the table is there. */
   public boolean isPrepared() {
     return comb != null;
   }
@@ -206,11 +196,7 @@ public final class Point {
         && point.equals(((Point) other).point);
   }
 
-  /**
-   * Returns a hash code.
-   *
-   * @return a hash code that equal points share
-   */
+  /** Returns a hash code that equal points share. */
   public int hashCode() {
     return point.isInfinity() ? 0 : finite().getAffineXCoord().hashCode();
   }

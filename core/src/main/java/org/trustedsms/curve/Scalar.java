@@ -20,11 +20,7 @@ public final class Scalar {
     this.words = words;
   }
 
-  /**
-   * Returns the curve whose base point has the order n.
-   *
-   * @return the curve
-   */
+  /** Returns the curve whose base point has the order n. */
   public Curve curve() {
     return curve;
   }
@@ -69,11 +65,7 @@ public final class Scalar {
     return new Scalar(curve, z);
   }
 
-  /**
-   * Tells whether this is zero, which no key, nonce or half of a signature may be.
-   *
-   * @return true if it is zero
-   */
+  /** Tells whether this is zero, which no key, nonce or half of a signature may be. */
   public boolean isZero() {
     int bits = 0;
     for (int i = 0; i < words.length; i++) {
@@ -83,9 +75,8 @@ public final class Scalar {
   }
 
   /**
-   * Returns the big-endian encoding (SEC 1 v2.0 section 2.3.7).
-   *
-   * @return {@link Curve#scalarLength} bytes, which the caller erases if they are secret
+   * Returns the big-endian encoding (SEC 1 v2.0 section 2.3.7): {@link Curve#scalarLength} bytes,
+   * which the caller erases if they are secret.
    */
   public byte[] toBytes() {
     return field().toBytes(words);

@@ -18,7 +18,6 @@ public final class Der {
    *
    * @param first an encoded element
    * @param second an encoded element
-   * @return the encoding
    */
   public static byte[] sequence(byte[] first, byte[] second) {
     byte[] contents = new byte[first.length + second.length];
@@ -31,7 +30,6 @@ public final class Der {
    * Encodes an integer that is not negative (section 8.3).
    *
    * @param magnitude big-endian, at least one byte, leading zeros allowed
-   * @return the encoding
    */
   public static byte[] integer(byte[] magnitude) {
     int zeros = 0;
@@ -47,7 +45,6 @@ public final class Der {
    * Encodes a string of whole bytes as a bit string (section 8.6).
    *
    * @param bytes the string
-   * @return the encoding
    */
   public static byte[] bitString(byte[] bytes) {
     return element(BIT_STRING, 1, bytes);
@@ -57,7 +54,6 @@ public final class Der {
    * Encodes an object identifier (section 8.19).
    *
    * @param contents its content octets
-   * @return the encoding
    */
   public static byte[] objectIdentifier(byte[] contents) {
     return element(OBJECT_IDENTIFIER, 0, contents);

@@ -109,7 +109,6 @@ public final class Ecies {
    * @param key the recipient's key
    * @param bytes an array that contains the ciphertext
    * @param offset where it starts
-   * @param length its length
    * @param sharedInformation what was given to {@link #encrypt}
    * @return the plaintext, {@link #overhead} bytes shorter than the ciphertext
    * @throws DecryptionException if the ciphertext is too short, its point invalid, or its tag

@@ -24,11 +24,7 @@ public final class Hash {
     this.initial = initial;
   }
 
-  /**
-   * Returns SHA-256.
-   *
-   * @return the function, 32 bytes long
-   */
+  /** Returns SHA-256: the function, 32 bytes long. */
   public static Hash sha256() {
     Hash hash = sha256;
     if (hash == null) {
@@ -38,11 +34,7 @@ public final class Hash {
     return hash;
   }
 
-  /**
-   * Returns SHA-384.
-   *
-   * @return the function, 48 bytes long
-   */
+  /** Returns SHA-384: the function, 48 bytes long. */
   public static Hash sha384() {
     Hash hash = sha384;
     if (hash == null) {
@@ -52,11 +44,7 @@ public final class Hash {
     return hash;
   }
 
-  /**
-   * Returns SHA-512.
-   *
-   * @return the function, 64 bytes long
-   */
+  /** Returns SHA-512: the function, 64 bytes long. */
   public static Hash sha512() {
     Hash hash = sha512;
     if (hash == null) {
@@ -66,20 +54,12 @@ public final class Hash {
     return hash;
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return for example SHA-256
-   */
+  /** Returns the name: for example SHA-256. */
   public String name() {
     return initial.getAlgorithmName();
   }
 
-  /**
-   * Returns the length of a digest.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a digest, in bytes. */
   public int length() {
     return initial.getDigestSize();
   }

@@ -17,11 +17,7 @@ public final class Hmac {
     hmac = new HMac(hash.newDigest());
   }
 
-  /**
-   * Returns the length of a code.
-   *
-   * @return bytes: the length of the hash function's digest
-   */
+  /** Returns the length of a code: bytes: the length of the hash function's digest. */
   public int length() {
     return hmac.getMacSize();
   }
@@ -35,11 +31,7 @@ public final class Hmac {
     hmac.init(new KeyParameter(key));
   }
 
-  /**
-   * Adds one byte.
-   *
-   * @param b the byte
-   */
+  /** Adds one byte. */
   public void update(byte b) {
     hmac.update(b);
   }

@@ -34,11 +34,7 @@ public final class Fingerprint {
     this.bytes = copy(bytes);
   }
 
-  /**
-   * Returns the fingerprint.
-   *
-   * @return a new array of {@link #LENGTH} bytes
-   */
+  /** Returns the fingerprint: a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
     return copy(bytes);
   }
@@ -86,20 +82,12 @@ public final class Fingerprint {
     return true;
   }
 
-  /**
-   * Returns a hash code.
-   *
-   * @return the first four bytes
-   */
+  /** Returns a hash code: the first four bytes. */
   public int hashCode() {
     return bytes[0] << 24 | (bytes[1] & 0xff) << 16 | (bytes[2] & 0xff) << 8 | bytes[3] & 0xff;
   }
 
-  /**
-   * Returns the fingerprint in hexadecimal.
-   *
-   * @return 64 lower-case digits
-   */
+  /** Returns the fingerprint in hexadecimal: 64 lower-case digits. */
   public String toString() {
     return Hex.toHexString(bytes);
   }

@@ -24,7 +24,6 @@ public final class PrivateKey {
   /**
    * Generates a key by rejection sampling (FIPS 186-5 appendix A.2.2).
    *
-   * @param curve the curve
    * @param random where the randomness comes from
    * @return the key, uniform in [1, n-1]
    * @throws SecurityException if the source gives no usable number in many attempts
@@ -36,30 +35,18 @@ public final class PrivateKey {
   /**
    * Reads a key and computes its public key.
    *
-   * @param curve the curve
    * @param encoded {@link Curve#scalarLength} bytes, big-endian (SEC 1 v2.0 section 2.3.8); the
    *     caller erases them
-   * @return the key
    * @throws InvalidEncodingException if the length is wrong or the value not in [1, n-1]
    */
   public static PrivateKey decode(Curve curve, byte[] encoded) throws InvalidEncodingException {
     return new PrivateKey(curve.decodeScalar(encoded));
   }
 
-  /**
-   * Returns the curve.
-   *
-   * @return the curve
-   */
   public Curve curve() {
     return scalar.curve();
   }
 
-  /**
-   * Returns the public key.
-   *
-   * @return the public key
-   */
   public PublicKey publicKey() {
     return publicKey;
   }
@@ -92,11 +79,7 @@ public final class PrivateKey {
     scalar.erase();
   }
 
-  /**
-   * Tells whether the secret has been overwritten.
-   *
-   * @return true if so
-   */
+  /** Tells whether the secret has been overwritten. */
   public boolean isErased() {
     return scalar.isZero();
   }

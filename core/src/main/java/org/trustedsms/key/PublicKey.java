@@ -33,7 +33,6 @@ public final class PublicKey {
    *
    * @param curve the curve it is on
    * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4)
-   * @return the key
    * @throws InvalidEncodingException if it is not a point of the curve's prime-order subgroup, or
    *     is infinity
    */
@@ -41,47 +40,28 @@ public final class PublicKey {
     return new PublicKey(curve.decodePoint(encoded));
   }
 
-  /**
-   * Returns the curve.
-   *
-   * @return the curve
-   */
   public Curve curve() {
     return point.curve();
   }
 
-  /**
-   * Returns the point.
-   *
-   * @return the point, never infinity
-   */
+  /** Returns the point: the point, never infinity. */
   public Point point() {
     return point;
   }
 
-  /**
-   * Returns the compressed encoding.
-   *
-   * @return {@link Curve#compressedPointLength} bytes
-   */
+  /** Returns the compressed encoding: {@link Curve#compressedPointLength} bytes. */
   public byte[] toCompressedBytes() {
     return point.toCompressedBytes();
   }
 
-  /**
-   * Returns the uncompressed encoding.
-   *
-   * @return {@link Curve#uncompressedPointLength} bytes
-   */
+  /** Returns the uncompressed encoding: {@link Curve#uncompressedPointLength} bytes. */
   public byte[] toUncompressedBytes() {
     return point.toUncompressedBytes();
   }
 
   /**
    * Returns the SubjectPublicKeyInfo (RFC 5280 section 4.1, RFC 5480 section 2) with a named curve
-   * and an uncompressed point, as OpenSSL and Java read it.
-   *
-   * @return DER
+   * and an uncompressed point, as OpenSSL and Java read it: DER.
    */
   public byte[] toSubjectPublicKeyInfo() {
     return subjectPublicKeyInfo(point);
@@ -94,11 +74,6 @@ public final class PublicKey {
     return Der.sequence(algorithm, Der.bitString(point.toUncompressedBytes()));
   }
 
-  /**
-   * Returns the fingerprint.
-   *
-   * @return the fingerprint
-   */
   public Fingerprint fingerprint() {
     return fingerprint;
   }
@@ -121,11 +96,7 @@ public final class PublicKey {
     return other instanceof PublicKey && fingerprint.equals(((PublicKey) other).fingerprint);
   }
 
-  /**
-   * Returns a hash code.
-   *
-   * @return a hash code that equal keys share
-   */
+  /** Returns a hash code that equal keys share. */
   public int hashCode() {
     return fingerprint.hashCode();
   }

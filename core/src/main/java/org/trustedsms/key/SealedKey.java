@@ -50,12 +50,10 @@ public final class SealedKey {
   /**
    * Seals a key.
    *
-   * @param key the key
    * @param passphrase PIN or passphrase, in UTF-8 if it has other than digits; the caller erases it
    * @param iterations the work to be done for each guess, 1 to {@link #MAX_ITERATIONS}: 600,000 or
    *     more on a server, what takes the phone about a second on a phone
    * @param random where the salt comes from
-   * @return the sealed key
    * @throws IllegalArgumentException if the iteration count is out of range
    */
   public static SealedKey seal(
@@ -93,7 +91,6 @@ public final class SealedKey {
    *
    * @param bytes any bytes; copied
    * @param curves the curves that the program has
-   * @return the sealed key
    * @throws InvalidEncodingException if the format, the curve, the iteration count or the length is
    *     not one that this class writes
    */
@@ -151,29 +148,16 @@ public final class SealedKey {
     throw new WrongPassphraseException();
   }
 
-  /**
-   * Returns the curve of the key.
-   *
-   * @return the curve
-   */
   public Curve curve() {
     return curve;
   }
 
-  /**
-   * Returns the iteration count of PBKDF2.
-   *
-   * @return 1 to {@link #MAX_ITERATIONS}
-   */
+  /** Returns the iteration count of PBKDF2: 1 to {@link #MAX_ITERATIONS}. */
   public int iterations() {
     return iterations(bytes);
   }
 
-  /**
-   * Returns the encoding.
-   *
-   * @return a new array of 38 bytes and the scalar length of the curve
-   */
+  /** Returns the encoding: a new array of 38 bytes and the scalar length of the curve. */
   public byte[] toBytes() {
     return copy(bytes);
   }

@@ -18,7 +18,6 @@ public final class Budget {
   /**
    * Creates the budget.
    *
-   * @param kind the kind of message
    * @param sender the sender's curve
    * @param recipient the recipient's curve, of which only encrypted messages make use
    */
@@ -32,11 +31,7 @@ public final class Budget {
             + (kind.isEncrypted() ? Envelope.ECIES.overhead(recipient) : 0);
   }
 
-  /**
-   * Returns what a message has besides its text.
-   *
-   * @return bytes
-   */
+  /** Returns what a message has besides its text, in bytes. */
   public int overhead() {
     return overhead;
   }
@@ -77,7 +72,6 @@ public final class Budget {
    * Returns the room for text in characters.
    *
    * @param segments the number of SMS, 1 to 255
-   * @param coding the text coding
    * @return characters of the kind that the coding has the shortest form for (letters and digits in
    *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text
    *     fits

@@ -53,7 +53,6 @@ public final class Draft {
    * Drafts a text for anyone.
    *
    * @param text any string; the shortest of the standard codings is taken
-   * @return the draft
    */
   public static Draft text(String text) {
     return of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, text, TextCodings.standard());
@@ -64,7 +63,6 @@ public final class Draft {
    *
    * @param key the sender's public key
    * @param name the sender's name, which may be empty
-   * @return the draft
    */
   public static Draft publicKey(PublicKey key, String name) {
     byte[] point = key.toCompressedBytes();
@@ -75,7 +73,6 @@ public final class Draft {
    * Drafts the acknowledgement of a message, addressed to its sender.
    *
    * @param received a verified message
-   * @return the draft
    * @throws IllegalArgumentException if the message is not verified, or of a kind that is not
    *     acknowledged
    */
@@ -92,12 +89,10 @@ public final class Draft {
   /**
    * Drafts a message of any kind, for anyone.
    *
-   * @param kind the kind
    * @param fixedPart the fixed part as it is sent; copied
    * @param signedFixedPart what is signed in its place, the same in most kinds; copied
    * @param text the text; empty if the kind has none
    * @param codings the codings to choose from
-   * @return the draft
    * @throws IllegalArgumentException if none of the codings carries the text, or there is a text
    *     and the kind has none
    */

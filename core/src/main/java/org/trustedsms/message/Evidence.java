@@ -19,49 +19,29 @@ public final class Evidence {
     this.signer = signer;
   }
 
-  /**
-   * Returns exactly the bytes that were signed.
-   *
-   * @return a new array
-   */
+  /** Returns exactly the bytes that were signed, as a new array. */
   public byte[] signedBytes() {
     byte[] copy = new byte[signedBytes.length];
     System.arraycopy(signedBytes, 0, copy, 0, copy.length);
     return copy;
   }
 
-  /**
-   * Returns the signature as ECDSA-Sig-Value (RFC 3279 section 2.2.3).
-   *
-   * @return DER
-   */
+  /** Returns the signature as ECDSA-Sig-Value (RFC 3279 section 2.2.3). */
   public byte[] signatureDer() {
     return signature.toDer();
   }
 
-  /**
-   * Returns the signer's key as SubjectPublicKeyInfo (RFC 5480 section 2).
-   *
-   * @return DER
-   */
+  /** Returns the signer's key as SubjectPublicKeyInfo (RFC 5480 section 2): DER. */
   public byte[] subjectPublicKeyInfo() {
     return signer.toSubjectPublicKeyInfo();
   }
 
-  /**
-   * Returns the signer's key.
-   *
-   * @return the key
-   */
+  /** Returns the signer's key. */
   public PublicKey signer() {
     return signer;
   }
 
-  /**
-   * Returns the name of the hash function of the signature.
-   *
-   * @return SHA-256, SHA-384 or SHA-512
-   */
+  /** Returns the name of the hash function of the signature: SHA-256, SHA-384 or SHA-512. */
   public String hashName() {
     return signer.curve().hash().name();
   }

@@ -13,29 +13,17 @@ public final class Field {
     this.length = length;
   }
 
-  /**
-   * Returns what the part is.
-   *
-   * @return for example "text"
-   */
+  /** Returns what the part is: for example "text". */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns where it starts.
-   *
-   * @return bytes from the start of the payload
-   */
+  /** Returns where it starts: bytes from the start of the payload. */
   public int offset() {
     return offset;
   }
 
-  /**
-   * Returns its length.
-   *
-   * @return bytes
-   */
+  /** Returns its length, in bytes. */
   public int length() {
     return length;
   }

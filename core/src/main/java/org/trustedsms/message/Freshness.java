@@ -35,20 +35,12 @@ public final class Freshness {
     this.horizon = horizon;
   }
 
-  /**
-   * Returns the maximum age.
-   *
-   * @return seconds
-   */
+  /** Returns the maximum age: seconds. */
   public int maximumAge() {
     return maximumAge;
   }
 
-  /**
-   * Returns the horizon.
-   *
-   * @return seconds
-   */
+  /** Returns the horizon: seconds. */
   public int horizon() {
     return horizon;
   }

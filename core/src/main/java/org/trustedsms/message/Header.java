@@ -49,7 +49,6 @@ public final class Header {
    * Reads the header of a payload; any four bytes are one.
    *
    * @param payload at least {@link #LENGTH} bytes
-   * @return the header
    * @throws ArrayIndexOutOfBoundsException if the payload is shorter
    */
   public static Header parse(byte[] payload) {
@@ -64,72 +63,43 @@ public final class Header {
    * Reads the version alone, from the first byte of a payload. A user data header of an SMS, which
    * begins with its length, has version 0.
    *
-   * @param first the first byte
    * @return 0 to 3
    */
   public static int versionIn(byte first) {
     return (first & 0xff) >> 6;
   }
 
-  /**
-   * Returns the version.
-   *
-   * @return 0 to 3
-   */
+  /** Returns the version: 0 to 3. */
   public int version() {
     return bits >>> 30;
   }
 
-  /**
-   * Returns the number of the kind.
-   *
-   * @return 0 to 15
-   */
+  /** Returns the number of the kind: 0 to 15. */
   public int kind() {
     return bits >> 26 & 15;
   }
 
-  /**
-   * Tells whether the sender asks for an acknowledgement.
-   *
-   * @return true if so
-   */
+  /** Tells whether the sender asks for an acknowledgement. */
   public boolean isAcknowledgementAsked() {
     return (bits >> 25 & 1) != 0;
   }
 
-  /**
-   * Tells whether the message is bound to one recipient; otherwise it is for anyone.
-   *
-   * @return true if so
-   */
+  /** Tells whether the message is bound to one recipient; otherwise it is for anyone. */
   public boolean isBound() {
     return (bits >> 24 & 1) != 0;
   }
 
-  /**
-   * Returns the identifier of the text coding.
-   *
-   * @return 0 to 7
-   */
+  /** Returns the identifier of the text coding: 0 to 7. */
   public int coding() {
     return bits >> 21 & 7;
   }
 
-  /**
-   * Returns the identifier of the sender's curve.
-   *
-   * @return 0 to 31
-   */
+  /** Returns the identifier of the sender's curve: 0 to 31. */
   public int curve() {
     return bits >> 16 & 31;
   }
 
-  /**
-   * Returns the low 16 bits of the stamp.
-   *
-   * @return 0 to 65,535
-   */
+  /** Returns the low 16 bits of the stamp: 0 to 65,535. */
   public int stampBits() {
     return bits & 0xffff;
   }
@@ -155,11 +125,7 @@ public final class Header {
     return null;
   }
 
-  /**
-   * Returns the encoding.
-   *
-   * @return a new array of {@link #LENGTH} bytes
-   */
+  /** Returns the encoding: a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
     return new byte[] {(byte) (bits >> 24), (byte) (bits >> 16), (byte) (bits >> 8), (byte) bits};
   }

@@ -15,7 +15,6 @@ public final class Layout {
   /**
    * Lays a payload out.
    *
-   * @param kind its kind
    * @param payloadLength its length in bytes
    * @param sender the sender's curve
    * @param recipient the recipient's curve, of which only encrypted messages make use
@@ -52,11 +51,7 @@ public final class Layout {
     end += length;
   }
 
-  /**
-   * Returns the parts in the order of the payload, without gaps.
-   *
-   * @return a new array
-   */
+  /** Returns the parts in the order of the payload, without gaps, as a new array. */
   public Field[] fields() {
     Field[] array = new Field[fields.size()];
     fields.copyInto(array);

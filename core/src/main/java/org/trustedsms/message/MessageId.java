@@ -35,20 +35,12 @@ public final class MessageId {
     return new MessageId(Hash.sha256().digest(signedBytes));
   }
 
-  /**
-   * Returns the identifier.
-   *
-   * @return a new array of {@link #LENGTH} bytes
-   */
+  /** Returns the identifier: a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
     return prefix(bytes, LENGTH);
   }
 
-  /**
-   * Returns the handle.
-   *
-   * @return the first {@link #HANDLE_LENGTH} bytes
-   */
+  /** Returns the handle: the first {@link #HANDLE_LENGTH} bytes. */
   public byte[] handle() {
     return prefix(bytes, HANDLE_LENGTH);
   }
@@ -81,20 +73,12 @@ public final class MessageId {
     return true;
   }
 
-  /**
-   * Returns a hash code.
-   *
-   * @return a part of the identifier
-   */
+  /** Returns a hash code: a part of the identifier. */
   public int hashCode() {
     return (int) shortForm();
   }
 
-  /**
-   * Returns the identifier in hexadecimal.
-   *
-   * @return 64 lower-case digits
-   */
+  /** Returns the identifier in hexadecimal: 64 lower-case digits. */
   public String toString() {
     return Hex.toHexString(bytes);
   }

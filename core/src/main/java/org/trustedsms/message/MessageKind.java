@@ -16,53 +16,31 @@ import org.trustedsms.key.PublicKey;
  */
 public interface MessageKind {
 
-  /**
-   * Returns the number in the header.
-   *
-   * @return 0 to 15
-   */
+  /** Returns the number in the header: 0 to 15. */
   int id();
 
-  /**
-   * Returns the name.
-   *
-   * @return for example "signed text"
-   */
+  /** Returns the name: for example "signed text". */
   String name();
 
   /**
-   * Tells whether content and signature are encrypted to the recipient.
-   *
-   * @return true if so; the message is then always bound
+   * Tells whether content and signature are encrypted to the recipient; true if so; the message is
+   * then always bound.
    */
   boolean isEncrypted();
 
-  /**
-   * Tells whether the sender may ask for an acknowledgement.
-   *
-   * @return true if so
-   */
+  /** Tells whether the sender may ask for an acknowledgement. */
   boolean mayAskForAcknowledgement();
 
   /**
-   * Tells whether the message may be for anyone.
-   *
-   * @return true if so, false if it must be bound to a recipient
+   * Tells whether the message may be for anyone; true if so, false if it must be bound to a
+   * recipient.
    */
   boolean mayBeForAnyone();
 
-  /**
-   * Tells whether a text, which may be empty, follows the fixed part.
-   *
-   * @return true if so
-   */
+  /** Tells whether a text, which may be empty, follows the fixed part. */
   boolean hasText();
 
-  /**
-   * Returns the name of the fixed part.
-   *
-   * @return for example "public key", or null if there is none
-   */
+  /** Returns the name of the fixed part: for example "public key", or null if there is none. */
   String fixedPartName();
 
   /**

@@ -54,11 +54,7 @@ public final class MessageKinds {
     return TEXTS;
   }
 
-  /**
-   * Returns all kinds of version 1 of the format.
-   *
-   * @return always the same set
-   */
+  /** Returns all kinds of version 1 of the format: always the same set. */
   public static MessageKinds standard() {
     return STANDARD;
   }

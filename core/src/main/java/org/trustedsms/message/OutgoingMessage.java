@@ -21,49 +21,28 @@ public final class OutgoingMessage {
     this.sender = sender;
   }
 
-  /**
-   * Returns the bytes to send to the application port.
-   *
-   * @return a new array of 1 to 32,640 bytes
-   */
+  /** Returns the bytes to send to the application port: a new array of 1 to 32,640 bytes. */
   public byte[] payload() {
     byte[] copy = new byte[payload.length];
     System.arraycopy(payload, 0, copy, 0, copy.length);
     return copy;
   }
 
-  /**
-   * Returns the header.
-   *
-   * @return the header
-   */
   public Header header() {
     return Header.parse(payload);
   }
 
-  /**
-   * Returns the full stamp.
-   *
-   * @return seconds since 1970-01-01 UTC
-   */
+  /** Returns the full stamp: seconds since 1970-01-01 UTC. */
   public long stamp() {
     return stamp;
   }
 
-  /**
-   * Returns what an acknowledgement of this message refers to.
-   *
-   * @return the identifier
-   */
+  /** Returns what an acknowledgement of this message refers to. */
   public MessageId id() {
     return MessageId.of(signedBytes);
   }
 
-  /**
-   * Returns the evidence that the sender signed this message.
-   *
-   * @return the evidence
-   */
+  /** Returns the evidence that the sender signed this message. */
   public Evidence evidence() {
     return new Evidence(signedBytes, signature, sender);
   }

@@ -42,102 +42,79 @@ public final class ReceivedMessage {
     return new ReceivedMessage(verdict, reason, header, kind, null);
   }
 
-  /**
-   * Returns the verdict.
-   *
-   * @return the verdict
-   */
   public Verdict verdict() {
     return verdict;
   }
 
-  /**
-   * Returns the reason for the verdict.
-   *
-   * @return a sentence without a full stop, in English
-   */
+  /** Returns the reason for the verdict: a sentence without a full stop, in English. */
   public String reason() {
     return reason;
   }
 
   /**
-   * Returns the header, which is not to be believed unless the message is verified or offers a key.
-   *
-   * @return the header, or null if there are fewer than four bytes
+   * Returns the header, which is not to be believed unless the message is verified or offers a key:
+   * the header, or null if there are fewer than four bytes.
    */
   public Header header() {
     return header;
   }
 
   /**
-   * Returns the kind, which is not to be believed unless the message is verified or offers a key.
-   *
-   * @return the kind, or null if the receiver does not take it or did not get as far
+   * Returns the kind, which is not to be believed unless the message is verified or offers a key:
+   * the kind, or null if the receiver does not take it or did not get as far.
    */
   public MessageKind kind() {
     return kind;
   }
 
-  /**
-   * Returns the sender's key.
-   *
-   * @return the key, or null if the message is not verified
-   */
+  /** Returns the sender's key: the key, or null if the message is not verified. */
   public PublicKey sender() {
     return verdict == Verdict.VERIFIED ? authentic.evidence.signer() : null;
   }
 
   /**
-   * Returns the text.
-   *
-   * @return the text; empty in a message of kind 4; null if the message is not verified
+   * Returns the text: the text; empty in a message of kind 4; null if the message is not verified.
    */
   public String text() {
     return verdict == Verdict.VERIFIED ? authentic.text : null;
   }
 
   /**
-   * Returns the key that is offered.
-   *
-   * @return the key, of which it is known that the message was signed with its private key and
-   *     nothing else; null unless the verdict is {@link Verdict#KEY_OFFERED}
+   * Returns the key that is offered: the key, of which it is known that the message was signed with
+   * its private key and nothing else; null unless the verdict is {@link Verdict#KEY_OFFERED}.
    */
   public PublicKey offeredKey() {
     return verdict == Verdict.KEY_OFFERED ? authentic.evidence.signer() : null;
   }
 
   /**
-   * Returns what the stranger who offers a key calls themself. Anybody can take any name: it is to
-   * be shown as a claim, and never acted upon.
-   *
-   * @return the name, which may be empty; null unless the verdict is {@link Verdict#KEY_OFFERED}
+   * Returns what the stranger who offers a key calls themself: the name, which may be empty; null
+   * unless the verdict is {@link Verdict#KEY_OFFERED}. Anybody can take any name: it is to be shown
+   * as a claim, and never acted upon.
    */
   public String offeredName() {
     return verdict == Verdict.KEY_OFFERED ? authentic.text : null;
   }
 
   /**
-   * Returns the full stamp.
-   *
-   * @return seconds since 1970-01-01 UTC, or -1 if the message is neither verified nor offers a key
+   * Returns the full stamp: seconds since 1970-01-01 UTC, or -1 if the message is neither verified
+   * nor offers a key.
    */
   public long stamp() {
     return authentic == null ? -1 : authentic.stamp;
   }
 
   /**
-   * Returns what this message is known by.
-   *
-   * @return the identifier, or null if the message is neither verified nor offers a key
+   * Returns what this message is known by: the identifier, or null if the message is neither
+   * verified nor offers a key.
    */
   public MessageId id() {
     return authentic == null ? null : MessageId.of(authentic.evidence.signedBytes());
   }
 
   /**
-   * Returns which message is acknowledged.
-   *
-   * @return its identifier; null unless this is a verified message of kind 4
+   * Returns which message is acknowledged: its identifier; null unless this is a verified message
+   * of kind 4.
    */
   public MessageId acknowledged() {
     return verdict == Verdict.VERIFIED && kind == MessageKinds.ACKNOWLEDGEMENT
@@ -146,10 +123,8 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns what is signed in place of the kind's fixed part.
-   *
-   * @return a new array: empty in texts, the identifier of the acknowledged message in kind 4; null
-   *     if the message is not verified
+   * Returns what is signed in place of the kind's fixed part: a new array: empty in texts, the
+   * identifier of the acknowledged message in kind 4; null if the message is not verified.
    */
   public byte[] signedFixedPart() {
     if (verdict != Verdict.VERIFIED) {

@@ -113,7 +113,6 @@ public final class Receiver {
   /**
    * Sets whom the receiver knows.
    *
-   * @param newSenders the senders
    * @return another receiver
    */
   public Receiver with(Senders newSenders) {
@@ -135,7 +134,6 @@ public final class Receiver {
    * that the program has a use for: public keys only if somebody will compare their digits,
    * acknowledgements with {@link #with(SentMessages)}.
    *
-   * @param newKinds the kinds
    * @return another receiver
    */
   public Receiver taking(MessageKinds newKinds) {
@@ -155,7 +153,6 @@ public final class Receiver {
   /**
    * Sets the text codings that are known.
    *
-   * @param newCodings the codings
    * @return another receiver
    */
   public Receiver with(TextCodings newCodings) {

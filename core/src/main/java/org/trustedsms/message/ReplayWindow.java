@@ -39,7 +39,6 @@ public final class ReplayWindow {
    * Returns a window without messages that takes nothing up to a stamp.
    *
    * @param floor seconds since 1970-01-01 UTC; -1 for the empty window
-   * @return the window
    * @throws IllegalArgumentException if the floor is less than -1
    */
   public static ReplayWindow above(long floor) {
@@ -53,7 +52,6 @@ public final class ReplayWindow {
    * Reads a stored window.
    *
    * @param bytes what {@link #toBytes} gave
-   * @return the window
    * @throws InvalidEncodingException if the bytes are not a stored window
    */
   public static ReplayWindow decode(byte[] bytes) throws InvalidEncodingException {
@@ -101,20 +99,14 @@ public final class ReplayWindow {
     return bytes;
   }
 
-  /**
-   * Returns how many messages are remembered.
-   *
-   * @return 0 to {@link #MAX_CAPACITY}
-   */
+  /** Returns how many messages are remembered: 0 to {@link #MAX_CAPACITY}. */
   public int count() {
     return messages.length / 2;
   }
 
   /**
-   * Returns the newest stamp that was accepted.
-   *
-   * @return seconds since 1970-01-01 UTC; the floor if no message is remembered, which is -1 in the
-   *     empty window
+   * Returns the newest stamp that was accepted: seconds since 1970-01-01 UTC; the floor if no
+   * message is remembered, which is -1 in the empty window.
    */
   public long newest() {
     return messages.length == 0 ? floor : messages[messages.length - 2];

@@ -180,75 +180,50 @@ public final class SignedBytes {
     return value;
   }
 
-  /**
-   * Returns the kind.
-   *
-   * @return the kind
-   */
   public MessageKind kind() {
     return kind;
   }
 
-  /**
-   * Returns the header, with the low bits of the stamp.
-   *
-   * @return the header
-   */
+  /** Returns the header, with the low bits of the stamp. */
   public Header header() {
     return header;
   }
 
-  /**
-   * Returns the full stamp.
-   *
-   * @return seconds since 1970-01-01 UTC
-   */
+  /** Returns the full stamp: seconds since 1970-01-01 UTC. */
   public long stamp() {
     return stamp;
   }
 
-  /**
-   * Returns whose key the signature must hold under.
-   *
-   * @return the fingerprint of the sender's key
-   */
+  /** Returns whose key the signature must hold under: the fingerprint of the sender's key. */
   public Fingerprint sender() {
     return sender;
   }
 
   /**
-   * Returns for whom the message is.
-   *
-   * @return the fingerprint of the recipient's key; null if it is for anyone
+   * Returns for whom the message is: the fingerprint of the recipient's key; null if it is for
+   * anyone.
    */
   public Fingerprint recipient() {
     return recipient;
   }
 
   /**
-   * Returns what is signed in place of the kind's fixed part.
-   *
-   * @return a new array: empty in texts, the sender's compressed key in kind 3, the identifier of
-   *     the acknowledged message in kind 4
+   * Returns what is signed in place of the kind's fixed part: a new array: empty in texts, the
+   * sender's compressed key in kind 3, the identifier of the acknowledged message in kind 4.
    */
   public byte[] fixedPart() {
     return part(fixedPart, 0, fixedPart.length);
   }
 
   /**
-   * Returns the text; in a message of kind 3 what its sender calls themself.
-   *
-   * @return the text, empty in a message of kind 4
+   * Returns the text; in a message of kind 3 what its sender calls themself: the text, empty in a
+   * message of kind 4.
    */
   public String text() {
     return text;
   }
 
-  /**
-   * Returns what the message is known by.
-   *
-   * @return the identifier
-   */
+  /** Returns what the message is known by. */
   public MessageId id() {
     return id;
   }

@@ -24,56 +24,32 @@ public final class TextFit {
     charactersLeft = coding.roomAfter(text, Math.min(textLength, room) + roomLeft);
   }
 
-  /**
-   * Returns the coding that is chosen.
-   *
-   * @return the coding
-   */
+  /** Returns the coding that is chosen. */
   public TextCoding coding() {
     return coding;
   }
 
-  /**
-   * Returns the length of the text in that coding.
-   *
-   * @return bytes
-   */
+  /** Returns the length of the text in that coding, in bytes. */
   public int textLength() {
     return textLength;
   }
 
-  /**
-   * Returns by how much the text is too long.
-   *
-   * @return bytes that do not fit into 255 SMS, usually 0
-   */
+  /** Returns by how much the text is too long: bytes that do not fit into 255 SMS, usually 0. */
   public int excess() {
     return excess;
   }
 
-  /**
-   * Returns the number of SMS.
-   *
-   * @return 1 to 255
-   */
+  /** Returns the number of SMS: 1 to 255. */
   public int segments() {
     return segments;
   }
 
-  /**
-   * Returns the room left in the last SMS.
-   *
-   * @return bytes
-   */
+  /** Returns the room left in the last SMS, in bytes. */
   public int roomLeft() {
     return roomLeft;
   }
 
-  /**
-   * Returns the room left in the last SMS in characters of the coding's cheapest kind.
-   *
-   * @return characters
-   */
+  /** Returns the room left in the last SMS in characters of the coding's cheapest kind. */
   public int charactersLeft() {
     return charactersLeft;
   }

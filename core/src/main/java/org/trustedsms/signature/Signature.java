@@ -28,7 +28,6 @@ public final class Signature {
    *     Curve#scalarLength} bytes (IEEE P1363)
    * @param offset where they start
    * @param length how many bytes there are
-   * @return the signature
    * @throws InvalidEncodingException if the length is not {@link Curve#signatureLength}, or r or s
    *     is out of range
    */
@@ -48,26 +47,18 @@ public final class Signature {
    *
    * @param curve the curve it was made on
    * @param bytes r and s side by side
-   * @return the signature
    * @throws InvalidEncodingException as there
    */
   public static Signature decode(Curve curve, byte[] bytes) throws InvalidEncodingException {
     return decode(curve, bytes, 0, bytes.length);
   }
 
-  /**
-   * Returns the curve.
-   *
-   * @return the curve
-   */
   public Curve curve() {
     return r.curve();
   }
 
   /**
-   * Returns the encoding of messages.
-   *
-   * @return r and s side by side, {@link Curve#signatureLength} bytes
+   * Returns the encoding of messages: r and s side by side, {@link Curve#signatureLength} bytes.
    */
   public byte[] toBytes() {
     byte[] first = r.toBytes();
@@ -81,8 +72,6 @@ public final class Signature {
   /**
    * Returns the encoding of X.509 (ECDSA-Sig-Value, RFC 3279 section 2.2.3), as OpenSSL and Java
    * read it.
-   *
-   * @return DER
    */
   public byte[] toDer() {
     return Der.sequence(Der.integer(r.toBytes()), Der.integer(s.toBytes()));

@@ -31,7 +31,6 @@ public final class Verifier {
    * Verifies a signature of one message.
    *
    * @param message what is said to be signed, any number of bytes
-   * @param signature the signature
    * @return true if the key's owner signed the message
    */
   public boolean verify(byte[] message, Signature signature) {
@@ -41,7 +40,6 @@ public final class Verifier {
   /**
    * Begins the verification of a signature that may be of any of several messages.
    *
-   * @param signature the signature
    * @return a verification to try the messages with
    */
   public Verification begin(Signature signature) {

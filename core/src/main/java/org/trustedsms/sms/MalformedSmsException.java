@@ -17,11 +17,7 @@ public final class MalformedSmsException extends Exception {
     this.offset = offset;
   }
 
-  /**
-   * Returns the place of the fault.
-   *
-   * @return the byte of the user data that is wrong, counted from 0
-   */
+  /** Returns the place of the fault: the byte of the user data that is wrong, counted from 0. */
   public int offset() {
     return offset;
   }

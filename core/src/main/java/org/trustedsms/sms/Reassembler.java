@@ -247,11 +247,7 @@ public final class Reassembler {
     }
   }
 
-  /**
-   * Returns how many messages lack a segment.
-   *
-   * @return 0 to {@link ReassemblyLimits#messages()}
-   */
+  /** Returns how many messages lack a segment: 0 to {@link ReassemblyLimits#messages()}. */
   public synchronized int incompleteMessages() {
     int incomplete = 0;
     for (int i = 0; i < messages.size(); i++) {
@@ -263,57 +259,47 @@ public final class Reassembler {
   }
 
   /**
-   * Returns how many messages are held, incomplete and delivered ones.
-   *
-   * @return 0 to {@link ReassemblyLimits#messages()}
+   * Returns how many messages are held, incomplete and delivered ones: 0 to {@link
+   * ReassemblyLimits#messages()}.
    */
   public synchronized int heldMessages() {
     return messages.size();
   }
 
   /**
-   * Returns how much is held.
-   *
-   * @return 0 to {@link ReassemblyLimits#bytes()}; each segment counts as {@link
-   *     SegmentCapacity#USER_DATA_BYTES} bytes
+   * Returns how much is held: 0 to {@link ReassemblyLimits#bytes()}; each segment counts as {@link
+   * SegmentCapacity#USER_DATA_BYTES} bytes.
    */
   public synchronized int heldBytes() {
     return segmentsHeld * SegmentCapacity.USER_DATA_BYTES;
   }
 
   /**
-   * Returns how many incomplete messages were dropped because of their age.
-   *
-   * @return a count since creation
+   * Returns how many incomplete messages were dropped because of their age: a count since creation.
    */
   public synchronized long expiredMessages() {
     return expiredMessages;
   }
 
   /**
-   * Returns how many incomplete messages were dropped to make room. If it grows, the limits are too
-   * small or someone floods the service.
-   *
-   * @return a count since creation
+   * Returns how many incomplete messages were dropped to make room: a count since creation. If it
+   * grows, the limits are too small or someone floods the service.
    */
   public synchronized long displacedMessages() {
     return displacedMessages;
   }
 
   /**
-   * Returns how many segments were ignored because they were held already with the same content.
-   *
-   * @return a count since creation
+   * Returns how many segments were ignored because they were held already with the same content: a
+   * count since creation.
    */
   public synchronized long repeatedSegments() {
     return repeatedSegments;
   }
 
   /**
-   * Returns how many segments replaced a held one with other content. If it grows, a sender uses
-   * its references anew too early or someone forges segments.
-   *
-   * @return a count since creation
+   * Returns how many segments replaced a held one with other content: a count since creation. If it
+   * grows, a sender uses its references anew too early or someone forges segments.
    */
   public synchronized long conflictingSegments() {
     return conflictingSegments;

@@ -30,7 +30,6 @@ public final class ReassemblyLimits {
    * Returns the same limits with another number of messages.
    *
    * @param limit most messages held in total, 1 or more
-   * @return the new limits
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withMessages(int limit) {
@@ -42,7 +41,6 @@ public final class ReassemblyLimits {
    * Returns the same limits with another number of messages of one originator.
    *
    * @param limit most messages held of one originator, 1 or more
-   * @return the new limits
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withMessagesPerOriginator(int limit) {
@@ -56,7 +54,6 @@ public final class ReassemblyLimits {
    * @param limit most bytes held in total, {@link #MIN_BYTES} or more; each segment counts as
    *     {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the limit also bounds
    *     the objects around short segments
-   * @return the new limits
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withBytes(int limit) {
@@ -68,7 +65,6 @@ public final class ReassemblyLimits {
    * Returns the same limits with another age.
    *
    * @param limit milliseconds after its first segment at which a message is dropped, 1 or more
-   * @return the new limits
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withAgeMillis(long limit) {
@@ -83,38 +79,25 @@ public final class ReassemblyLimits {
     }
   }
 
-  /**
-   * Returns the limit on messages.
-   *
-   * @return most messages held in total, 1 or more
-   */
+  /** Returns the limit on messages: most messages held in total, 1 or more. */
   public int messages() {
     return messages;
   }
 
   /**
-   * Returns the limit on messages of one originator.
-   *
-   * @return most messages held of one originator, 1 or more
+   * Returns the limit on messages of one originator: most messages held of one originator, 1 or
+   * more.
    */
   public int messagesPerOriginator() {
     return messagesPerOriginator;
   }
 
-  /**
-   * Returns the limit on bytes.
-   *
-   * @return most bytes held in total, {@link #MIN_BYTES} or more
-   */
+  /** Returns the limit on bytes: most bytes held in total, {@link #MIN_BYTES} or more. */
   public int bytes() {
     return bytes;
   }
 
-  /**
-   * Returns the limit on age.
-   *
-   * @return milliseconds, 1 or more
-   */
+  /** Returns the limit on age: milliseconds, 1 or more. */
   public long ageMillis() {
     return ageMillis;
   }

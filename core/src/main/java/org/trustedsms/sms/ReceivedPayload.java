@@ -24,46 +24,29 @@ public final class ReceivedPayload {
   }
 
   /**
-   * Returns the address that the SMS named as its sender.
-   *
-   * @return the string given to {@link Reassembler#accept}
+   * Returns the address that the SMS named as its sender: the string given to {@link
+   * Reassembler#accept}.
    */
   public String originator() {
     return originator;
   }
 
-  /**
-   * Returns the port the message is for. Nothing checked that it is yours.
-   *
-   * @return 0 to 65535
-   */
+  /** Returns the port the message is for: 0 to 65535. Nothing checked that it is yours. */
   public int destinationPort() {
     return destinationPort;
   }
 
-  /**
-   * Returns the port that answers go to.
-   *
-   * @return 0 to 65535
-   */
+  /** Returns the port that answers go to: 0 to 65535. */
   public int originatorPort() {
     return originatorPort;
   }
 
-  /**
-   * Returns the number of SMS that the payload came in.
-   *
-   * @return 1 to 255
-   */
+  /** Returns the number of SMS that the payload came in: 1 to 255. */
   public int segments() {
     return segments;
   }
 
-  /**
-   * Returns the payload without headers.
-   *
-   * @return a new array
-   */
+  /** Returns the payload without headers, as a new array. */
   public byte[] payload() {
     byte[] copy = new byte[payload.length];
     System.arraycopy(payload, 0, copy, 0, payload.length);

@@ -67,7 +67,6 @@ public final class SegmentCapacity {
    * Returns the most bytes of payload that fit into a number of SMS: 133, 256, 384, ...
    *
    * @param segments number of SMS, 1 to {@link #MAX_SEGMENTS}
-   * @return the capacity in bytes
    * @throws IllegalArgumentException if the number is outside its range
    */
   public static int capacity(int segments) {

@@ -88,7 +88,6 @@ public final class UserDataHeader {
    *
    * @param userData user data (TP-UD) of an SMS whose user data header indicator (TP-UDHI) is set,
    *     8-bit data; in SMPP the short_message with bit 0x40 of esm_class. Any length. Not kept.
-   * @return the header
    * @throws MalformedSmsException if the data is empty, the header is longer than the data, or its
    *     elements do not fill it exactly
    */
@@ -208,82 +207,66 @@ public final class UserDataHeader {
   }
 
   /**
-   * Returns the length of the header; the payload begins after it.
-   *
-   * @return 1 to 256 bytes, length octet included
+   * Returns the length of the header; the payload begins after it: 1 to 256 bytes, length octet
+   * included.
    */
   public int lengthInBytes() {
     return lengthInBytes;
   }
 
   /**
-   * Tells whether the SMS is addressed to an application port.
-   *
-   * @return true if the header has an element with ports
+   * Tells whether the SMS is addressed to an application port; true if the header has an element
+   * with ports.
    */
   public boolean hasPorts() {
     return destinationPort >= 0;
   }
 
-  /**
-   * Returns the port the SMS is for.
-   *
-   * @return 0 to 65535, or -1 if the header has no ports
-   */
+  /** Returns the port the SMS is for: 0 to 65535, or -1 if the header has no ports. */
   public int destinationPort() {
     return destinationPort;
   }
 
   /**
-   * Returns the port of the application that sent the SMS.
-   *
-   * @return 0 to 65535, or -1 if the header has no ports
+   * Returns the port of the application that sent the SMS: 0 to 65535, or -1 if the header has no
+   * ports.
    */
   public int originatorPort() {
     return originatorPort;
   }
 
   /**
-   * Tells whether the SMS is a segment of a concatenated message.
-   *
-   * @return true if the header has a valid concatenation element, also one with a total of 1
+   * Tells whether the SMS is a segment of a concatenated message; true if the header has a valid
+   * concatenation element, also one with a total of 1.
    */
   public boolean isConcatenated() {
     return referenceBits != 0;
   }
 
   /**
-   * Returns the number that all segments of a message have in common.
-   *
-   * @return 0 to 255 or 0 to 65535 depending on {@link #referenceBits()}, or -1 if the SMS is not
-   *     concatenated
+   * Returns the number that all segments of a message have in common: 0 to 255 or 0 to 65535
+   * depending on {@link #referenceBits()}, or -1 if the SMS is not concatenated.
    */
   public int reference() {
     return reference;
   }
 
   /**
-   * Returns the size of the reference. References of different size never mean the same message.
-   *
-   * @return 8 or 16, or 0 if the SMS is not concatenated
+   * Returns the size of the reference: 8 or 16, or 0 if the SMS is not concatenated. References of
+   * different size never mean the same message.
    */
   public int referenceBits() {
     return referenceBits;
   }
 
-  /**
-   * Returns the number of segments of the message.
-   *
-   * @return 1 to 255; 1 if the SMS is not concatenated
-   */
+  /** Returns the number of segments of the message: 1 to 255; 1 if the SMS is not concatenated. */
   public int total() {
     return total;
   }
 
   /**
-   * Returns the place of this SMS in the message.
-   *
-   * @return 1 to {@link #total()}; 1 if the SMS is not concatenated
+   * Returns the place of this SMS in the message: 1 to {@link #total()}; 1 if the SMS is not
+   * concatenated.
    */
   public int sequence() {
     return sequence;

@@ -20,17 +20,11 @@ package org.trustedsms.text;
  */
 public interface TextCoding {
 
-  /**
-   * Returns the identifier that names this coding in a message.
-   *
-   * @return 0 to 7, always the same
-   */
+  /** Returns the identifier that names this coding in a message: 0 to 7, always the same. */
   int id();
 
   /**
-   * Returns the name of this coding for people, such as {@code "UTF-8"}.
-   *
-   * @return a short name, never null
+   * Returns the name of this coding for people, such as {@code "UTF-8"}: a short name, never null.
    */
   String name();
 

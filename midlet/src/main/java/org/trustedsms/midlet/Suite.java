@@ -17,9 +17,7 @@ public final class Suite {
   private Suite() {}
 
   /**
-   * Returns the curves.
-   *
-   * @return always the same set; the first is the one that is proposed for a new key
+   * Returns the curves: always the same set; the first is the one that is proposed for a new key.
    */
   public static synchronized CurveSet curves() {
     if (curves == null) {

@@ -15,8 +15,6 @@ import org.trustedsms.server.store.KeyNews;
  * @param time when it arrived, or when the SMS centre got it if that is known
  * @param from the originating address as the network states it, which proves nothing; may be empty
  * @param contact who has this number; null if nobody
- * @param verdict the verdict
- * @param reason the reason for it
  * @param message what was read; null if the message was refused before a restart
  * @param key what came of the key that it offers; null unless the verdict is {@link
  *     Verdict#KEY_OFFERED}
@@ -34,37 +32,25 @@ public record Incoming(
     KeyNews key,
     boolean again) {
 
-  /**
-   * Tells whether it is verified.
-   *
-   * @return true if so
-   */
   public boolean isVerified() {
     return verdict == Verdict.VERIFIED;
   }
 
-  /**
-   * Returns the text.
-   *
-   * @return the text; null unless it is a verified text
-   */
+  /** Returns the text: the text; null unless it is a verified text. */
   public String text() {
     return isVerified() && acknowledged() == null ? message.text() : null;
   }
 
   /**
-   * Tells whether its sender asks for an acknowledgement.
-   *
-   * @return true if it is verified and asks for one
+   * Tells whether its sender asks for an acknowledgement; true if it is verified and asks for one.
    */
   public boolean asksForAcknowledgement() {
     return isVerified() && message.header().isAcknowledgementAsked();
   }
 
   /**
-   * Returns which message its sender has received.
-   *
-   * @return the identifier; null unless it is a verified acknowledgement
+   * Returns which message its sender has received: the identifier; null unless it is a verified
+   * acknowledgement.
    */
   public MessageId acknowledged() {
     return isVerified() ? message.acknowledged() : null;

@@ -18,41 +18,33 @@ public final class Sent {
     this.withdrawal = withdrawal;
   }
 
-  /**
-   * Returns the message.
-   *
-   * @return the message as it was signed
-   */
+  /** Returns the message: the message as it was signed. */
   public OutgoingMessage message() {
     return message;
   }
 
   /**
-   * Returns what becomes of it at the SMS centre.
-   *
-   * @return completed when the centre has taken all SMS, with its names for them, which may be
-   *     empty; fails with {@link org.trustedsms.server.smpp.RefusedException} if it refuses one.
-   *     While the link is down or the centre busy it is tried again, also after a restart. On a
-   *     thread that is not to be kept waiting
+   * Returns what becomes of it at the SMS centre: completed when the centre has taken all SMS, with
+   * its names for them, which may be empty; fails with {@link
+   * org.trustedsms.server.smpp.RefusedException} if it refuses one. While the link is down or the
+   * centre busy it is tried again, also after a restart. On a thread that is not to be kept
+   * waiting.
    */
   public CompletableFuture<List<String>> submitted() {
     return submitted.copy();
   }
 
   /**
-   * Returns what the recipient says.
-   *
-   * @return completed with the verified acknowledgement, when the handler has been given it; never,
-   *     if none was asked for or comes while the program runs
+   * Returns what the recipient says: completed with the verified acknowledgement, when the handler
+   * has been given it; never, if none was asked for or comes while the program runs.
    */
   public CompletableFuture<Incoming> acknowledged() {
     return acknowledged.copy();
   }
 
   /**
-   * Returns why the SMS centre has not taken it yet, when it was tried last.
-   *
-   * @return the failure; null if there was none
+   * Returns why the SMS centre has not taken it yet, when it was tried last: the failure; null if
+   * there was none.
    */
   public Throwable trouble() {
     return trouble;

@@ -108,7 +108,6 @@ public final class SmsService implements AutoCloseable {
      *
      * @param newPort {@link ApplicationPort#MIN} to {@link ApplicationPort#MAX}; otherwise {@link
      *     ApplicationPort#DEFAULT}
-     * @return this
      * @throws IllegalArgumentException if it is not in this range
      */
     public Settings port(int newPort) {
@@ -120,7 +119,6 @@ public final class SmsService implements AutoCloseable {
      * Sets how old a message may be.
      *
      * @param newFreshness the limits; otherwise {@link Freshness#DEFAULT}
-     * @return this
      */
     public Settings freshness(Freshness newFreshness) {
       freshness = newFreshness;
@@ -130,8 +128,6 @@ public final class SmsService implements AutoCloseable {
     /**
      * Has the first key that comes from a number trusted at once. Who gets in first with the number
      * of somebody else is then taken for them.
-     *
-     * @return this
      */
     public Settings trustingFirstUse() {
       firstUse = true;
@@ -141,7 +137,6 @@ public final class SmsService implements AutoCloseable {
     /**
      * Has texts acknowledged that ask for it, when the handler has returned.
      *
-     * @return this
      * @throws IllegalArgumentException if there is no private key to sign with
      */
     public Settings acknowledging() {
@@ -153,8 +148,6 @@ public final class SmsService implements AutoCloseable {
     /**
      * Has nothing handed out but acknowledgements: all else that arrives is kept, for a service
      * that receives.
-     *
-     * @return this
      */
     public Settings sendingOnly() {
       onlyAcknowledgements = true;
@@ -391,7 +384,6 @@ public final class SmsService implements AutoCloseable {
    * acknowledgement.
    *
    * @param who the number or the name of a contact
-   * @param text the text
    * @return the message, which is on the disk
    * @throws IllegalArgumentException if there is no such contact with a trusted key, the text is
    *     longer than 255 SMS hold, or there is no private key
@@ -480,11 +472,7 @@ public final class SmsService implements AutoCloseable {
     return carrier != null && carrier.isOver();
   }
 
-  /**
-   * Returns why the link went down last.
-   *
-   * @return words; empty if it never did
-   */
+  /** Returns why the link went down last: words; empty if it never did. */
   public String lastReason() {
     return lastReason;
   }

@@ -8,8 +8,6 @@ import java.nio.ByteBuffer;
  *
  * @param ton source_addr_ton
  * @param from source_addr
- * @param esmClass esm_class
- * @param dataCoding data_coding
  * @param message short_message
  * @param parameters optional parameters in hex: tag, length and value of each
  */

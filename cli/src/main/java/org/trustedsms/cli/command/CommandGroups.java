@@ -18,7 +18,6 @@ public final class CommandGroups implements IHelpSectionRenderer {
   /**
    * A heading and the commands below it.
    *
-   * @param heading the heading
    * @param commands their names, in the order in which one comes to need them
    */
   record Group(String heading, List<String> commands) {}
@@ -40,7 +39,6 @@ public final class CommandGroups implements IHelpSectionRenderer {
   /**
    * Has the help of a command list its subcommands in groups.
    *
-   * @param commandLine the command
    * @return the same
    */
   public static CommandLine install(CommandLine commandLine) {

@@ -6,11 +6,7 @@ import org.trustedsms.emulator.bridge.Screen;
 import org.trustedsms.emulator.console.PhoneKeys;
 import org.trustedsms.emulator.phone.Phone;
 
-/**
- * The keys of a phone.
- *
- * @param phone the phone
- */
+/** The keys of a phone. */
 record KeysOf(Phone phone) implements PhoneKeys {
 
   @Override

@@ -12,11 +12,7 @@ public record Colours(boolean areShown) {
   private static final String RED = "31";
   private static final String YELLOW = "33";
 
-  /**
-   * Returns those of standard output.
-   *
-   * @return colours if {@link Terminal#hasColours()}
-   */
+  /** Returns those of standard output: colours if {@link Terminal#hasColours()}. */
   public static Colours ofOutput() {
     return new Colours(Terminal.hasColours());
   }

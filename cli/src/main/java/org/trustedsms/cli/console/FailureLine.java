@@ -24,7 +24,6 @@ public final class FailureLine {
    * Has a command line and all of its subcommands fail in this way, print in colours on a terminal
    * only, and take {@code @} at the start of an argument for what it is.
    *
-   * @param commandLine the command line
    * @return the same
    */
   public static CommandLine install(CommandLine commandLine) {
@@ -58,7 +57,6 @@ public final class FailureLine {
   /**
    * Says that a command has failed.
    *
-   * @param command the command
    * @param e what was thrown
    * @return the exit status
    */

@@ -52,7 +52,6 @@ public final class Json {
    * Makes an array of text.
    *
    * @param words the elements
-   * @return the array
    */
   public static ArrayNode array(List<String> words) {
     ArrayNode array = MAPPER.createArrayNode();
@@ -60,21 +59,14 @@ public final class Json {
     return array;
   }
 
-  /**
-   * Returns an object for people and programs to read.
-   *
-   * @param node the object
-   * @return several lines, without a line end
-   */
+  /** Returns an object for people and programs to read: several lines, without a line end. */
   public static String lines(ObjectNode node) {
     return written(PRETTY, node);
   }
 
   /**
-   * Returns an object in one line, for programs that read one after the other.
-   *
-   * @param node the object
-   * @return one line, without a line end
+   * Returns an object in one line, for programs that read one after the other: one line, without a
+   * line end.
    */
   public static String line(ObjectNode node) {
     return written(MAPPER.writer(), node);

@@ -11,11 +11,7 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /**
-   * Tells whether standard output is a terminal.
-   *
-   * @return true if it is
-   */
+  /** Tells whether standard output is a terminal. */
   public static boolean isOutput() {
     String known = System.getProperty(PROPERTY);
     return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
@@ -24,8 +20,6 @@ public final class Terminal {
   /**
    * Tells whether to print in colours: on a terminal that has them, unless the environment variable
    * {@code NO_COLOR} is set to anything.
-   *
-   * @return true if so
    */
   public static boolean hasColours() {
     return hasColours(isOutput(), System::getenv);

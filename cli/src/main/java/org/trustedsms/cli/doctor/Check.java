@@ -4,18 +4,10 @@ package org.trustedsms.cli.doctor;
 /** Looks whether something works. */
 public interface Check {
 
-  /**
-   * Returns what it looks at.
-   *
-   * @return a few words
-   */
+  /** Returns what it looks at. */
   String subject();
 
-  /**
-   * Tells whether the program is of no use without it.
-   *
-   * @return false if only some commands need it
-   */
+  /** Tells whether the program is of no use without it; false if only some commands need it. */
   boolean isNeeded();
 
   /**

@@ -23,7 +23,6 @@ public final class Examination {
   /**
    * Carries a check out.
    *
-   * @param check the check
    * @return what it found; broken if it threw something or took too long
    * @throws InterruptedException if the thread is interrupted meanwhile
    */

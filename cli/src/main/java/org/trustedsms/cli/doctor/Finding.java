@@ -23,11 +23,7 @@ public record Finding(State state, String details, String advice) {
     return new Finding(State.BROKEN, details, advice);
   }
 
-  /**
-   * Tells whether nothing is wrong.
-   *
-   * @return true if so
-   */
+  /** Tells whether nothing is wrong. */
   public boolean isOk() {
     return state == State.OK;
   }

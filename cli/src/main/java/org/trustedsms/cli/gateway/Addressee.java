@@ -37,11 +37,7 @@ public record Addressee(String number, Contact contact) {
     return new Addressee(contact.number(), contact);
   }
 
-  /**
-   * Returns the key that is trusted.
-   *
-   * @return the key; null if there is none
-   */
+  /** Returns the key that is trusted: the key; null if there is none. */
   public PublicKey key() {
     return contact == null ? null : contact.key();
   }

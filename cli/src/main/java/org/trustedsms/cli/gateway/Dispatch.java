@@ -15,8 +15,6 @@ import org.trustedsms.sms.SegmentCapacity;
  * A message that the SMS centre has taken. Immutable and thread-safe.
  *
  * @param to whom it was sent to
- * @param kind its kind
- * @param message the message
  * @param boundTo the key that it is bound to; null if it is for anyone
  * @param messageIds the SMS centre's message_id of each SMS; empty where it gave none
  */

@@ -115,11 +115,7 @@ public final class Listening implements SmsHandler {
     return ending.await(millis);
   }
 
-  /**
-   * Tells whether it has ended because what was printed got lost.
-   *
-   * @return true if so
-   */
+  /** Tells whether it has ended because what was printed got lost. */
   public synchronized boolean isOutputLost() {
     return outputLost;
   }

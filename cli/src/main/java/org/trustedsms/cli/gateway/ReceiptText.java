@@ -17,7 +17,6 @@ public final class ReceiptText {
   /**
    * Writes a line for people.
    *
-   * @param receipt the receipt
    * @return the line, without a line end
    */
   public static String line(DeliveryReceipt receipt) {
@@ -31,12 +30,7 @@ public final class ReceiptText {
         + (receipt.error().isEmpty() ? "" : ", error " + SafeText.quote(receipt.error()));
   }
 
-  /**
-   * Writes an object for programs.
-   *
-   * @param receipt the receipt
-   * @return a new object
-   */
+  /** Writes an object for programs. */
   public static ObjectNode json(DeliveryReceipt receipt) {
     ObjectNode node = Json.object();
     node.put("time", Clock.systemUTC().instant().toString());

@@ -32,7 +32,6 @@ public final class BuildReport {
   /**
    * Looks a suite up.
    *
-   * @param jarName the name of its JAR
    * @param bytes the length of its JAR, as a report of another JAR does not count
    * @return its parts; empty if there is no report on it
    */

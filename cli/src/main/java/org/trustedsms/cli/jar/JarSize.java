@@ -17,12 +17,7 @@ public record JarSize(String name, long bytes, List<JarPart> parts) {
     parts = List.copyOf(parts);
   }
 
-  /**
-   * Returns the share of a part.
-   *
-   * @param part one of the parts
-   * @return percent with one digit behind the point, 0 to 100
-   */
+  /** Returns the share of a part: percent with one digit behind the point, 0 to 100. */
   public double percent(JarPart part) {
     return Math.round(1000.0 * part.bytes() / bytes) / 10.0;
   }

@@ -99,7 +99,6 @@ public final class Arrival {
    * 23.040, 9.2.3.24.4).
    *
    * @param bytes any bytes
-   * @return true if they do
    */
   public static boolean isUserData(byte[] bytes) {
     try {

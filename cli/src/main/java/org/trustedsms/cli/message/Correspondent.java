@@ -9,7 +9,6 @@ import org.trustedsms.server.store.Contact;
 /**
  * Who a message is from or for. Immutable and thread-safe.
  *
- * @param key the key
  * @param number the telephone number; null if the key came from a file
  * @param name the name in the address book; null if the key came from a file
  */
@@ -20,12 +19,7 @@ public record Correspondent(PublicKey key, String number, String name) {
     Objects.requireNonNull(key, "key");
   }
 
-  /**
-   * Returns somebody of whom nothing but the key is known.
-   *
-   * @param key the key
-   * @return somebody without name and number
-   */
+  /** Returns somebody of whom nothing but the key is known: somebody without name and number. */
   public static Correspondent of(PublicKey key) {
     return new Correspondent(key, null, null);
   }

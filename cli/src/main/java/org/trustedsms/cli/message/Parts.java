@@ -35,7 +35,6 @@ record Parts(List<byte[]> userData) {
   /**
    * Puts them together.
    *
-   * @return the payload
    * @throws CommandException if one is malformed or missing, or they are those of several messages
    */
   byte[] payload() {

@@ -82,7 +82,6 @@ public final class FaultOptions {
     return drawn;
   }
 
-  /** Returns the faults. */
   public Faults faults() {
     if (!areAsked()) {
       return Faults.none();

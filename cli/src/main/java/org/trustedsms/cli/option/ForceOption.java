@@ -12,11 +12,7 @@ public final class ForceOption {
   /** Creates it. */
   public ForceOption() {}
 
-  /**
-   * Returns what to do if a file exists.
-   *
-   * @return {@link IfExists#REPLACE} if the option is given
-   */
+  /** Returns what to do if a file exists: {@link IfExists#REPLACE} if the option is given. */
   public IfExists ifExists() {
     return force ? IfExists.REPLACE : IfExists.FAIL;
   }

@@ -11,7 +11,6 @@ public final class JsonOption {
   /** Creates it. */
   public JsonOption() {}
 
-  /** Tells whether JSON is asked for. */
   public boolean isAsked() {
     return json;
   }

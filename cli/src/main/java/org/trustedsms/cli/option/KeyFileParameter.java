@@ -32,7 +32,6 @@ public final class KeyFileParameter {
   /**
    * Reads the key.
    *
-   * @return the public key
    * @throws CommandException if there is no such key, or its passphrase is missing or wrong
    */
   public PublicKey publicKey() {

@@ -64,11 +64,7 @@ public final class LineInput implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns which line was read last.
-   *
-   * @return 1 or more
-   */
+  /** Returns which line was read last: 1 or more. */
   public int number() {
     return number;
   }

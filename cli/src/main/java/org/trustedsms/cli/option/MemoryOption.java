@@ -19,11 +19,7 @@ public final class MemoryOption {
   /** Creates it. */
   public MemoryOption() {}
 
-  /**
-   * Returns what remembers.
-   *
-   * @return the store; null if nothing is to be remembered
-   */
+  /** Returns what remembers: the store; null if nothing is to be remembered. */
   public Store store() {
     return stateless ? null : store.store();
   }

@@ -22,20 +22,12 @@ public final class Output {
   /** Creates it. */
   public Output() {}
 
-  /**
-   * Tells whether it goes to standard output.
-   *
-   * @return true unless it goes to a file
-   */
+  /** Tells whether it goes to standard output: true unless it goes to a file. */
   public boolean isStandardOutput() {
     return destination.isStandardOutput();
   }
 
-  /**
-   * Returns what it is called in messages.
-   *
-   * @return the name of the file, for example
-   */
+  /** Returns what it is called in messages: the name of the file, for example. */
   public String name() {
     return destination.toString();
   }
@@ -56,7 +48,6 @@ public final class Output {
   /**
    * Writes all of it, or nothing if it is a file.
    *
-   * @param contents the contents
    * @param access who may use the file
    * @throws CommandException if it cannot be written
    */

@@ -26,11 +26,7 @@ public final class OwnKeyOption {
   /** Creates it. */
   public OwnKeyOption() {}
 
-  /**
-   * Tells whether there is a key.
-   *
-   * @return true if so
-   */
+  /** Tells whether there is a key. */
   public boolean isGiven() {
     return file != null;
   }
@@ -53,9 +49,8 @@ public final class OwnKeyOption {
   }
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return the file of the key and that of the passphrase, each may be null
+   * Returns what is read, for {@link StandardInput#requireOnce}: the file of the key and that of
+   * the passphrase, each may be null.
    */
   public Source[] sources() {
     return new Source[] {file, passphrase.file()};

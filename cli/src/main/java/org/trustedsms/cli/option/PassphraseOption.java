@@ -56,11 +56,7 @@ public final class PassphraseOption implements PassphraseSource {
     this.question = question;
   }
 
-  /**
-   * Returns the file with the passphrase.
-   *
-   * @return the file; null if none is given
-   */
+  /** Returns the file with the passphrase: the file; null if none is given. */
   public Source file() {
     return file;
   }
@@ -68,7 +64,6 @@ public final class PassphraseOption implements PassphraseSource {
   /**
    * Gets the passphrase of a key that is encrypted.
    *
-   * @param keyFile the file of the key
    * @return a new array, which the caller erases
    * @throws CommandException if there is no passphrase, or the file with it cannot be used
    */
@@ -87,7 +82,6 @@ public final class PassphraseOption implements PassphraseSource {
   /**
    * Gets the passphrase for a key that will be encrypted; people are asked twice.
    *
-   * @param keyFile the file of the key
    * @return a new array of one character or more, which the caller erases
    * @throws CommandException if there is no passphrase, it is empty, people have not typed the same
    *     twice, or the file with it cannot be used

@@ -41,9 +41,7 @@ public final class PayloadInput {
   public PayloadInput() {}
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return a file, standard input, or null
+   * Returns what is read, for {@link StandardInput#requireOnce}: a file, standard input, or null.
    */
   public Source[] sources() {
     return new Source[] {source()};

@@ -40,9 +40,8 @@ public final class PrivateKeyOption {
   }
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return the file of the key and that of the passphrase, which may be null
+   * Returns what is read, for {@link StandardInput#requireOnce}: the file of the key and that of
+   * the passphrase, which may be null.
    */
   public Source[] sources() {
     return new Source[] {file, passphrase.file()};

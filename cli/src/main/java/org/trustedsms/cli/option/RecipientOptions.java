@@ -31,11 +31,7 @@ public final class RecipientOptions {
   /** Creates it. */
   public RecipientOptions() {}
 
-  /**
-   * Tells whether somebody is named.
-   *
-   * @return true if so
-   */
+  /** Tells whether somebody is named. */
   public boolean areGiven() {
     return contact != null || file != null;
   }
@@ -53,9 +49,7 @@ public final class RecipientOptions {
   }
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return a file, standard input, or null
+   * Returns what is read, for {@link StandardInput#requireOnce}: a file, standard input, or null.
    */
   public Source[] sources() {
     return new Source[] {file};

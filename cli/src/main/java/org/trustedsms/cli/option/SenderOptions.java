@@ -44,9 +44,7 @@ public final class SenderOptions {
   }
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return a file, standard input, or null
+   * Returns what is read, for {@link StandardInput#requireOnce}: a file, standard input, or null.
    */
   public Source[] sources() {
     return new Source[] {file};

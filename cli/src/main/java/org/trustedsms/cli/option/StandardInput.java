@@ -14,7 +14,6 @@ public final class StandardInput {
   /**
    * Makes sure that it is not asked for twice.
    *
-   * @param spec the command
    * @param sources all that the command reads, in groups; null where nothing is given
    * @throws ParameterException if two of them are standard input
    */

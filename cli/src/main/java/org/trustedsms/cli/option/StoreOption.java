@@ -39,7 +39,6 @@ public final class StoreOption {
   /**
    * Returns the store. Nothing is read or made before it is used.
    *
-   * @return the store
    * @throws CommandException if no folder is named and there is no home folder, or its name is
    *     empty
    */

@@ -41,19 +41,13 @@ public final class TextInput {
   /** Creates it. */
   public TextInput() {}
 
-  /**
-   * Tells whether there is a text.
-   *
-   * @return true if one is given in whatever way
-   */
+  /** Tells whether there is a text; true if one is given in whatever way. */
   public boolean isGiven() {
     return text != null || file != null;
   }
 
   /**
-   * Returns what is read, for {@link StandardInput#requireOnce}.
-   *
-   * @return a file, standard input, or null
+   * Returns what is read, for {@link StandardInput#requireOnce}: a file, standard input, or null.
    */
   public Source[] sources() {
     return new Source[] {source()};

@@ -20,11 +20,7 @@ public interface Handset extends AutoCloseable {
    */
   void start();
 
-  /**
-   * Tells whether the MIDlet runs.
-   *
-   * @return false before it is started and after it has ended
-   */
+  /** Tells whether the MIDlet runs; false before it is started and after it has ended. */
   boolean isRunning();
 
   /**
@@ -60,7 +56,6 @@ public interface Handset extends AutoCloseable {
    *
    * @param serial the screen
    * @param item the number of the item of a form; anything for a text box
-   * @param text the text
    * @return false if that screen is not shown any more
    * @throws IllegalArgumentException if there is no such field, or it does not take the text
    */
@@ -101,11 +96,7 @@ public interface Handset extends AutoCloseable {
    */
   BufferedImage screenPicture();
 
-  /**
-   * Takes a picture of the whole phone with its screen.
-   *
-   * @return the picture
-   */
+  /** Takes a picture of the whole phone with its screen. */
   BufferedImage phonePicture();
 
   /**
@@ -126,9 +117,8 @@ public interface Handset extends AutoCloseable {
   Duration longestCallback();
 
   /**
-   * Returns the processor time that the application's background threads have used.
-   *
-   * @return the time since the start
+   * Returns the processor time that the application's background threads have used: the time since
+   * the start.
    */
   Duration backgroundTime();
 

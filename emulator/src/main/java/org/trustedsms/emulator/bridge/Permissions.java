@@ -20,7 +20,6 @@ public interface Permissions {
    * Tells whether the application may do something now.
    *
    * @param permission one of the names here
-   * @return true if so
    */
   boolean allow(String permission);
 }

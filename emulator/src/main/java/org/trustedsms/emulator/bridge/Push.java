@@ -25,7 +25,6 @@ public interface Push {
   /**
    * Takes a registration back.
    *
-   * @param connection the connection
    * @return false if it was not registered
    */
   boolean unregister(String connection);
@@ -39,18 +38,10 @@ public interface Push {
   String[] list(boolean available);
 
   /**
-   * Tells which MIDlet is started.
-   *
-   * @param connection the connection
-   * @return the name of its class; null if the connection is not registered
+   * Tells which MIDlet is started: the name of its class; null if the connection is not registered.
    */
   String midlet(String connection);
 
-  /**
-   * Tells who may start it.
-   *
-   * @param connection the connection
-   * @return the filter; null if the connection is not registered
-   */
+  /** Tells who may start it: the filter; null if the connection is not registered. */
   String filter(String connection);
 }

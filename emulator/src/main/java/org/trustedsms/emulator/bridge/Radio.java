@@ -16,17 +16,14 @@ public interface Radio {
   Port open(int port) throws IOException;
 
   /**
-   * Tells how many SMS a message takes.
-   *
-   * @param message the message
-   * @return 1 to 255; 0 if it cannot be sent: it is too long, or to no number
+   * Tells how many SMS a message takes: 1 to 255; 0 if it cannot be sent: it is too long, or to no
+   * number.
    */
   int segments(Outgoing message);
 
   /**
    * Sends a message and waits until the SMS centre has all of its segments.
    *
-   * @param message the message
    * @throws java.io.InterruptedIOException if the calling thread is interrupted: the message may
    *     have been sent
    * @throws IOException if the SMS centre cannot be reached or refuses; some segments of several
@@ -41,7 +38,6 @@ public interface Radio {
     /**
      * Takes the message that has waited longest, and waits for one if there is none.
      *
-     * @return the message
      * @throws java.io.InterruptedIOException if the port is closed meanwhile, or the calling thread
      *     is interrupted
      * @throws IOException if the port is closed

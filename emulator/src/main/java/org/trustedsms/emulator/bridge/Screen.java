@@ -70,7 +70,6 @@ public record Screen(
    * An entry of a choice.
    *
    * @param text what it says
-   * @param selected whether it is selected
    */
   public record Choice(String text, boolean selected) {}
 

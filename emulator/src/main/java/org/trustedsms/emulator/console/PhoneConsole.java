@@ -46,7 +46,6 @@ public final class PhoneConsole {
   /**
    * Creates it.
    *
-   * @param phone the phone
    * @param in what the person types
    * @param out where to print
    */

@@ -61,10 +61,6 @@ public interface PhoneKeys {
   /** Starts the application again after it has ended. */
   void start();
 
-  /**
-   * Takes a picture of the phone.
-   *
-   * @return the picture
-   */
+  /** Takes a picture of the phone. */
   BufferedImage picture();
 }

@@ -49,11 +49,7 @@ public final class Faults {
     this.spoofed = spoofed;
   }
 
-  /**
-   * Returns a network that does no harm.
-   *
-   * @return no faults
-   */
+  /** Returns a network that does no harm: no faults. */
   public static Faults none() {
     return NONE;
   }
@@ -198,11 +194,7 @@ public final class Faults {
         number);
   }
 
-  /**
-   * Tells whether nothing ever happens to a message.
-   *
-   * @return true if so
-   */
+  /** Tells whether nothing ever happens to a message. */
   public boolean areNone() {
     return losing + repeating + delaying + reordering + corrupting + spoofing == 0;
   }

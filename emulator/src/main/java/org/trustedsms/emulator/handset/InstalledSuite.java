@@ -32,8 +32,6 @@ final class InstalledSuite implements Closeable {
   /**
    * Opens a suite.
    *
-   * @param jar its JAR
-   * @param jad its JAD
    * @throws IOException if a file cannot be read, or the JAR has no manifest
    */
   @SuppressWarnings("deprecation") // MicroEmulator has no other place for the class loader.

@@ -20,8 +20,6 @@ final class PhoneWindow {
   /**
    * Opens a window.
    *
-   * @param title its title
-   * @param panel the phone
    * @param whenClosed is run on a thread of its own when the user closes it
    */
   static PhoneWindow open(String title, PhonePanel panel, Runnable whenClosed) {

@@ -23,9 +23,8 @@ public record LoadPlan(int senders, int messages, int receivers, int window) {
   }
 
   /**
-   * Returns the plan that the project's goal is measured by.
-   *
-   * @return 2 senders, 50,000 messages each, 2 receivers, a window of 50
+   * Returns the plan that the project's goal is measured by: 2 senders, 50,000 messages each, 2
+   * receivers, a window of 50.
    */
   public static LoadPlan defaults() {
     return new LoadPlan(2, 50_000, 2, 50);

@@ -19,20 +19,12 @@ public record LoadReport(
     long sent, long received, long wrong, long refused, Duration time, List<Long> heap) {
   private static final int MIB = 1 << 20;
 
-  /**
-   * Tells whether each message arrived once and in order.
-   *
-   * @return true if so
-   */
+  /** Tells whether each message arrived once and in order. */
   public boolean isGood() {
     return refused == 0 && wrong == 0 && sent == received;
   }
 
-  /**
-   * Returns how fast it went.
-   *
-   * @return messages a second
-   */
+  /** Returns how fast it went: messages a second. */
   public double perSecond() {
     return received * 1e9 / Math.max(1, time.toNanos());
   }

@@ -42,7 +42,6 @@ record Arrival(
    * Reads an SMS.
    *
    * @param received any SMS
-   * @return the SMS
    * @throws UnreadableMessageException if its user data header is malformed, or it cannot be a
    *     segment
    */

@@ -20,7 +20,6 @@ final class Assembly {
   /**
    * Takes in an SMS.
    *
-   * @param sms the SMS
    * @param now the time of arrival in ms
    * @return the message if it is whole now; null if segments are missing or this one is a
    *     repetition. Its time is that of the SMS that made it whole.

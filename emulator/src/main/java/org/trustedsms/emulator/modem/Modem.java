@@ -116,9 +116,8 @@ public final class Modem implements Radio, AutoCloseable {
   }
 
   /**
-   * Tells whether messages can be sent and received now.
-   *
-   * @return true while the link to the SMS centre is up
+   * Tells whether messages can be sent and received now: true while the link to the SMS centre is
+   * up.
    */
   public boolean isConnected() {
     SmppLink now = link;

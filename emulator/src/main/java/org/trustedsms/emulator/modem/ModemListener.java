@@ -14,7 +14,6 @@ public interface ModemListener {
    * Tells whether a message to a reserved port that no application has open is to be kept. Called
    * while it is received, so it must return at once.
    *
-   * @param port the port
    * @param from who sent it, as the network states it
    * @return false to have it thrown away
    */
@@ -22,18 +21,10 @@ public interface ModemListener {
     return true;
   }
 
-  /**
-   * A message has arrived at a reserved port that no application has open.
-   *
-   * @param port the port
-   */
+  /** A message has arrived at a reserved port that no application has open. */
   default void wake(int port) {}
 
-  /**
-   * A message to the phone itself has arrived, that is, one without a port.
-   *
-   * @param message the message
-   */
+  /** A message to the phone itself has arrived, that is, one without a port. */
   default void text(Incoming message) {}
 
   /**

@@ -20,11 +20,7 @@ public record Letter(
   /** The verdict on what was signed by somebody else, or changed on its way. */
   public static final String FORGED = "Forged or changed";
 
-  /**
-   * Tells whether the phone vouches for it.
-   *
-   * @return true if it is shown as verified
-   */
+  /** Tells whether the phone vouches for it; true if it is shown as verified. */
   public boolean isVerified() {
     return state.equals(VERIFIED);
   }

@@ -42,20 +42,10 @@ public final class Person {
     this.witness = witness;
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return the name
-   */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns the phone.
-   *
-   * @return the phone
-   */
   public Phone phone() {
     return phone;
   }
@@ -151,11 +141,7 @@ public final class Person {
     }
   }
 
-  /**
-   * Reads the digits of the own key, as to somebody who calls.
-   *
-   * @return the digits
-   */
+  /** Reads the digits of the own key, as to somebody who calls. */
   public String readOwnDigits() {
     choose(MENU, "My key");
     Screen screen = phone.await("the own key", shows("My key"));
@@ -169,7 +155,6 @@ public final class Person {
    * Adds somebody to the contacts.
    *
    * @param other the name
-   * @param number the number
    */
   public void addContact(String other, String number) {
     choose(MENU, "Contacts");
@@ -212,7 +197,6 @@ public final class Person {
    * Tells whether a key that came for a contact waits to be checked.
    *
    * @param contact the contact's name
-   * @return true if so
    */
   public boolean isKeyOffered(String contact) {
     Screen screen = openContact(contact);
@@ -263,8 +247,6 @@ public final class Person {
    * Writes a message, up to the moment before it is sent.
    *
    * @param contact the name of the contact it is for
-   * @param text the text
-   * @param encrypt whether to encrypt it
    * @param receipt whether to ask for a signed receipt
    * @return what the phone says of the room that is left, for example {@code 80 left, 1 SMS}
    */
@@ -311,10 +293,9 @@ public final class Person {
   }
 
   /**
-   * Gives the command to send what was written and to cancel that as soon as the phone offers it.
-   *
-   * @return true if it was cancelled: the text is back on the screen, which is still that of the
-   *     message; false if it was too late
+   * Gives the command to send what was written and to cancel that as soon as the phone offers it;
+   * true if it was cancelled: the text is back on the screen, which is still that of the message;
+   * false if it was too late.
    */
   public boolean sendAndCancel() {
     phone.pick("Send");
@@ -345,9 +326,7 @@ public final class Person {
 
   /**
    * Returns what the phone has told so far and {@link #awaitNotice} has not returned, and forgets
-   * it.
-   *
-   * @return the notices, oldest first
+   * it: the notices, oldest first.
    */
   public List<Notice> takeNotices() {
     List<Notice> all = List.copyOf(notices);
@@ -371,7 +350,6 @@ public final class Person {
    * Opens a message of the inbox.
    *
    * @param row 0 for the newest
-   * @return the message
    */
   public Letter read(int row) {
     return read("Inbox", "Received", row);
@@ -381,7 +359,6 @@ public final class Person {
    * Opens a message of the outbox.
    *
    * @param row 0 for the newest
-   * @return the message
    */
   public Letter readSent(int row) {
     return read("Outbox", "Sent", row);

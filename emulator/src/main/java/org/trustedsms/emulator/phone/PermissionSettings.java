@@ -38,9 +38,6 @@ public final class PermissionSettings implements Permissions {
   /**
    * Returns settings with one answer to everything. The owner is asked in a window; without a
    * display that is a refusal.
-   *
-   * @param answer the answer
-   * @return the settings
    */
   public static PermissionSettings all(Answer answer) {
     return new PermissionSettings(answer, Map.of(), PermissionSettings::askInWindow);
@@ -50,7 +47,6 @@ public final class PermissionSettings implements Permissions {
    * Sets the answer for one permission.
    *
    * @param permission one of the names in {@link Permissions}
-   * @param answer the answer
    * @return other settings
    */
   public PermissionSettings with(String permission, Answer answer) {

@@ -67,7 +67,6 @@ public final class Phone implements AutoCloseable {
   /**
    * Makes a phone that is off: takes its folder and installs the suite.
    *
-   * @param settings the settings
    * @throws PhoneException if the folder is in use or cannot be used, or the suite is not in order
    */
   public Phone(PhoneSettings settings) {
@@ -116,11 +115,7 @@ public final class Phone implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the phone's number.
-   *
-   * @return the number
-   */
+  /** Returns the phone's number. */
   public String number() {
     return settings.number();
   }
@@ -166,11 +161,7 @@ public final class Phone implements AutoCloseable {
     notifyAll();
   }
 
-  /**
-   * Tells whether the phone is on.
-   *
-   * @return true from {@link #switchOn()} to {@link #switchOff()}
-   */
+  /** Tells whether the phone is on: true from {@link #switchOn()} to {@link #switchOff()}. */
   public boolean isOn() {
     return on;
   }
@@ -297,11 +288,7 @@ public final class Phone implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells how the phone stands with the SMS centre.
-   *
-   * @return words
-   */
+  /** Tells how the phone stands with the SMS centre. */
   public String link() {
     return linkState;
   }
@@ -321,11 +308,7 @@ public final class Phone implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells whether the application runs.
-   *
-   * @return true if so
-   */
+  /** Tells whether the application runs. */
   public boolean isRunning() {
     Application now = application;
     return now != null && now.isRunning();
@@ -351,8 +334,6 @@ public final class Phone implements AutoCloseable {
    * Waits for a screen, up to {@link #PATIENCE}.
    *
    * @param what what is awaited, in words for the exception
-   * @param condition whether it is the one
-   * @return the screen
    * @throws PhoneException if it does not come
    */
   public Screen await(String what, Predicate<Screen> condition) {
@@ -363,9 +344,7 @@ public final class Phone implements AutoCloseable {
    * Waits for a screen.
    *
    * @param what what is awaited, in words for the exception
-   * @param condition whether it is the one
    * @param patience how long to wait
-   * @return the screen
    * @throws PhoneException if it does not come
    */
   public Screen await(String what, Predicate<Screen> condition, Duration patience) {
@@ -415,7 +394,6 @@ public final class Phone implements AutoCloseable {
   /**
    * Picks a command on a certain screen.
    *
-   * @param screen the screen
    * @param command the command's label
    * @return false if the screen is not up any more: nothing was picked
    * @throws IllegalArgumentException if it has no such command
@@ -455,7 +433,6 @@ public final class Phone implements AutoCloseable {
   /**
    * Picks a row of a list on a certain screen.
    *
-   * @param screen the screen
    * @param row 0 for the first
    * @return false if the screen is not up any more: nothing was picked
    * @throws IllegalArgumentException if it has no such row
@@ -469,7 +446,6 @@ public final class Phone implements AutoCloseable {
    * Puts a text into a field of a form, or into a text box, in place of what was in it.
    *
    * @param item the number of the item in the form, 0 for the first; anything for a text box
-   * @param text the text
    * @throws PhoneException if there is no such field
    * @throws IllegalArgumentException if the field does not take the text
    */
@@ -484,7 +460,6 @@ public final class Phone implements AutoCloseable {
    * Puts a text into a field of a form, in place of what was in it.
    *
    * @param label the field's label, or how that starts
-   * @param text the text
    * @throws PhoneException if there is no such field
    * @throws IllegalArgumentException if the field does not take the text
    */
@@ -575,7 +550,6 @@ public final class Phone implements AutoCloseable {
   /**
    * Takes a picture of the phone with its screen.
    *
-   * @return the picture
    * @throws PhoneException if no application runs
    */
   public BufferedImage picture() {
@@ -631,18 +605,16 @@ public final class Phone implements AutoCloseable {
   }
 
   /**
-   * Tells how much processor time the application's background threads have used.
-   *
-   * @return the time since the phone was made
+   * Tells how much processor time the application's background threads have used: the time since
+   * the phone was made.
    */
   public synchronized Duration backgroundTime() {
     return application == null ? backgroundTime : backgroundTime.plus(application.backgroundTime());
   }
 
   /**
-   * Returns the messages that came for the phone itself, not for an application.
-   *
-   * @return the last 1,000 of them, oldest first
+   * Returns the messages that came for the phone itself, not for an application: the last 1,000 of
+   * them, oldest first.
    */
   public List<Incoming> texts() {
     synchronized (texts) {

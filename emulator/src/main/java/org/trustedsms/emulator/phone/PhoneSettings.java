@@ -51,7 +51,6 @@ public record PhoneSettings(
    * @param folder the phone's own folder
    * @param centre where the SMS centre listens
    * @param suite the MIDlet suite
-   * @return the settings
    */
   public static PhoneSettings of(
       String number, Path folder, InetSocketAddress centre, Suite suite) {
@@ -78,11 +77,7 @@ public record PhoneSettings(
     return new PhoneSettings(number, folder, centre, password, suite, changed);
   }
 
-  /**
-   * Returns the password.
-   *
-   * @return a copy; null for none
-   */
+  /** Returns the password: a copy; null for none. */
   @Override
   public char[] password() {
     return password == null ? null : password.clone();

@@ -22,7 +22,6 @@ public final class Suite {
   /**
    * Returns the shipped suite with the curves that most phones have room for.
    *
-   * @return the suite
    * @throws PhoneException if it has not been built
    */
   public static Suite small() {
@@ -32,7 +31,6 @@ public final class Suite {
   /**
    * Returns the shipped suite with all curves.
    *
-   * @return the suite
    * @throws PhoneException if it has not been built
    */
   public static Suite all() {
@@ -53,11 +51,7 @@ public final class Suite {
   }
 
   /**
-   * Returns a suite of two files.
-   *
-   * @param jar the JAR
-   * @param jad the JAD
-   * @return the suite; whether the files exist shows when it is installed
+   * Returns a suite of two files: the suite; whether the files exist shows when it is installed.
    */
   public static Suite of(Path jar, Path jad) {
     try {
@@ -81,11 +75,7 @@ public final class Suite {
     }
   }
 
-  /**
-   * Returns the name of the JAR.
-   *
-   * @return the last part of its path
-   */
+  /** Returns the name of the JAR: the last part of its path. */
   public String name() {
     String path = jar.getPath();
     return path.substring(path.lastIndexOf('/') + 1);

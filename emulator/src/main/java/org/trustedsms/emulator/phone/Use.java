@@ -17,7 +17,6 @@ final class Use {
   /**
    * Creates one.
    *
-   * @param phone the phone
    * @param what what is done, in words for the exception
    */
   Use(Phone phone, String what) {

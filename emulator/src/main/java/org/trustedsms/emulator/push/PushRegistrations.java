@@ -55,7 +55,6 @@ public final class PushRegistrations implements Push {
    * @param ports the modem
    * @param suite the JAR of the MIDlet suite
    * @param descriptor the JAD of the MIDlet suite
-   * @return the push registry
    * @throws IOException if one of the files cannot be read or written, or the suite declares
    *     something that cannot be fulfilled: such a suite "MUST NOT be installed"
    */

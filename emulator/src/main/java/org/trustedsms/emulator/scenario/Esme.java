@@ -24,7 +24,6 @@ public final class Esme implements AutoCloseable {
    * Binds to an SMS centre as a transmitter.
    *
    * @param systemId the system_id, 1 to 15 characters
-   * @param centre its address
    * @param password the password, or an empty string
    * @throws IOException if the centre cannot be reached or does not let it in
    */
@@ -53,7 +52,6 @@ public final class Esme implements AutoCloseable {
    *
    * @param from the number to state as the sender's
    * @param to the recipient's number
-   * @param port the port
    * @param payload the payload, in as many SMS as it takes
    * @throws IOException if the centre does not take it
    */

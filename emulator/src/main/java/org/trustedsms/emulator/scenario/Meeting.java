@@ -15,7 +15,6 @@ public final class Meeting {
    * Has two people who do not know each other exchange keys, and call each other to compare the
    * digits.
    *
-   * @param a the one
    * @param b the other
    * @throws ScenarioException if one of them does not get or accept the key
    */

@@ -31,7 +31,6 @@ public record Role(String title, String number) {
    * Returns the first roles, which begin with Alice and Bob.
    *
    * @param count how many, 1 to 10
-   * @return the roles
    */
   public static List<Role> first(int count) {
     return IntStream.range(0, count).mapToObj(Role::of).toList();

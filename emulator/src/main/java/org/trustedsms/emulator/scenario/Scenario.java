@@ -4,11 +4,7 @@ package org.trustedsms.emulator.scenario;
 /** A story that has one right end. Immutable. */
 public interface Scenario {
 
-  /**
-   * Tells what happens and how it has to end.
-   *
-   * @return a sentence
-   */
+  /** Tells what happens and how it has to end: a sentence. */
   String title();
 
   /**

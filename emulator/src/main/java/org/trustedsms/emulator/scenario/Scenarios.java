@@ -7,11 +7,7 @@ import java.util.List;
 public final class Scenarios {
   private Scenarios() {}
 
-  /**
-   * Returns those for an honest network, with people of a {@link Cast}.
-   *
-   * @return the scenarios
-   */
+  /** Returns those for an honest network, with people of a {@link Cast}: the scenarios. */
   public static List<Scenario> honest() {
     return List.of(
         new ExchangeKeys(),
@@ -30,11 +26,7 @@ public final class Scenarios {
         new CancelSending());
   }
 
-  /**
-   * Returns the one for a network with faults.
-   *
-   * @return the scenario
-   */
+  /** Returns the one for a network with faults: the scenario. */
   public static Scenario hostile() {
     return new HostileNetwork();
   }

@@ -26,7 +26,6 @@ public final class Service {
    *
    * @param esme the connection
    * @param number the number it states as its own
-   * @param curve the curve
    */
   public Service(Esme esme, String number, Curve curve) {
     this.esme = esme;
@@ -36,11 +35,7 @@ public final class Service {
     this.sender = new Sender(privateKey);
   }
 
-  /**
-   * Returns the digits of its key, as people read them to each other.
-   *
-   * @return two lines
-   */
+  /** Returns the digits of its key, as people read them to each other: two lines. */
   public String digits() {
     String digits = key.fingerprint().toDigits();
     int half = digits.length() / 2;
@@ -61,7 +56,6 @@ public final class Service {
   /**
    * Signs a text for anyone.
    *
-   * @param text the text
    * @return the payload
    */
   public byte[] sign(String text) {
@@ -71,7 +65,6 @@ public final class Service {
   /**
    * Signs a draft.
    *
-   * @param draft the draft
    * @return the payload
    */
   public byte[] sign(Draft draft) {
@@ -82,7 +75,6 @@ public final class Service {
    * Sends a payload to the suite's port.
    *
    * @param to the recipient's number
-   * @param payload the payload
    * @throws IOException if the centre does not take it
    */
   public void send(String to, byte[] payload) throws IOException {

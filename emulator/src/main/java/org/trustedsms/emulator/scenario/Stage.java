@@ -100,11 +100,7 @@ public final class Stage implements AutoCloseable {
     return new Person(role.title(), PIN, phone, settings.witness());
   }
 
-  /**
-   * Makes a number known to the centre, so that it stores messages for it.
-   *
-   * @param number the number
-   */
+  /** Makes a number known to the centre, so that it stores messages for it. */
   public void subscribe(String number) {
     centre.subscribe(number);
   }
@@ -122,20 +118,12 @@ public final class Stage implements AutoCloseable {
     return esme;
   }
 
-  /**
-   * Returns who reads along at the centre.
-   *
-   * @return the wiretap
-   */
+  /** Returns who reads along at the centre. */
   public Wiretap wiretap() {
     return wiretap;
   }
 
-  /**
-   * Returns where the centre listens.
-   *
-   * @return the address
-   */
+  /** Returns where the centre listens. */
   public InetSocketAddress address() {
     return centre.address();
   }

@@ -36,20 +36,12 @@ public final class Wiretap implements CentreListener {
     notifyAll();
   }
 
-  /**
-   * Returns how many SMS have been accepted.
-   *
-   * @return 0 or more
-   */
+  /** Returns how many SMS have been accepted: 0 or more. */
   public synchronized int count() {
     return messages.size();
   }
 
-  /**
-   * Returns how many SMS have been delivered.
-   *
-   * @return 0 or more
-   */
+  /** Returns how many SMS have been delivered: 0 or more. */
   public synchronized int deliveries() {
     return delivered;
   }

@@ -13,7 +13,6 @@ public interface CentreListener {
   /**
    * A client has bound.
    *
-   * @param systemId its system_id
    * @param address the addresses it receives for; null if it only sends
    */
   default void bound(String systemId, String address) {}
@@ -29,7 +28,6 @@ public interface CentreListener {
   /**
    * A client has gone.
    *
-   * @param systemId its system_id
    * @param reason why
    */
   default void gone(String systemId, String reason) {}
@@ -39,7 +37,6 @@ public interface CentreListener {
    *
    * @param id its message_id
    * @param systemId who submitted it
-   * @param message the message
    */
   default void accepted(String id, String systemId, ShortMessage message) {}
 
@@ -47,7 +44,6 @@ public interface CentreListener {
    * A message was refused.
    *
    * @param systemId who submitted it
-   * @param message the message
    * @param status the command_status of the answer (SMPP 3.4, 5.1.3)
    * @param reason what was wrong
    */

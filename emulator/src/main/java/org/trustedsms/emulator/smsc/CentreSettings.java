@@ -26,9 +26,8 @@ public final class CentreSettings {
   }
 
   /**
-   * Returns settings with which only programs of this machine reach the centre.
-   *
-   * @return 127.0.0.1, port 2775, no password, the default limits and timers
+   * Returns settings with which only programs of this machine reach the centre: 127.0.0.1, port
+   * 2775, no password, the default limits and timers.
    */
   public static CentreSettings defaults() {
     InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT);
@@ -72,7 +71,6 @@ public final class CentreSettings {
   /**
    * Sets how much the centre keeps and carries.
    *
-   * @param l the limits
    * @return settings with them
    */
   public CentreSettings withLimits(CentreLimits l) {
@@ -82,45 +80,28 @@ public final class CentreSettings {
   /**
    * Sets how long the centre waits.
    *
-   * @param t the timers
    * @return settings with them
    */
   public CentreSettings withTimers(CentreTimers t) {
     return new CentreSettings(address, password, limits, Objects.requireNonNull(t));
   }
 
-  /**
-   * Returns where the centre listens.
-   *
-   * @return the address
-   */
+  /** Returns where the centre listens. */
   public InetSocketAddress address() {
     return address;
   }
 
-  /**
-   * Returns how much the centre keeps and carries.
-   *
-   * @return the limits
-   */
+  /** Returns how much the centre keeps and carries. */
   public CentreLimits limits() {
     return limits;
   }
 
-  /**
-   * Returns how long the centre waits.
-   *
-   * @return the timers
-   */
+  /** Returns how long the centre waits. */
   public CentreTimers timers() {
     return timers;
   }
 
-  /**
-   * Tells whether a password is asked for.
-   *
-   * @return true if so
-   */
+  /** Tells whether a password is asked for. */
   public boolean hasPassword() {
     return password != null;
   }

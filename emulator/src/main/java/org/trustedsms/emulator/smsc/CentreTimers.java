@@ -35,9 +35,7 @@ public record CentreTimers(
   }
 
   /**
-   * Returns what suits a network with operators' usual timers.
-   *
-   * @return 5 s, 30 s, 10 s, 1 s, 3 s and 24 h
+   * Returns what suits a network with operators' usual timers: 5 s, 30 s, 10 s, 1 s, 3 s and 24 h.
    */
   public static CentreTimers defaults() {
     return new CentreTimers(

@@ -5,6 +5,5 @@ package org.trustedsms.emulator.smsc;
  * A message that is being delivered.
  *
  * @param mailbox where it lies
- * @param message the message
  */
 record Delivery(Mailbox mailbox, Stored message) {}

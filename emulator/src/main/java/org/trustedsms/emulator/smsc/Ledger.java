@@ -25,7 +25,6 @@ final class Ledger {
    *
    * @param systemId who submitted it
    * @param source its source_addr
-   * @param state its state
    * @param since when it got there; null if the state is not final
    */
   record Outcome(String systemId, String source, MessageState state, Instant since) {}

@@ -56,7 +56,6 @@ final class PduCheck {
   /**
    * Tries to decode a PDU.
    *
-   * @param commandId its command_id
    * @param pdu all of it, 16 bytes or more
    * @throws RefusedException if it cannot be decoded
    */

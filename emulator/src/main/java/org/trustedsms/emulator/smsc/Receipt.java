@@ -22,7 +22,6 @@ final class Receipt {
   /**
    * Writes the receipt of a message.
    *
-   * @param message the message
    * @param state what became of it
    * @param now when
    * @param validity how long the receipt is valid

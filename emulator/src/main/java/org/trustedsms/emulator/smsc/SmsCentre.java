@@ -85,9 +85,7 @@ public final class SmsCentre implements AutoCloseable {
   }
 
   /**
-   * Returns where the centre listens.
-   *
-   * @return the address, with the port that was free if 0 was asked for
+   * Returns where the centre listens: the address, with the port that was free if 0 was asked for.
    */
   public InetSocketAddress address() {
     return (InetSocketAddress) socket.getLocalSocketAddress();
@@ -108,11 +106,7 @@ public final class SmsCentre implements AutoCloseable {
     office.exchange().remember(digits);
   }
 
-  /**
-   * Tells what the centre has done so far.
-   *
-   * @return the counts
-   */
+  /** Tells what the centre has done so far. */
   public CentreCounts counts() {
     return office.post().counts(office.reception().boundCount());
   }

@@ -25,7 +25,6 @@ final class UserData {
   /**
    * Whether a message fits into one SMS.
    *
-   * @param message the message
    * @param elements octets of information elements that are still to be put into its header
    */
   static boolean fits(ShortMessage message, int elements) {

@@ -37,7 +37,6 @@ final class SmsConnector extends ConnectorAdapter {
    * @param mode READ, WRITE or READ_WRITE of Connector. A connection without READ cannot receive,
    *     one without WRITE cannot send.
    * @param timeouts ignored: the network's own limits hold
-   * @return the connection
    * @throws IllegalArgumentException if the URL or the mode is malformed, or the mode is READ for a
    *     connection that can only send
    * @throws SecurityException if it is not allowed

@@ -127,20 +127,12 @@ public final class BigInteger {
     return new BigInteger(signum, new int[] {(int) abs, (int) (abs >>> 32)});
   }
 
-  /**
-   * Returns the absolute value.
-   *
-   * @return |this|
-   */
+  /** Returns the absolute value. */
   public BigInteger abs() {
     return new BigInteger(1, mag);
   }
 
-  /**
-   * Returns the negative.
-   *
-   * @return -this
-   */
+  /** Returns the negative. */
   public BigInteger negate() {
     return new BigInteger(-signum, mag);
   }
@@ -346,11 +338,7 @@ public final class BigInteger {
     return new BigInteger(signum, z);
   }
 
-  /**
-   * Returns the length in two's complement without the sign bit.
-   *
-   * @return bits
-   */
+  /** Returns the length in two's complement without the sign bit. */
   public int bitLength() {
     if (signum < 0) {
       return not().bitLength();
@@ -403,38 +391,22 @@ public final class BigInteger {
     return word;
   }
 
-  /**
-   * Returns the low bits.
-   *
-   * @return the lowest 8 bits of the two's complement
-   */
+  /** Returns the low bits: the lowest 8 bits of the two's complement. */
   public byte byteValue() {
     return (byte) intValue();
   }
 
-  /**
-   * Returns the low bits.
-   *
-   * @return the lowest 32 bits of the two's complement
-   */
+  /** Returns the low bits: the lowest 32 bits of the two's complement. */
   public int intValue() {
     return word(0);
   }
 
-  /**
-   * Returns the low bits.
-   *
-   * @return the lowest 64 bits of the two's complement
-   */
+  /** Returns the low bits: the lowest 64 bits of the two's complement. */
   public long longValue() {
     return (long) word(1) << 32 | word(0) & M;
   }
 
-  /**
-   * Returns the two's complement.
-   *
-   * @return big-endian, in as few bytes as hold the value and a sign bit
-   */
+  /** Returns the two's complement: big-endian, in as few bytes as hold the value and a sign bit. */
   public byte[] toByteArray() {
     byte[] bytes = new byte[(bitLength() >> 3) + 1];
     for (int i = 0; i < bytes.length; i++) {
@@ -443,11 +415,7 @@ public final class BigInteger {
     return bytes;
   }
 
-  /**
-   * Returns the sign.
-   *
-   * @return -1, 0 or 1
-   */
+  /** Returns the sign: -1, 0 or 1. */
   public int signum() {
     return signum;
   }
@@ -487,11 +455,7 @@ public final class BigInteger {
     return x instanceof BigInteger && compareTo((BigInteger) x) == 0;
   }
 
-  /**
-   * Returns the hash code that the JDK's has.
-   *
-   * @return a hash code that equal numbers share
-   */
+  /** Returns the hash code that the JDK's has: a hash code that equal numbers share. */
   public int hashCode() {
     int hash = 0;
     for (int i = mag.length - 1; i >= 0; i--) {
@@ -500,11 +464,7 @@ public final class BigInteger {
     return hash * signum;
   }
 
-  /**
-   * Returns the number in decimal.
-   *
-   * @return digits, after a minus if it is negative
-   */
+  /** Returns the number in decimal: digits, after a minus if it is negative. */
   public String toString() {
     return toString(10);
   }

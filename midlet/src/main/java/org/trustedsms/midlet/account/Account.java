@@ -202,20 +202,12 @@ public class Account {
     return items.length == 0 ? null : journal.read(items[0]);
   }
 
-  /**
-   * Returns the time by the phone's clock.
-   *
-   * @return milliseconds since 1970-01-01 UTC
-   */
+  /** Returns the time by the phone's clock: milliseconds since 1970-01-01 UTC. */
   protected long milliseconds() {
     return System.currentTimeMillis();
   }
 
-  /**
-   * Returns the time by the phone's clock, in seconds since 1970-01-01 UTC.
-   *
-   * @return seconds
-   */
+  /** Returns the time by the phone's clock, in seconds since 1970-01-01 UTC. */
   public final long seconds() {
     return milliseconds() / 1000;
   }
@@ -229,56 +221,32 @@ public class Account {
     return problem;
   }
 
-  /**
-   * Tells whether there is no key yet, and {@link #create} has to be called.
-   *
-   * @return true if so
-   */
+  /** Tells whether there is no key yet, and {@link #create} has to be called. */
   public boolean isNew() {
     return publicKey == null;
   }
 
-  /**
-   * Tells whether a PIN is needed before anything can be signed or decrypted.
-   *
-   * @return true if so
-   */
+  /** Tells whether a PIN is needed before anything can be signed or decrypted. */
   public boolean isLocked() {
     return privateKey == null;
   }
 
-  /**
-   * Returns the settings.
-   *
-   * @return the settings, those of a new program if none are stored
-   */
+  /** Returns the settings: the settings, those of a new program if none are stored. */
   public Settings settings() {
     return settings;
   }
 
-  /**
-   * Returns the user's public key.
-   *
-   * @return the key, or null if the account is new
-   */
+  /** Returns the user's public key: the key, or null if the account is new. */
   public PublicKey publicKey() {
     return publicKey;
   }
 
-  /**
-   * Returns the curve of the user's key.
-   *
-   * @return the curve, or null if the account is new
-   */
+  /** Returns the curve of the user's key: the curve, or null if the account is new. */
   public Curve curve() {
     return publicKey == null ? null : publicKey.curve();
   }
 
-  /**
-   * Returns the curves that the program has.
-   *
-   * @return the curves
-   */
+  /** Returns the curves that the program has. */
   public CurveSet curves() {
     return curves;
   }
@@ -361,8 +329,6 @@ public class Account {
    * Makes the user's key and stores everything in one commit; afterwards the account is unlocked.
    * Takes as long as some multiplications on the curve and two seconds for the PIN.
    *
-   * @param newSettings the settings
-   * @param pin the PIN
    * @param curve the curve of the key, one of {@link #curves}
    * @throws StoreException if it cannot be stored; then nothing has changed
    * @throws IllegalArgumentException if the PIN is none
@@ -413,7 +379,6 @@ public class Account {
   /**
    * Opens the key. The attempt is counted in the store before it is made.
    *
-   * @param pin the PIN
    * @throws WrongPassphraseException if it is not the PIN; nothing is lost, {@link #delay} may have
    *     grown
    * @throws StoreException if the attempt cannot be counted; it has not been made
@@ -453,7 +418,6 @@ public class Account {
    * Seals the key under another PIN.
    *
    * @param oldPin the PIN so far, checked as {@link #unlock} does it
-   * @param newPin the new one
    * @throws WrongPassphraseException as unlock does
    * @throws StoreException as unlock does, or if the key cannot be stored; the old PIN holds
    * @throws SecurityException as unlock does
@@ -488,7 +452,6 @@ public class Account {
   /**
    * Stores other settings, of an account that is not new.
    *
-   * @param newSettings the settings
    * @throws StoreException if they cannot be stored; the old ones hold
    */
   public void change(Settings newSettings) throws StoreException {
@@ -496,11 +459,7 @@ public class Account {
     settings = newSettings;
   }
 
-  /**
-   * Returns the private key.
-   *
-   * @return the key, or null if the account is locked
-   */
+  /** Returns the private key: the key, or null if the account is locked. */
   public PrivateKey privateKey() {
     return privateKey;
   }
@@ -557,9 +516,8 @@ public class Account {
   }
 
   /**
-   * Returns the keys that the user had before this one, newest first.
-   *
-   * @return at most 4 fingerprints, not to be changed
+   * Returns the keys that the user had before this one, newest first: at most 4 fingerprints, not
+   * to be changed.
    */
   public Fingerprint[] formerKeys() {
     return formerKeys;

@@ -43,47 +43,27 @@ public final class Settings {
     return trimmed.length() > MAX_NAME ? trimmed.substring(0, MAX_NAME) : trimmed;
   }
 
-  /**
-   * Returns the user's name.
-   *
-   * @return 0 to {@link #MAX_NAME} characters
-   */
+  /** Returns the user's name: 0 to {@link #MAX_NAME} characters. */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns the user's number.
-   *
-   * @return 0 to {@link #MAX_NAME} characters, as he typed them
-   */
+  /** Returns the user's number: 0 to {@link #MAX_NAME} characters, as he typed them. */
   public String number() {
     return number;
   }
 
-  /**
-   * Returns the application port.
-   *
-   * @return a port for applications
-   */
+  /** Returns the application port. */
   public int port() {
     return port;
   }
 
-  /**
-   * Tells whether signing tokens are prepared.
-   *
-   * @return true if so
-   */
+  /** Tells whether signing tokens are prepared. */
   public boolean prepared() {
     return prepared;
   }
 
-  /**
-   * Tells whether acknowledgements are sent to those who ask for them.
-   *
-   * @return true if so
-   */
+  /** Tells whether acknowledgements are sent to those who ask for them. */
   public boolean receipts() {
     return receipts;
   }

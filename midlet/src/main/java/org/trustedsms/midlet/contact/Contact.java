@@ -68,74 +68,52 @@ public final class Contact {
     return copy;
   }
 
-  /**
-   * Returns the item in the store, by which the contact is found again.
-   *
-   * @return the item
-   */
+  /** Returns the item in the store, by which the contact is found again. */
   public int item() {
     return item;
   }
 
   /**
-   * Returns the number.
-   *
-   * @return digits, perhaps with a + in front; what the radio gave, if a stranger offered a key
+   * Returns the number: digits, perhaps with a + in front; what the radio gave, if a stranger
+   * offered a key.
    */
   public String number() {
     return number;
   }
 
   /**
-   * Returns the name that the user gave or accepted.
-   *
-   * @return at most 40 characters, empty if there is none
+   * Returns the name that the user gave or accepted: at most 40 characters, empty if there is none.
    */
   public String name() {
     return name;
   }
 
-  /**
-   * Returns what to call the contact.
-   *
-   * @return the name, or the number if there is none
-   */
+  /** Returns what to call the contact: the name, or the number if there is none. */
   public String label() {
     return name.length() == 0 ? number : name;
   }
 
-  /**
-   * Returns the accepted key.
-   *
-   * @return the key, or null if none was accepted
-   */
+  /** Returns the accepted key: the key, or null if none was accepted. */
   public PublicKey key() {
     return key;
   }
 
   /**
-   * Tells how the accepted key was accepted.
-   *
-   * @return {@link #NONE}, {@link #COMPARED} or {@link #FIRST_USE}
+   * Tells how the accepted key was accepted: {@link #NONE}, {@link #COMPARED} or {@link
+   * #FIRST_USE}.
    */
   public int trust() {
     return trust;
   }
 
   /**
-   * Tells what waits for the user's yes.
-   *
-   * @return {@link #SAME} (nothing), {@link #NEW} or {@link #CHANGED}
+   * Tells what waits for the user's yes: {@link #SAME} (nothing), {@link #NEW} or {@link #CHANGED}.
    */
   public int offer() {
     return offeredKey == null ? SAME : key == null ? NEW : CHANGED;
   }
 
-  /**
-   * Returns the key that waits for the user's yes.
-   *
-   * @return the key, or null if none waits
-   */
+  /** Returns the key that waits for the user's yes: the key, or null if none waits. */
   public PublicKey offeredKey() {
     return offeredKey;
   }
@@ -149,19 +127,14 @@ public final class Contact {
     return offeredName;
   }
 
-  /**
-   * Returns when the key that waits came.
-   *
-   * @return seconds since 1970-01-01 UTC
-   */
+  /** Returns when the key that waits came: seconds since 1970-01-01 UTC. */
   public long offeredTime() {
     return offeredTime;
   }
 
   /**
-   * Returns what was received from the accepted key.
-   *
-   * @return the replay window, or null if no key was accepted
+   * Returns what was received from the accepted key: the replay window, or null if no key was
+   * accepted.
    */
   public ReplayWindow window() {
     return window;

@@ -62,11 +62,7 @@ public final class Contacts {
     return (Contact) contacts.elementAt(i);
   }
 
-  /**
-   * Returns the contacts.
-   *
-   * @return a new Vector of {@link Contact} by label
-   */
+  /** Returns the contacts: a new Vector of {@link Contact} by label. */
   public Vector all() {
     Vector all = new Vector();
     synchronized (contacts) {
@@ -257,7 +253,6 @@ public final class Contacts {
   /**
    * Renames a contact, and keeps it from giving way to strangers.
    *
-   * @param contact the contact
    * @param name any string; cut to {@link #MAX_NAME}
    * @return the contact as it is now
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
@@ -270,7 +265,6 @@ public final class Contacts {
    * Deletes a contact with its key and replay window. If its key comes again and is accepted again,
    * messages of the last 7 days are accepted a second time.
    *
-   * @param contact the contact
    * @throws StoreException if it cannot be deleted
    */
   public void remove(Contact contact) throws StoreException {
@@ -284,7 +278,6 @@ public final class Contacts {
    *
    * @param number where it came from, not empty
    * @param name the name that came with it
-   * @param key the key
    * @param time when it came, in seconds since 1970-01-01 UTC
    * @return {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}
    * @throws StoreException if it cannot be stored; nothing has changed
@@ -374,7 +367,6 @@ public final class Contacts {
   /**
    * Adds a contact with the replay window that a message has changed to the changes of a commit.
    *
-   * @param contact the contact
    * @param window its window, the message included
    * @param changes gets the contact
    * @return the contact as it is after the commit, for {@link #committed}

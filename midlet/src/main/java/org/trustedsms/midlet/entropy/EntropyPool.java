@@ -202,28 +202,22 @@ public final class EntropyPool implements RandomSource {
     chain(hash.digest(pool));
   }
 
-  /**
-   * Returns the estimate, which never falls.
-   *
-   * @return bits, 0 to 255, those of the stored seed included
-   */
+  /** Returns the estimate, which never falls: bits, 0 to 255, those of the stored seed included. */
   public synchronized int bits() {
     return bits;
   }
 
   /**
-   * Tells whether {@link #nextBytes} may be called.
-   *
-   * @return true if {@link #bits} is at least {@value #READY} and {@link #seedStored} was called
+   * Tells whether {@link #nextBytes} may be called; true if {@link #bits} is at least {@value
+   * #READY} and {@link #seedStored} was called.
    */
   public synchronized boolean isReady() {
     return seedStored && bits >= READY;
   }
 
   /**
-   * Returns a seed for the next start, another one each time.
-   *
-   * @return 33 bytes, to be stored in place of the former seed, and erased by the caller
+   * Returns a seed for the next start, another one each time: 33 bytes, to be stored in place of
+   * the former seed, and erased by the caller.
    */
   public synchronized byte[] nextSeed() {
     byte[] seed = new byte[CHAINING_LENGTH + 1];

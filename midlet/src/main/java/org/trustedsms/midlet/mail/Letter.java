@@ -158,46 +158,32 @@ public final class Letter {
     reason = why;
   }
 
-  /**
-   * Returns the item in the store.
-   *
-   * @return the item, greater than those of earlier messages
-   */
+  /** Returns the item in the store: the item, greater than those of earlier messages. */
   public int item() {
     return item;
   }
 
-  /**
-   * Returns the state.
-   *
-   * @return one of the constants {@link #PENDING} to {@link #INTERRUPTED}
-   */
+  /** Returns the state: one of the constants {@link #PENDING} to {@link #INTERRUPTED}. */
   public int state() {
     return state;
   }
 
-  /**
-   * Tells whether this is a message of the user's own.
-   *
-   * @return true if it belongs to the outbox
-   */
+  /** Tells whether this is a message of the user's own; true if it belongs to the outbox. */
   public boolean isOutgoing() {
     return state >= SENDING;
   }
 
   /**
-   * Tells whether the verdict is another than verified.
-   *
-   * @return true if so; false also for a message without a verdict
+   * Tells whether the verdict is another than verified; true if so; false also for a message
+   * without a verdict.
    */
   public boolean isRefused() {
     return state > VERIFIED && state < SENDING;
   }
 
   /**
-   * Returns the state in words.
-   *
-   * @return for example "signature invalid", "waits for your PIN", "acknowledged"
+   * Returns the state in words: for example "signature invalid", "waits for your PIN",
+   * "acknowledged".
    */
   public String words() {
     if (state == PENDING) {
@@ -206,19 +192,14 @@ public final class Letter {
     return isOutgoing() ? OUTGOING[state - SENDING] : VERDICTS[state].toString();
   }
 
-  /**
-   * Returns why the message has this state.
-   *
-   * @return words, perhaps none
-   */
+  /** Returns why the message has this state: words, perhaps none. */
   public String reason() {
     return reason;
   }
 
   /**
-   * Returns the number of the other side.
-   *
-   * @return the number as the radio gave it or the user did; may be empty
+   * Returns the number of the other side: the number as the radio gave it or the user did; may be
+   * empty.
    */
   public String number() {
     return number;
@@ -233,86 +214,59 @@ public final class Letter {
     return time;
   }
 
-  /**
-   * Returns when the acknowledgement came.
-   *
-   * @return seconds since 1970-01-01 UTC; 0 if none came
-   */
+  /** Returns when the acknowledgement came: seconds since 1970-01-01 UTC; 0 if none came. */
   public long acknowledgedTime() {
     return acknowledgedTime;
   }
 
   /**
    * Returns the text, in lists its first {@link #LISTED} characters; or the name in a message with
-   * a key.
-   *
-   * @return the text; empty unless the message is verified or the user's own
+   * a key: the text; empty unless the message is verified or the user's own.
    */
   public String text() {
     return text;
   }
 
   /**
-   * Returns the kind.
-   *
-   * @return {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #RECEIPT}; anything if the
-   *     message is not verified
+   * Returns the kind: {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #RECEIPT}; anything
+   * if the message is not verified.
    */
   public int kind() {
     return kind;
   }
 
   /**
-   * Returns the curve it is signed on.
-   *
-   * @return the curve's identifier; anything if the message is not verified
+   * Returns the curve it is signed on: the curve's identifier; anything if the message is not
+   * verified.
    */
   public int curve() {
     return curve;
   }
 
-  /**
-   * Returns how many SMS the message takes.
-   *
-   * @return 1 or more
-   */
+  /** Returns how many SMS the message takes: 1 or more. */
   public int segments() {
     return segments;
   }
 
   /**
-   * Returns whose key it is.
-   *
-   * @return of an incoming message the sender's, null if it is not verified; of an outgoing one the
-   *     recipient's, null if it is for anyone
+   * Returns whose key it is: of an incoming message the sender's, null if it is not verified; of an
+   * outgoing one the recipient's, null if it is for anyone.
    */
   public Fingerprint fingerprint() {
     return fingerprint;
   }
 
-  /**
-   * Returns what the message is known by.
-   *
-   * @return the identifier, or null if it is not verified
-   */
+  /** Returns what the message is known by: the identifier, or null if it is not verified. */
   public MessageId id() {
     return id;
   }
 
-  /**
-   * Tells whether the user has not opened it yet.
-   *
-   * @return true if so
-   */
+  /** Tells whether the user has not opened it yet. */
   public boolean isUnread() {
     return is(UNREAD);
   }
 
-  /**
-   * Tells whether the sender asks for an acknowledgement.
-   *
-   * @return true if so
-   */
+  /** Tells whether the sender asks for an acknowledgement. */
   public boolean isReceiptAsked() {
     return is(RECEIPT_ASKED);
   }

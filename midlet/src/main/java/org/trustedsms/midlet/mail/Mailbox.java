@@ -54,20 +54,12 @@ public final class Mailbox implements SentMessages {
     }
   }
 
-  /**
-   * Returns the messages received.
-   *
-   * @return a new Vector of {@link Letter}, newest first
-   */
+  /** Returns the messages received: a new Vector of {@link Letter}, newest first. */
   public Vector inbox() {
     return box(false);
   }
 
-  /**
-   * Returns the messages sent.
-   *
-   * @return a new Vector of {@link Letter}, newest first
-   */
+  /** Returns the messages sent: a new Vector of {@link Letter}, newest first. */
   public Vector outbox() {
     return box(true);
   }
@@ -84,11 +76,7 @@ public final class Mailbox implements SentMessages {
     return box;
   }
 
-  /**
-   * Counts the messages received that the user has not opened.
-   *
-   * @return 0 or more
-   */
+  /** Counts the messages received that the user has not opened: 0 or more. */
   public int unread() {
     int unread = 0;
     synchronized (letters) {
@@ -102,9 +90,8 @@ public final class Mailbox implements SentMessages {
   }
 
   /**
-   * Counts the stored messages that cannot be read, since they are damaged or of another version.
-   *
-   * @return 0 or more
+   * Counts the stored messages that cannot be read, since they are damaged or of another version: 0
+   * or more.
    */
   public int damaged() {
     return damaged;

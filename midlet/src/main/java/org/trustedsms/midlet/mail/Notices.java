@@ -44,7 +44,6 @@ public interface Notices {
   /**
    * A sending has ended, however it did.
    *
-   * @param sending the sending
    * @param letter the message in the outbox: SENT, FAILED or INTERRUPTED; null if nothing was
    *     stored and nothing has left the phone, so that the text can be given back
    * @param words what went wrong and what to do; null if the message is sent, or was cancelled

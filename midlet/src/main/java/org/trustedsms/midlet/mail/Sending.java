@@ -74,7 +74,6 @@ public final class Sending implements Task {
    * @param recipient his accepted key, to which the message is bound; null if there is none, the
    *     message is then for anyone and cannot be encrypted
    * @param text any text
-   * @param encrypt whether it is encrypted
    * @param receipt whether an acknowledgement is asked for
    * @return a task
    */
@@ -130,7 +129,6 @@ public final class Sending implements Task {
    * @param account the sender, not new
    * @param recipient the recipient's accepted key; null if there is none
    * @param encrypt whether the text will be encrypted
-   * @return the budget
    */
   public static Budget budget(Account account, PublicKey recipient, boolean encrypt) {
     return new Budget(

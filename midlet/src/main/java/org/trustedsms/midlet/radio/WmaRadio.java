@@ -156,11 +156,7 @@ public class WmaRadio implements Radio, MessageListener {
     notifyIncomingMessage(null);
   }
 
-  /**
-   * Called by the platform for each message that has arrived: counts it and tells the listener.
-   *
-   * @param ignored the connection
-   */
+  /** Called by the platform for each message that has arrived: counts it and tells the listener. */
   public void notifyIncomingMessage(MessageConnection ignored) {
     RadioListener told;
     synchronized (this) {

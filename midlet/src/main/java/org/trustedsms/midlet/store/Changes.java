@@ -22,7 +22,6 @@ public final class Changes {
    * @param item from {@link Journal#newItem} or {@link Journal#items}; an item that has been
    *     removed in the meantime stays removed, and this change is left out
    * @param body any number of bytes, not null; must not change until the commit
-   * @return this
    */
   public Changes put(int item, byte[] body) {
     int count = items.length;
@@ -47,7 +46,6 @@ public final class Changes {
    * Removes an item; nothing happens if it does not exist (any more).
    *
    * @param item from {@link Journal#newItem} or {@link Journal#items}
-   * @return this
    */
   public Changes remove(int item) {
     return put(item, null);

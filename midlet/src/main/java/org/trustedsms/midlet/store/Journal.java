@@ -351,10 +351,8 @@ public final class Journal {
   }
 
   /**
-   * Counts the records that {@link #open} could not use and deleted. A write that a power loss
-   * interrupted is one of them, so a few mean no harm.
-   *
-   * @return 0 or more
+   * Counts the records that {@link #open} could not use and deleted: 0 or more. A write that a
+   * power loss interrupted is one of them, so a few mean no harm.
    */
   public int damaged() {
     return damaged;

@@ -19,7 +19,6 @@ public final class RmsRecords implements Records {
    * Opens a record store of this MIDlet suite, and creates it if there is none.
    *
    * @param name 1 to 32 characters
-   * @return the record store
    * @throws StoreException if it cannot be opened, or not created for lack of room
    */
   public static RmsRecords open(String name) throws StoreException {

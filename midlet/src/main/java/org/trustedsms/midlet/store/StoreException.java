@@ -19,9 +19,8 @@ public final class StoreException extends StorageException {
   }
 
   /**
-   * Tells whether there is no room left; after something has been deleted it may work.
-   *
-   * @return false if the memory fails for another reason
+   * Tells whether there is no room left; after something has been deleted it may work; false if the
+   * memory fails for another reason.
    */
   public boolean isFull() {
     return full;

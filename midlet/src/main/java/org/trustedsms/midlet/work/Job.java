@@ -78,11 +78,7 @@ public final class Job {
     return cancelled;
   }
 
-  /**
-   * Tells whether the task has ended.
-   *
-   * @return true from just before {@link Task#ended} is called
-   */
+  /** Tells whether the task has ended: true from just before {@link Task#ended} is called. */
   public synchronized boolean isOver() {
     return over;
   }

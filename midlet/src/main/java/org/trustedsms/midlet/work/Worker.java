@@ -63,9 +63,8 @@ public final class Worker implements Runnable {
   }
 
   /**
-   * Tells whether there is something that the user waits for.
-   *
-   * @return true if such a task runs or waits; idle ones do not count
+   * Tells whether there is something that the user waits for; true if such a task runs or waits;
+   * idle ones do not count.
    */
   public synchronized boolean isBusy() {
     return urgent > 0 || running != null && !running.idle;

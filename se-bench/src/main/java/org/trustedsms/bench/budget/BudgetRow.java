@@ -11,7 +11,6 @@ import org.trustedsms.sms.SegmentCapacity;
  * @param curve the curve's NIST name
  * @param kind the kind of message, as the format names it (docs/format.md section 3)
  * @param securityBits half the size of the order in bits
- * @param header the header
  * @param point the ephemeral key of an encrypted message, or the public key that is sent
  * @param handle what names the acknowledged message
  * @param tag the tag of an encrypted message
@@ -36,28 +35,19 @@ public record BudgetRow(
     rooms = List.copyOf(rooms);
   }
 
-  /**
-   * Returns what a message has besides its text.
-   *
-   * @return bytes
-   */
+  /** Returns what a message has besides its text, in bytes. */
   public int overhead() {
     return header + point + handle + tag + signature;
   }
 
-  /**
-   * Returns how many SMS the message takes when its text is empty.
-   *
-   * @return 1 or more
-   */
+  /** Returns how many SMS the message takes when its text is empty: 1 or more. */
   public int fewestSegments() {
     return SegmentCapacity.segmentsFor(overhead());
   }
 
   /**
-   * Returns the share of one SMS's payload that is taken before the first character of text.
-   *
-   * @return 0 to 1 for what fits into one SMS, more than 1 for what does not
+   * Returns the share of one SMS's payload that is taken before the first character of text: 0 to 1
+   * for what fits into one SMS, more than 1 for what does not.
    */
   public double shareOfPayload() {
     return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
@@ -77,7 +67,6 @@ public record BudgetRow(
    * Returns the room for text.
    *
    * @param segments the number of SMS, 1 to 3
-   * @return the room
    * @throws IllegalArgumentException if the number is out of range or there is no text
    */
   public Room room(int segments) {

@@ -30,10 +30,8 @@ public final class Budgets {
   private Budgets() {}
 
   /**
-   * Returns a row for each kind of message and curve.
-   *
-   * @return the kinds in the order of the format, and in each the 16 curves in the order of their
-   *     identifiers
+   * Returns a row for each kind of message and curve: the kinds in the order of the format, and in
+   * each the 16 curves in the order of their identifiers.
    */
   public static List<BudgetRow> all() {
     List<BudgetRow> rows = new ArrayList<>();
@@ -43,12 +41,7 @@ public final class Budgets {
     return rows;
   }
 
-  /**
-   * Returns the rows of one kind.
-   *
-   * @param kind a kind of message
-   * @return the 16 curves in the order of their identifiers
-   */
+  /** Returns the rows of one kind: the 16 curves in the order of their identifiers. */
   public static List<BudgetRow> of(MessageKind kind) {
     List<BudgetRow> rows = new ArrayList<>();
     for (Curve curve : Curves.all().toArray()) {

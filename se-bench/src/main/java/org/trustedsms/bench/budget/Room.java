@@ -16,11 +16,7 @@ public record Room(int segments, int bytes, int gsm, int latin, int ucs2) {
   /** Says that there is no room, as the number of bytes or characters. */
   public static final int NONE = -1;
 
-  /**
-   * Tells whether a message fits, be its text empty.
-   *
-   * @return true if so
-   */
+  /** Tells whether a message fits, be its text empty. */
   public boolean fits() {
     return bytes != NONE;
   }

@@ -14,7 +14,6 @@ import org.trustedsms.curve.Curves;
  * them with. Immutable and thread-safe.
  *
  * @param name the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
- * @param kind the kind
  * @param bits the bits of the RSA modulus or of the curve's order
  */
 public record Algorithm(String name, Kind kind, int bits) {
@@ -52,19 +51,14 @@ public record Algorithm(String name, Kind kind, int bits) {
     return List.copyOf(others);
   }
 
-  /**
-   * Returns the 16 curves, in the order of their identifiers.
-   *
-   * @return the curves
-   */
+  /** Returns the 16 curves, in the order of their identifiers. */
   public static List<Algorithm> curves() {
     return CURVES;
   }
 
   /**
-   * Returns what the curves are compared with.
-   *
-   * @return RSA of 1024 to 4096 bits, with both paddings, and Ed25519
+   * Returns what the curves are compared with: RSA of 1024 to 4096 bits, with both paddings, and
+   * Ed25519.
    */
   public static List<Algorithm> forComparison() {
     return COMPARISON;
@@ -75,7 +69,6 @@ public record Algorithm(String name, Kind kind, int bits) {
    *
    * @param name its name, or any name of a curve; case, blanks, hyphens and underscores do not
    *     matter
-   * @return the algorithm
    * @throws IllegalArgumentException if there is none of that name; the message has the choices
    */
   public static Algorithm named(String name) {
@@ -104,20 +97,12 @@ public record Algorithm(String name, Kind kind, int bits) {
     return name.replaceAll("[\\s_#-]", "").toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Tells whether this is a curve of the project.
-   *
-   * @return true if it is
-   */
+  /** Tells whether this is a curve of the project. */
   public boolean isCurve() {
     return kind == Kind.CURVE;
   }
 
-  /**
-   * Tells whether this is RSA.
-   *
-   * @return true for both paddings
-   */
+  /** Tells whether this is RSA: true for both paddings. */
   public boolean isRsa() {
     return kind == Kind.RSA_PKCS1 || kind == Kind.RSA_PSS;
   }
@@ -137,9 +122,7 @@ public record Algorithm(String name, Kind kind, int bits) {
 
   /**
    * Returns the hash function that a message is signed with, as JCA names it in signature
-   * algorithms.
-   *
-   * @return the {@link Curve#hash curve's}, for example {@code SHA384}; {@code SHA256} for RSA
+   * algorithms: the {@link Curve#hash curve's}, for example {@code SHA384}; {@code SHA256} for RSA.
    */
   String hash() {
     return isCurve() ? curve().hash().name().replace("-", "") : "SHA256";

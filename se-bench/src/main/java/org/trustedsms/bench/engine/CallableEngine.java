@@ -10,8 +10,6 @@ public non-sealed interface CallableEngine extends Engine {
    * Makes an operation ready to be run many times, with the keys of {@link KeyMaterial} and the
    * {@link Workload}.
    *
-   * @param algorithm an algorithm
-   * @param operation one of {@link #operations} of it
    * @param hashing whether a signature's time shall include the hash of the message
    * @return the task, for one thread; it fails rather than be wrong
    * @throws Exception if the engine cannot do it after all

@@ -3,11 +3,7 @@ package org.trustedsms.bench.engine;
 
 /** Signs and verifies with the keys of {@link KeyMaterial}. */
 interface Counterpart {
-  /**
-   * Returns the name.
-   *
-   * @return the name in reports
-   */
+  /** Returns the name: the name in reports. */
   String name();
 
   /**

@@ -7,25 +7,13 @@ import org.trustedsms.bench.result.Operation;
 
 /** An implementation that is measured. Implementations are thread-safe. */
 public sealed interface Engine permits CallableEngine, SelfTimedEngine {
-  /**
-   * Returns the name.
-   *
-   * @return the name in reports
-   */
+  /** Returns the name: the name in reports. */
   String name();
 
-  /**
-   * Returns the version.
-   *
-   * @return the version as the implementation gives it
-   */
+  /** Returns the version: the version as the implementation gives it. */
   String version();
 
-  /**
-   * Returns what is to be known about its figures.
-   *
-   * @return sentences, each of which names the engine
-   */
+  /** Returns what is to be known about its figures: sentences, each of which names the engine. */
   List<String> notes();
 
   /**

@@ -34,11 +34,7 @@ public enum EngineName {
     this.source = source;
   }
 
-  /**
-   * Returns the name in reports.
-   *
-   * @return for example {@code trusted-sms core}
-   */
+  /** Returns the name in reports: for example {@code trusted-sms core}. */
   public String words() {
     return words;
   }
@@ -77,7 +73,6 @@ public enum EngineName {
   /**
    * Opens the engine, the first time; later calls give the same.
    *
-   * @return the engine
    * @throws EngineUnavailableException if it cannot be had on this machine
    */
   public synchronized Engine open() throws EngineUnavailableException {

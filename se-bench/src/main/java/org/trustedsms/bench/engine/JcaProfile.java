@@ -10,7 +10,6 @@ import java.util.List;
  * @param name the engine's name
  * @param version the engine's version
  * @param curves the provider of EC and EdDSA
- * @param rsa the provider of RSA
  * @param deterministic whether it has {@code ECDDSA}, ECDSA with nonces of RFC 6979
  * @param pss its name for RSASSA-PSS with SHA-256; {@code RSASSA-PSS} takes parameters
  * @param ecies whether it has {@code ECIESwithSHA256}

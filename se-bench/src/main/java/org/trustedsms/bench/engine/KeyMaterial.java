@@ -37,7 +37,6 @@ public final class KeyMaterial {
    * seconds.
    *
    * @param algorithm the algorithm; both RSA paddings have the same key
-   * @return the key pair
    */
   public static KeyMaterial of(Algorithm algorithm) {
     return MADE.computeIfAbsent(seed(algorithm), seed -> make(algorithm, seed));
@@ -95,20 +94,12 @@ public final class KeyMaterial {
     return PrivateKey.generate(algorithm.curve(), new SeededRandom(seed(algorithm))::nextBytes);
   }
 
-  /**
-   * Returns the private key.
-   *
-   * @return DER of a PrivateKeyInfo (PKCS #8, RFC 5208), a new array
-   */
+  /** Returns the private key: DER of a PrivateKeyInfo (PKCS #8, RFC 5208), a new array. */
   public byte[] pkcs8() {
     return pkcs8.clone();
   }
 
-  /**
-   * Returns the public key.
-   *
-   * @return DER of a SubjectPublicKeyInfo (RFC 5280 section 4.1), a new array
-   */
+  /** Returns the public key: DER of a SubjectPublicKeyInfo (RFC 5280 section 4.1), a new array. */
   public byte[] x509() {
     return x509.clone();
   }

@@ -14,7 +14,6 @@ final class SelfCheck {
   /**
    * Checks an engine; see {@link CallableEngine#fault}.
    *
-   * @param engine the engine
    * @param reference one that it is held against
    * @param algorithm an algorithm that both have
    * @param generating gives a generated public key, DER of a SubjectPublicKeyInfo

@@ -17,7 +17,6 @@ public final class Task {
    * Makes a task.
    *
    * @param timed what is timed
-   * @return the task
    */
   public static Task of(Callable<?> timed) {
     return new Task(null, timed);
@@ -30,18 +29,13 @@ public final class Task {
    * @param <T> what it needs
    * @param fresh makes it, outside of the time
    * @param timed what is timed
-   * @return the task
    */
   public static <T> Task withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
     return new Task(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
   }
 
-  /**
-   * Tells whether {@link #prepare} has to be called before each run.
-   *
-   * @return true if so
-   */
+  /** Tells whether {@link #prepare} has to be called before each run. */
   public boolean hasPreparation() {
     return preparation != null;
   }

@@ -16,11 +16,7 @@ public final class Workload {
 
   private Workload() {}
 
-  /**
-   * Returns what is signed.
-   *
-   * @return {@value #MESSAGE_LENGTH} bytes, a new array
-   */
+  /** Returns what is signed: {@value #MESSAGE_LENGTH} bytes, a new array. */
   public static byte[] message() {
     byte[] bytes = new byte[MESSAGE_LENGTH];
     for (int i = 0; i < bytes.length; i++) {
@@ -29,11 +25,7 @@ public final class Workload {
     return bytes;
   }
 
-  /**
-   * Returns what is encrypted.
-   *
-   * @return {@value #PLAINTEXT_LENGTH} bytes, a new array
-   */
+  /** Returns what is encrypted: {@value #PLAINTEXT_LENGTH} bytes, a new array. */
   public static byte[] plaintext() {
     return Arrays.copyOf(message(), PLAINTEXT_LENGTH);
   }

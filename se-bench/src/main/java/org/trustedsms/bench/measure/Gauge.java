@@ -9,7 +9,6 @@ interface Gauge {
   /**
    * Takes the time.
    *
-   * @param step a step
    * @return one measurement, or several if the engine times itself
    * @throws InterruptedException if the thread is interrupted; nothing goes on running
    * @throws Exception if the step fails

@@ -31,11 +31,7 @@ public enum Mode {
     this.words = words;
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return as in commands and reports, for example {@code quick}
-   */
+  /** Returns the name: as in commands and reports, for example {@code quick}. */
   public String words() {
     return words;
   }
@@ -44,7 +40,6 @@ public enum Mode {
    * Finds a mode.
    *
    * @param name a name; case does not matter
-   * @return the mode
    * @throws IllegalArgumentException if there is none of that name; the message has the choices
    */
   public static Mode named(String name) {

@@ -44,7 +44,6 @@ final class Plan {
   /**
    * Opens engines.
    *
-   * @param names the engines
    * @param notes told of each that cannot be had
    * @return the others
    */
@@ -63,9 +62,6 @@ final class Plan {
   /**
    * Makes the steps. Each engine is checked before it is taken in.
    *
-   * @param mode the mode
-   * @param algorithms the algorithms
-   * @param engines the engines
    * @param notes told of everything that is left out although the engine has it
    * @return the steps, in order
    * @throws IllegalArgumentException if there are none

@@ -5,13 +5,7 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.result.Operation;
 
-/**
- * One thing to measure; with an engine that times itself, all of an algorithm at once.
- *
- * @param engine the engine
- * @param algorithm the algorithm
- * @param operation the operation
- */
+/** One thing to measure; with an engine that times itself, all of an algorithm at once. */
 record Step(Engine engine, Algorithm algorithm, Operation operation) {
   @Override
   public String toString() {

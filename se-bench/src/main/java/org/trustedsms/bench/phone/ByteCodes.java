@@ -22,7 +22,6 @@ final class ByteCodes {
    * Takes a library.
    *
    * @param library what to count
-   * @param program its program
    */
   ByteCodes(PhoneLibrary library, Program program) {
     this.library = library;

@@ -89,7 +89,6 @@ final class Instrumentation {
   /**
    * Instruments a class.
    *
-   * @param classFile a class file
    * @return the class file with counting code
    * @throws org.objectweb.asm.MethodTooLargeException if a method has become larger than 65,535
    *     bytes

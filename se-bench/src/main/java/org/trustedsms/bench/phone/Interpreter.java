@@ -97,7 +97,6 @@ final class Interpreter implements AutoCloseable {
   /**
    * Measures every operation of a library on a curve.
    *
-   * @param library the library
    * @param curve a NIST name
    * @return the median time of each operation in ms; without those that were lost in the noise
    * @throws IOException if the JVM fails, or says nothing for 5 minutes

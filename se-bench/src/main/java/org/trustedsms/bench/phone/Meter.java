@@ -71,9 +71,8 @@ final class Meter {
   }
 
   /**
-   * Returns how many instructions each method has executed so far.
-   *
-   * @return the counts by method, for example {@code a/B.c(I)V}; without zeros
+   * Returns how many instructions each method has executed so far: the counts by method, for
+   * example {@code a/B.c(I)V}; without zeros.
    */
   Map<String, Long> executedByMethod() {
     long[] counts = (long[]) read("byMethod");

@@ -92,11 +92,7 @@ public final class PhoneBench {
     }
   }
 
-  /**
-   * Tells what a reader of the costs has to know.
-   *
-   * @return sentences
-   */
+  /** Tells what a reader of the costs has to know: sentences. */
   public static List<String> notes() {
     return List.of(PhoneLibrary.NOTE, ReferenceVm.NOTE, NokiaN70.NOTE);
   }

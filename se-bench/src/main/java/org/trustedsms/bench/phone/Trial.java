@@ -15,11 +15,7 @@ interface Trial {
   /** Returns what this library can do. */
   Set<Operation> operations();
 
-  /**
-   * Brings everything into the state in which the operation begins.
-   *
-   * @param operation one of {@link #operations}
-   */
+  /** Brings everything into the state in which the operation begins. */
   void prepare(Operation operation) throws ReflectiveOperationException;
 
   /**

@@ -31,9 +31,8 @@ public record Candidate(
     Double verifyKnownMillis) {
 
   /**
-   * Returns the time that a limit on verifying is held against.
-   *
-   * @return the longer of the first message's and a later one's in ms; null if neither was measured
+   * Returns the time that a limit on verifying is held against: the longer of the first message's
+   * and a later one's in ms; null if neither was measured.
    */
   public Double verifyMillis() {
     if (verifyFirstMillis == null || verifyKnownMillis == null) {

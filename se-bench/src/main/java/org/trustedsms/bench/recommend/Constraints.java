@@ -107,8 +107,6 @@ public record Constraints(
    *   <li>Key generation excludes no curve up to 256 bits in the papers (all under 5 s), so there
    *       is no limit on it.
    * </ul>
-   *
-   * @return constraints
    */
   public static Constraints ofTrustedSms2008() {
     return new Constraints(

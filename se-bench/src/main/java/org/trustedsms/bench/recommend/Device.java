@@ -18,20 +18,12 @@ public enum Device {
     this.where = where;
   }
 
-  /**
-   * Returns what people call it.
-   *
-   * @return for example "the N70"
-   */
+  /** Returns what people call it: for example "the N70". */
   public String words() {
     return words;
   }
 
-  /**
-   * Returns the words that end a sentence about a time.
-   *
-   * @return for example "on the N70"
-   */
+  /** Returns the words that end a sentence about a time: for example "on the N70". */
   public String where() {
     return where;
   }

@@ -29,9 +29,8 @@ public record Recommendation(
   }
 
   /**
-   * Returns the Pareto front of the objectives.
-   *
-   * @return the ranked curves that no other beats, in their order
+   * Returns the Pareto front of the objectives: the ranked curves that no other beats, in their
+   * order.
    */
   public List<Ranked> front() {
     return ranked.stream().filter(Ranked::onFront).toList();

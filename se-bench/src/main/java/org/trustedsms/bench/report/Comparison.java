@@ -59,7 +59,6 @@ public record Comparison(
    *
    * @param source the engine or, for counts, the library
    * @param algorithm the curve or other algorithm
-   * @param operation the operation
    * @param counted whether the values are byte codes on a phone, not microseconds
    * @param older the older value
    * @param newer the newer value
@@ -74,11 +73,7 @@ public record Comparison(
       double newer,
       Change change) {
 
-    /**
-     * Returns newer by older.
-     *
-     * @return more than 1 if it has become worse
-     */
+    /** Returns newer by older: more than 1 if it has become worse. */
     public double ratio() {
       return newer / older;
     }
@@ -178,11 +173,7 @@ public record Comparison(
     return new Comparison(rows, added, missing, warnings, grave.isEmpty());
   }
 
-  /**
-   * Returns what has become worse.
-   *
-   * @return counts, and times if they can be compared; the worst first
-   */
+  /** Returns what has become worse: counts, and times if they can be compared; the worst first. */
   public List<Row> regressions() {
     return rows.stream()
         .filter(row -> row.change() == Change.WORSE && (row.counted() || timesComparable))
@@ -190,11 +181,7 @@ public record Comparison(
         .toList();
   }
 
-  /**
-   * Tells whether anything has become worse. What is missing is no regression, but is listed.
-   *
-   * @return true if so
-   */
+  /** Tells whether anything has become worse. What is missing is no regression, but is listed. */
   public boolean hasRegressions() {
     return !regressions().isEmpty();
   }

@@ -62,7 +62,6 @@ final class DotChart {
   /**
    * Adds a series.
    *
-   * @param name its name
    * @param number decides its colour and shape, the same in all charts
    */
   void series(String name, int number) {

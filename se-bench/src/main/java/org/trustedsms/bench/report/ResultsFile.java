@@ -54,7 +54,6 @@ public final class ResultsFile {
   /**
    * Writes results. Whatever happens, the file is either as it was or complete.
    *
-   * @param results the results
    * @param file where; replaced if it exists; its folder must exist
    * @throws IOException if it cannot be written; says where
    * @throws IllegalArgumentException if the results are such that they would not be read again, for

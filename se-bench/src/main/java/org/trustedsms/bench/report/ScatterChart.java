@@ -26,7 +26,6 @@ final class ScatterChart {
   /**
    * A curve.
    *
-   * @param name its name
    * @param family 0 prime, 1 Koblitz, 2 other binary
    * @param security bits
    * @param bytes what a signed text takes besides the text

@@ -6,7 +6,6 @@ package org.trustedsms.bench.result;
  *
  * @param engine the name of the engine, for example {@code trusted-sms core}
  * @param algorithm the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
- * @param operation the operation
  * @param microseconds the time of one operation, as the mode defines it: a mean, or the smallest
  * @param error half of the 99.9 % confidence interval in microseconds; null if the mode has none
  * @param samples how many times were averaged or compared, 1 or more

@@ -30,11 +30,7 @@ public enum Operation {
     this.words = words;
   }
 
-  /**
-   * Returns what people call it.
-   *
-   * @return a few words
-   */
+  /** Returns what people call it. */
   public String words() {
     return words;
   }

@@ -7,7 +7,6 @@ package org.trustedsms.bench.result;
  * @param library {@code trusted-sms} for the finished MIDlet JAR, {@code Bouncy Castle 2008}, or
  *     {@code reference VM} for figures that were not measured here
  * @param algorithm the curve's NIST name
- * @param operation the operation
  * @param byteCodes how many byte codes are executed, the big integer's included; null if not
  *     counted
  * @param interpretedMillis the time under an interpreter alone (java -Xint), in ms; null if not

@@ -48,7 +48,6 @@ public final class EvidenceFiles {
   /**
    * Writes the files.
    *
-   * @param evidence the evidence
    * @param folder where to; created, with the folders above it, if it is missing
    * @return what checks them
    * @throws FileException if the folder cannot be created, has one of the files already, or a file

@@ -15,8 +15,6 @@ import org.trustedsms.sms.SegmentCapacity;
 /**
  * A folder with the three files of {@link EvidenceFiles}, whoever wrote them. Immutable and
  * thread-safe.
- *
- * @param folder the folder
  */
 public record EvidenceFolder(Path folder) {
   /** No signed bytes are longer than a payload and what is signed beside it. */

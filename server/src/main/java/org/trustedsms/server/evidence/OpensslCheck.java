@@ -39,18 +39,16 @@ public record OpensslCheck(List<String> arguments) {
   }
 
   /**
-   * Returns the files that the command reads.
-   *
-   * @return the absolute names of the key, the signature and the signed bytes
+   * Returns the files that the command reads: the absolute names of the key, the signature and the
+   * signed bytes.
    */
   public List<String> files() {
     return List.of(arguments.get(4), arguments.get(6), arguments.get(7));
   }
 
   /**
-   * Returns the command for people to see, and to paste into a POSIX shell.
-   *
-   * @return one line, with single quotes where the shell needs them
+   * Returns the command for people to see, and to paste into a POSIX shell: one line, with single
+   * quotes where the shell needs them.
    */
   public String toShell() {
     return arguments.stream().map(OpensslCheck::quote).collect(Collectors.joining(" "));

@@ -22,7 +22,6 @@ final class SignatureDer {
    *
    * @param der any bytes
    * @param curve the curve of the signer's key
-   * @return the signature
    * @throws EvidenceProblem if it is not DER to the bit, or r or s is out of range
    */
   static Signature read(byte[] der, Curve curve) throws EvidenceProblem {

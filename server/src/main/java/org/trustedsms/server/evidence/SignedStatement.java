@@ -9,7 +9,6 @@ import org.trustedsms.message.MessageKind;
 /**
  * What evidence proves: who signed what, when, for whom. Immutable and thread-safe.
  *
- * @param kind the kind of message
  * @param signer the signer's key
  * @param stamp the time that the signer named, seconds since 1970-01-01 UTC
  * @param recipient the fingerprint of the recipient's key; null if it is for anyone

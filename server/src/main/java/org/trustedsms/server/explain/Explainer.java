@@ -45,22 +45,14 @@ public final class Explainer {
     this.arrival = arrival;
   }
 
-  /**
-   * Returns one that knows all of version 1 of the format.
-   *
-   * @return always the same
-   */
+  /** Returns one that knows all of version 1 of the format: always the same. */
   public static Explainer standard() {
     return STANDARD;
   }
 
   /**
-   * Returns one that knows a format of other kinds, curves and text codings.
-   *
-   * @param kinds the kinds of message
-   * @param curves the curves
-   * @param codings the text codings
-   * @return one that knows no recipient and no time
+   * Returns one that knows a format of other kinds, curves and text codings: one that knows no
+   * recipient and no time.
    */
   public static Explainer of(MessageKinds kinds, CurveSet curves, TextCodings codings) {
     return new Explainer(kinds, curves, codings, null, null);
@@ -71,7 +63,6 @@ public final class Explainer {
    * tell. Without it the sender's curve is taken for it as long as the message fits that.
    *
    * @param curve the curve; null if not known
-   * @return a new one
    */
   public Explainer forRecipientOn(Curve curve) {
     return new Explainer(kinds, curves, codings, curve, arrival);
@@ -82,7 +73,6 @@ public final class Explainer {
    * (docs/format.md section 9).
    *
    * @param time the time; null if not known
-   * @return a new one
    */
   public Explainer arrivedAt(Instant time) {
     return new Explainer(kinds, curves, codings, recipient, time);

@@ -16,11 +16,7 @@ public record Explanation(List<Line> lines, String summary) {
     lines = List.copyOf(lines);
   }
 
-  /**
-   * Returns what is wrong.
-   *
-   * @return the lines that are faults; none if every byte has a meaning
-   */
+  /** Returns what is wrong: the lines that are faults; none if every byte has a meaning. */
   public List<Line> faults() {
     return lines.stream().filter(Line::isFault).toList();
   }

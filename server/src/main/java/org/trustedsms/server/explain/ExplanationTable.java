@@ -15,7 +15,6 @@ public final class ExplanationTable {
   /**
    * Lays it out.
    *
-   * @param explanation the explanation
    * @return rows without line ends: 64 columns and the meaning, which is wrapped between words
    *     where it has more than 46
    */

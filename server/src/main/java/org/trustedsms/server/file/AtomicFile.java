@@ -138,11 +138,7 @@ public final class AtomicFile {
     }
   }
 
-  /**
-   * Makes sure that the names in a folder survive a power failure, where the system allows it.
-   *
-   * @param folder the folder
-   */
+  /** Makes sure that the names in a folder survive a power failure, where the system allows it. */
   public static void writeNamesToDisk(Path folder) {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);

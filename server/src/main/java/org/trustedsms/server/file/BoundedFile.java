@@ -16,7 +16,6 @@ public final class BoundedFile {
   /**
    * Reads a file.
    *
-   * @param file the file
    * @param maxLength the largest length in bytes that is read, 0 or more
    * @return its contents, which the caller erases if they are secret
    * @throws FileException if it cannot be read or is longer

@@ -10,7 +10,6 @@ import java.nio.file.Path;
  * A file that is written, or standard output in its place. Immutable and thread-safe.
  *
  * @param path the file; what standard output is called in messages if it is that
- * @param isStandardOutput whether it is standard output
  */
 public record Destination(Path path, boolean isStandardOutput) {
   /** What stands for standard output on the command line. */
@@ -30,11 +29,6 @@ public record Destination(Path path, boolean isStandardOutput) {
     return name.equals(HYPHEN) ? STANDARD_OUTPUT : new Destination(Path.of(name), false);
   }
 
-  /**
-   * Returns standard output.
-   *
-   * @return standard output
-   */
   public static Destination standardOutput() {
     return STANDARD_OUTPUT;
   }

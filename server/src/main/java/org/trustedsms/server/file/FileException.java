@@ -17,7 +17,6 @@ public final class FileException extends Exception {
   /**
    * Creates it.
    *
-   * @param file the file
    * @param problem what is wrong with it and what to do
    */
   public FileException(Path file, String problem) {
@@ -27,7 +26,6 @@ public final class FileException extends Exception {
   /**
    * Creates it.
    *
-   * @param file the file
    * @param cause what the operating system said
    */
   public FileException(Path file, IOException cause) {

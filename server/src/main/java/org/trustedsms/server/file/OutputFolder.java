@@ -24,7 +24,6 @@ public final class OutputFolder {
   /**
    * Makes the folder, and those above it, where they are missing.
    *
-   * @param folder the folder
    * @throws FileException if there is something else in its place, or it cannot be made
    */
   public static void make(Path folder) throws FileException {

@@ -13,7 +13,6 @@ import java.util.Arrays;
  * input, of which there is one.
  *
  * @param path the file; what standard input is called in messages if it is that
- * @param isStandardInput whether it is standard input
  */
 public record Source(Path path, boolean isStandardInput) {
   /** What stands for standard input on the command line. */
@@ -32,11 +31,6 @@ public record Source(Path path, boolean isStandardInput) {
     return name.equals(HYPHEN) ? STANDARD_INPUT : new Source(Path.of(name), false);
   }
 
-  /**
-   * Returns standard input.
-   *
-   * @return standard input
-   */
   public static Source standardInput() {
     return STANDARD_INPUT;
   }

@@ -61,7 +61,6 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
    * Writes them.
    *
    * @param pem the private key; the caller erases it
-   * @param key its public key
    * @throws FileException if one cannot be written; then all files are as they were
    * @throws OutputLostException if one is standard output, which is closed or full; likewise
    */

@@ -39,7 +39,6 @@ public final class OwnKey implements AutoCloseable {
   /**
    * Takes a public key.
    *
-   * @param key the key
    * @return the public key alone
    */
   public static OwnKey of(PublicKey key) {
@@ -55,20 +54,11 @@ public final class OwnKey implements AutoCloseable {
     return of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
   }
 
-  /**
-   * Returns the public key.
-   *
-   * @return the public key
-   */
   public PublicKey publicKey() {
     return publicKey;
   }
 
-  /**
-   * Returns the private key.
-   *
-   * @return the private key itself; null if it is not at hand
-   */
+  /** Returns the private key: the private key itself; null if it is not at hand. */
   public PrivateKey privateKey() {
     return privateKey;
   }

@@ -11,10 +11,8 @@ public interface PassphraseSource {
   PassphraseSource NONE = file -> null;
 
   /**
-   * Gives a passphrase. Called once for a file that is encrypted, never for one that is not.
-   *
-   * @param file the file
-   * @return a new array, which the caller erases; null if there is no passphrase
+   * Gives a passphrase: a new array, which the caller erases; null if there is no passphrase.
+   * Called once for a file that is encrypted, never for one that is not.
    */
   char[] passphraseOf(Path file);
 }

@@ -77,7 +77,6 @@ public final class PrivateKeyFiles {
    * Writes a key without encryption: {@code PRIVATE KEY}.
    *
    * @param file the name of the file; its folder must exist
-   * @param key the key
    * @param ifExists what to do if there is a file of that name
    * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
    *     there
@@ -90,7 +89,6 @@ public final class PrivateKeyFiles {
   /**
    * Returns what {@link #write} writes.
    *
-   * @param key the key
    * @return PEM in ASCII, which the caller erases
    * @throws IllegalArgumentException if the key has been erased
    */
@@ -107,7 +105,6 @@ public final class PrivateKeyFiles {
    * Writes a key encrypted with PBKDF2-HMAC-SHA-256 and AES-256-CBC: {@code ENCRYPTED PRIVATE KEY}.
    *
    * @param file the name of the file; its folder must exist
-   * @param key the key
    * @param passphrase one character or more, encoded in UTF-8; the caller erases it
    * @param iterations the work to be done for each guess, 1 to {@link #MAX_ITERATIONS}; {@link
    *     #DEFAULT_ITERATIONS} unless there is a reason
@@ -126,7 +123,6 @@ public final class PrivateKeyFiles {
   /**
    * Returns what {@link #writeEncrypted} writes.
    *
-   * @param key the key
    * @param passphrase as there
    * @param iterations as there
    * @return PEM in ASCII

@@ -34,7 +34,6 @@ public final class PublicKeyFiles {
    * Reads a key.
    *
    * @param file the file, of any contents
-   * @return the key
    * @throws KeyFileException if there is no file that can be read, it is longer than {@link
    *     #MAX_LENGTH}, or does not contain exactly one valid public key on one of the curves
    */
@@ -46,7 +45,6 @@ public final class PublicKeyFiles {
    * Reads a key from a file or standard input.
    *
    * @param source the file or standard input, of any contents
-   * @return the key
    * @throws KeyFileException as {@link #read(Path)}
    */
   public PublicKey read(Source source) throws KeyFileException {
@@ -57,7 +55,6 @@ public final class PublicKeyFiles {
    * Writes a key.
    *
    * @param file the name of the file; its folder must exist
-   * @param key the key
    * @param ifExists what to do if there is a file of that name
    * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
    *     there
@@ -70,12 +67,7 @@ public final class PublicKeyFiles {
     }
   }
 
-  /**
-   * Returns what such a file contains.
-   *
-   * @param key the key
-   * @return PEM in ASCII
-   */
+  /** Returns what such a file contains: PEM in ASCII. */
   public static byte[] toPem(PublicKey key) {
     return PemBlock.encode(PublicKeyDecoder.PUBLIC_KEY, key.toSubjectPublicKeyInfo());
   }

@@ -24,7 +24,6 @@ public interface LinkListener {
    * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
    * reached the centre.
    *
-   * @param sms the SMS
    * @return completed when it has been dealt with
    */
   default CompletionStage<?> message(ReceivedSms sms) {
@@ -35,7 +34,6 @@ public interface LinkListener {
    * A delivery receipt or another acknowledgement of the network's has arrived (SMPP 3.4, 5.2.12).
    * It is not signed: anybody on the way can have made it.
    *
-   * @param receipt the receipt
    * @return completed when it has been dealt with, as for {@link #message}
    */
   default CompletionStage<?> receipt(DeliveryReceipt receipt) {

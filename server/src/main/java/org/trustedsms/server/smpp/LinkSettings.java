@@ -183,20 +183,12 @@ public final class LinkSettings {
     }
   }
 
-  /**
-   * Returns where the SMS centre listens.
-   *
-   * @return host and port
-   */
+  /** Returns where the SMS centre listens: host and port. */
   public InetSocketAddress centre() {
     return centre;
   }
 
-  /**
-   * Returns who binds.
-   *
-   * @return 1 to 15 ASCII characters
-   */
+  /** Returns who binds: 1 to 15 ASCII characters. */
   public String systemId() {
     return systemId;
   }

@@ -56,11 +56,7 @@ final class Outbox {
             System.nanoTime());
   }
 
-  /**
-   * Appends an SMS, and waits for room.
-   *
-   * @param mayWait whether it may wait
-   */
+  /** Appends an SMS, and waits for room. */
   void submit(Entry entry, boolean mayWait) throws InterruptedException {
     IOException failure = null;
     lock.lockInterruptibly();

@@ -14,20 +14,12 @@ public final class RefusedException extends IOException {
     this.status = status;
   }
 
-  /**
-   * Returns the command_status of the answer.
-   *
-   * @return a number other than 0 (SMPP 3.4, 5.1.3)
-   */
+  /** Returns the command_status of the answer: a number other than 0 (SMPP 3.4, 5.1.3). */
   public int status() {
     return status;
   }
 
-  /**
-   * Returns what the status means.
-   *
-   * @return words and the number
-   */
+  /** Returns what the status means: words and the number. */
   public String statusInWords() {
     return CommandStatus.words(status);
   }
@@ -35,8 +27,6 @@ public final class RefusedException extends IOException {
   /**
    * Tells whether the SMS centre was too busy (ESME_RTHROTTLED, ESME_RMSGQFUL), so that the same
    * may succeed later.
-   *
-   * @return true if so
    */
   public boolean isBusy() {
     return CommandStatus.isBusy(status);

@@ -84,7 +84,6 @@ public final class SmppLink implements AutoCloseable {
   /**
    * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a receipt.
    *
-   * @param sms the SMS
    * @return completed when the SMS centre has answered
    * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
@@ -154,11 +153,7 @@ public final class SmppLink implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells whether SMS can be exchanged now.
-   *
-   * @return true while the link is up
-   */
+  /** Tells whether SMS can be exchanged now: true while the link is up. */
   public boolean isUp() {
     Session now = current();
     return now != null && now.isUp();

@@ -41,9 +41,8 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Returns what a phone shows and answers to.
-   *
-   * @return the name, the digits, or a + and the digits of an international number
+   * Returns what a phone shows and answers to: the name, the digits, or a + and the digits of an
+   * international number.
    */
   public String number() {
     return typeOfNumber == INTERNATIONAL && !digits.isEmpty() ? "+" + digits : digits;

@@ -25,20 +25,12 @@ public enum DataCoding {
     this.words = words;
   }
 
-  /**
-   * Returns its name for people.
-   *
-   * @return some words
-   */
+  /** Returns its name for people: some words. */
   public String words() {
     return words;
   }
 
-  /**
-   * Tells whether it is a text that can be decoded.
-   *
-   * @return false for 8-bit data and what is unknown
-   */
+  /** Tells whether it is a text that can be decoded; false for 8-bit data and what is unknown. */
   public boolean isText() {
     return this != BINARY && this != UNKNOWN;
   }

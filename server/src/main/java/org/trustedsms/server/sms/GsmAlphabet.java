@@ -71,7 +71,6 @@ public final class GsmAlphabet {
    * an octet that is no septet as U+FFFD.
    *
    * @param septets one septet in each octet
-   * @return the text
    */
   public static String decode(byte[] septets) {
     StringBuilder text = new StringBuilder(septets.length);

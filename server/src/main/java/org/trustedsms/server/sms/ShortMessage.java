@@ -35,7 +35,6 @@ public record ShortMessage(
    * Returns the same SMS with another sender stated.
    *
    * @param other the sender
-   * @return another SMS
    */
   public ShortMessage withSource(Address other) {
     return new ShortMessage(other, destination, esmClass, protocolId, dataCoding, data);
@@ -55,17 +54,12 @@ public record ShortMessage(
    * Returns the same SMS with another content.
    *
    * @param other short_message, with the user data header if there is one, 0 to 254 bytes
-   * @return another SMS
    */
   public ShortMessage withData(byte[] other) {
     return new ShortMessage(source, destination, esmClass, protocolId, dataCoding, other);
   }
 
-  /**
-   * Tells whether a user data header is at the start of the data.
-   *
-   * @return true if so
-   */
+  /** Tells whether a user data header is at the start of the data. */
   public boolean hasHeader() {
     return (esmClass & HEADER) != 0;
   }

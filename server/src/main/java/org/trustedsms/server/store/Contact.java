@@ -45,7 +45,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    * Gives the contact another name.
    *
    * @param newName as in the constructor
-   * @return another contact
    * @throws IllegalArgumentException as in the constructor
    */
   public Contact named(String newName) {
@@ -74,10 +73,8 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /**
-   * Returns a number as others may write it.
-   *
-   * @param number a number
-   * @return the number with a + in front, or without the one that it has
+   * Returns a number as others may write it: the number with a + in front, or without the one that
+   * it has.
    */
   public static String otherForm(String number) {
     return number.startsWith("+") ? number.substring(1) : "+" + number;

@@ -58,11 +58,7 @@ public final class Contacts {
         .toList();
   }
 
-  /**
-   * Returns how many contacts there are.
-   *
-   * @return 0 or more
-   */
+  /** Returns how many contacts there are: 0 or more. */
   public long count() {
     return database.number("SELECT COUNT(*) FROM contact");
   }
@@ -145,7 +141,6 @@ public final class Contacts {
    *
    * @param address the originating address
    * @param key the key; null to ask whether none is trusted
-   * @return true if so
    */
   public boolean isKeyAt(String address, PublicKey key) {
     StoredKey asked = StoredKey.of(key);
@@ -154,11 +149,7 @@ public final class Contacts {
         && Arrays.equals(asked.point(), stored.point());
   }
 
-  /**
-   * Returns a number that changes whenever a contact does.
-   *
-   * @return 0 or more
-   */
+  /** Returns a number that changes whenever a contact does: 0 or more. */
   public long version() {
     return database.number("SELECT value FROM counter WHERE name = ?", VERSION);
   }
@@ -186,11 +177,7 @@ public final class Contacts {
         Normalizer.normalize(name, Normalizer.Form.NFC).strip());
   }
 
-  /**
-   * Adds the contact, or replaces the one with its number.
-   *
-   * @param contact the contact
-   */
+  /** Adds the contact, or replaces the one with its number. */
   public void put(Contact contact) {
     put(
         contact.number(),
@@ -220,7 +207,6 @@ public final class Contacts {
   /**
    * Removes a contact. What was received from its key stays known.
    *
-   * @param number its number
    * @return whether there was one
    */
   public boolean remove(String number) {
@@ -236,7 +222,6 @@ public final class Contacts {
    * @param address the originating address as the network states it; a contact is made if it is a
    *     number that has none. It is not called what the sender proposes, who may have chosen the
    *     name of another
-   * @param key the key
    * @param firstUse whether the first key that comes from a number is trusted at once
    * @return what came of it
    */

@@ -48,7 +48,6 @@ public final class Inbox {
    * @param timeMillis when it arrived, in ms since 1970 UTC
    * @param payload what is signed, and encrypted perhaps
    * @param verdict the verdict in words; null if there is none yet
-   * @param reason the reason for it
    * @param key the key that was known for the originator when it was judged; null if none
    */
   public record Message(
@@ -69,7 +68,6 @@ public final class Inbox {
   /**
    * Keeps a segment; if there are too many the oldest is dropped.
    *
-   * @param segment the segment
    * @param message what tells its message from others of the originator
    */
   public void add(Segment segment, String message) {
@@ -86,11 +84,7 @@ public final class Inbox {
     database.run("DELETE FROM spool WHERE id <= ?", id - limits.segments());
   }
 
-  /**
-   * Returns the segments that are kept.
-   *
-   * @return a new list, in the order of arrival
-   */
+  /** Returns the segments that are kept: a new list, in the order of arrival. */
   public List<Segment> segments() {
     return database.all(
         "SELECT originator, time, user_data FROM spool WHERE mailbox = ? ORDER BY id",
@@ -189,20 +183,15 @@ public final class Inbox {
     return Hash.sha256().digest(all);
   }
 
-  /**
-   * Returns what is to be judged.
-   *
-   * @return identifiers, in the order of arrival
-   */
+  /** Returns what is to be judged: identifiers, in the order of arrival. */
   public List<Long> toJudge() {
     return ids(ARRIVED);
   }
 
   /**
-   * Returns what was judged and is to be handed out. From now on all of it counts as handed out.
-   *
-   * @return identifiers, in the order of arrival, and whether it is certain that a message was not
-   *     handed out
+   * Returns what was judged and is to be handed out: identifiers, in the order of arrival, and
+   * whether it is certain that a message was not handed out. From now on all of it counts as handed
+   * out.
    */
   public Map<Long, Boolean> takeToHandOut() {
     Map<Long, Boolean> all = new LinkedHashMap<>();
@@ -274,7 +263,6 @@ public final class Inbox {
    *
    * @param id its identifier
    * @param verdict the verdict in words
-   * @param reason the reason for it
    * @param key the key that was known for the originator; null if none
    */
   public void judged(long id, String verdict, String reason, PublicKey key) {

@@ -7,7 +7,6 @@ import org.trustedsms.key.PublicKey;
  * What came of a key that somebody has announced. Immutable and thread-safe.
  *
  * @param status what it is to the address book
- * @param key the key
  * @param other another key from the same number that is trusted or was offered; null if there is
  *     none
  * @param reason why it is not kept; null if it is

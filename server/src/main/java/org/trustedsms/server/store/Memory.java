@@ -59,11 +59,7 @@ public final class Memory {
     return null;
   }
 
-  /**
-   * Returns the address book.
-   *
-   * @return the contacts, to be used as long as this
-   */
+  /** Returns the address book: the contacts, to be used as long as this. */
   public Contacts contacts() {
     return new Contacts(database, limits.strangers());
   }
@@ -89,9 +85,8 @@ public final class Memory {
   }
 
   /**
-   * Returns what a receiver has to know of others.
-   *
-   * @return the trusted keys of the contacts, by number with or without +; the replay windows
+   * Returns what a receiver has to know of others: the trusted keys of the contacts, by number with
+   * or without +; the replay windows.
    */
   public Senders senders() {
     return new KeptSenders(contacts()::keyOf);

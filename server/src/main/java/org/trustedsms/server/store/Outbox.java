@@ -41,7 +41,6 @@ public final class Outbox {
   /**
    * Keeps a message until the SMS centre has taken it.
    *
-   * @param message the message
    * @return what it is called
    */
   public long add(Message message) {
@@ -60,11 +59,7 @@ public final class Outbox {
     return id;
   }
 
-  /**
-   * Returns what is to be sent.
-   *
-   * @return what the messages are called, in the order of {@link #add}
-   */
+  /** Returns what is to be sent: what the messages are called, in the order of {@link #add}. */
   public List<Long> toSend() {
     return database.all(
         "SELECT id FROM outbox WHERE mailbox = ? ORDER BY id", row -> row.getLong(1), mailbox);

@@ -91,11 +91,7 @@ public final class Store implements AutoCloseable {
     return writer;
   }
 
-  /**
-   * Returns the folder.
-   *
-   * @return the folder as it was given
-   */
+  /** Returns the folder: the folder as it was given. */
   public Path folder() {
     return folder;
   }
@@ -130,7 +126,6 @@ public final class Store implements AutoCloseable {
    *     lost
    * @param <T> the type of what it returns
    * @param <E> what it may throw
-   * @return what it returns
    * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
    * @throws IllegalStateException if this is called within a look or change
@@ -175,7 +170,6 @@ public final class Store implements AutoCloseable {
    *     it must not change this or another store again
    * @param <T> the type of what it returns
    * @param <E> what it may throw; then nothing is changed
-   * @return what it returns
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
    *     of it, or there is no room; then nothing is changed
@@ -190,7 +184,6 @@ public final class Store implements AutoCloseable {
   /**
    * Has something changed by and by, in the order of the calls.
    *
-   * @param change as in {@link #change}
    * @param <T> the type of what it returns
    * @return what it returns, completed when it is on the disk by the thread that writes, which is
    *     not to be kept waiting; or what it throws, or {@link StoreException} as above

@@ -16,9 +16,8 @@ public enum Trust {
   }
 
   /**
-   * Returns what programs are told; the store's own file has words of its own.
-   *
-   * @return the word in the JSON of commands
+   * Returns what programs are told; the store's own file has words of its own: the word in the JSON
+   * of commands.
    */
   public String jsonWord() {
     return jsonWord;

@@ -9,7 +9,6 @@ import org.trustedsms.server.store.Trust;
 /**
  * Has a key trusted, but never silently in place of another.
  *
- * @param key the key
  * @param trust how it came to be trusted
  * @param replace whether it may take the place of another
  */

@@ -12,7 +12,6 @@ public final class KeyJson {
   /**
    * Describes a key.
    *
-   * @param key the key
    * @return its curve, and its fingerprint in both forms
    */
   public static ObjectNode of(PublicKey key) {

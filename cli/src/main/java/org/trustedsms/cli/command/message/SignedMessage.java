@@ -20,7 +20,6 @@ import org.trustedsms.text.TextCodings;
 /**
  * A message that was signed, as it is shown. Immutable.
  *
- * @param message the message
  * @param words its text
  * @param recipient whom it is bound to; null if it is for anyone
  */

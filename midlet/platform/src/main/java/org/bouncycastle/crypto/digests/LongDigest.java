@@ -51,38 +51,22 @@ public class LongDigest implements ExtendedDigest, Memoable {
     reset();
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return for example SHA-512
-   */
+  /** Returns the name: for example SHA-512. */
   public final String getAlgorithmName() {
     return name;
   }
 
-  /**
-   * Returns the length of a digest.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a digest, in bytes. */
   public final int getDigestSize() {
     return size;
   }
 
-  /**
-   * Returns the length of a block.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a block. */
   public final int getByteLength() {
     return 128;
   }
 
-  /**
-   * Adds one byte.
-   *
-   * @param in the byte
-   */
+  /** Adds one byte. */
   public final void update(byte in) {
     update(new byte[] {in}, 0, 1);
   }

@@ -39,38 +39,21 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
     reset();
   }
 
-  /**
-   * Returns the name.
-   *
-   * @return SHA-256
-   */
   public String getAlgorithmName() {
     return "SHA-256";
   }
 
-  /**
-   * Returns the length of a digest.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a digest, in bytes. */
   public int getDigestSize() {
     return 32;
   }
 
-  /**
-   * Returns the length of a block.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a block. */
   public int getByteLength() {
     return 64;
   }
 
-  /**
-   * Adds one byte.
-   *
-   * @param in the byte
-   */
+  /** Adds one byte. */
   public void update(byte in) {
     update(new byte[] {in}, 0, 1);
   }

@@ -42,7 +42,6 @@ public final class PKCS5S2ParametersGenerator {
    * Derives a key.
    *
    * @param keySize its length in bits, a multiple of 8
-   * @return a KeyParameter
    * @throws IllegalArgumentException if the iteration count is below 1
    */
   public CipherParameters generateDerivedMacParameters(int keySize) {

@@ -64,20 +64,12 @@ public final class HMac {
     state.reset((Memoable) digest);
   }
 
-  /**
-   * Returns the length of a code.
-   *
-   * @return bytes
-   */
+  /** Returns the length of a code, in bytes. */
   public int getMacSize() {
     return digest.getDigestSize();
   }
 
-  /**
-   * Adds one byte.
-   *
-   * @param in the byte
-   */
+  /** Adds one byte. */
   public void update(byte in) {
     digest.update(in);
   }

@@ -30,18 +30,12 @@ public abstract class ECCurve {
   /** One of the constants. */
   protected int coord;
 
-  /**
-   * Returns the size of the field.
-   *
-   * @return bits
-   */
+  /** Returns the size of the field: bits. */
   public abstract int getFieldSize();
 
   /**
    * Returns an integer as an element of the field.
    *
-   * @param x the integer
-   * @return the element
    * @throws IllegalArgumentException if it is not one
    */
   public abstract ECFieldElement fromBigInteger(BigInteger x);
@@ -50,33 +44,24 @@ public abstract class ECCurve {
    * Tells whether an integer is an element of the field.
    *
    * @param x the integer, or null
-   * @return true if it is
    */
   public abstract boolean isValidFieldElement(BigInteger x);
 
-  /**
-   * Returns the point at infinity.
-   *
-   * @return the point
-   */
+  /** Returns the point at infinity. */
   public abstract ECPoint getInfinity();
 
   /**
    * Makes a normalised point of its coordinates as they are.
    *
-   * @param x X
    * @param y Y, or L on a binary curve
-   * @return the point
    */
   protected abstract ECPoint createRawPoint(ECFieldElement x, ECFieldElement y);
 
   /**
    * Makes a point of its coordinates as they are.
    *
-   * @param x X
    * @param y Y, or L on a binary curve
    * @param zs Z alone
-   * @return the point
    */
   protected abstract ECPoint createRawPoint(
       ECFieldElement x, ECFieldElement y, ECFieldElement[] zs);
@@ -84,10 +69,8 @@ public abstract class ECCurve {
   /**
    * Makes a table of normalised points that can be read without showing which.
    *
-   * @param points the points
    * @param off where the first one is
    * @param len how many
-   * @return the table
    */
   public abstract ECLookupTable createCacheSafeLookupTable(ECPoint[] points, int off, int len);
 
@@ -99,7 +82,6 @@ public abstract class ECCurve {
    *
    * @param x the affine x-coordinate
    * @param y the affine y-coordinate
-   * @return the point
    * @throws IllegalArgumentException if one of them is not an element of the field
    */
   public ECPoint createPoint(BigInteger x, BigInteger y) {
@@ -163,10 +145,7 @@ public abstract class ECCurve {
   /**
    * Keeps an object in a point.
    *
-   * @param point the point
-   * @param name its name
    * @param callback makes the object from the one that is there, or null
-   * @return the object
    */
   public PreCompInfo precompute(ECPoint point, String name, PreCompCallback callback) {
     synchronized (point) {
@@ -179,47 +158,27 @@ public abstract class ECCurve {
     }
   }
 
-  /**
-   * Returns the coefficient a.
-   *
-   * @return the element
-   */
+  /** Returns the coefficient a. */
   public ECFieldElement getA() {
     return a;
   }
 
-  /**
-   * Returns the coefficient b.
-   *
-   * @return the element
-   */
+  /** Returns the coefficient b. */
   public ECFieldElement getB() {
     return b;
   }
 
-  /**
-   * Returns the order of the subgroup that is used.
-   *
-   * @return a prime
-   */
+  /** Returns the order of the subgroup that is used: a prime. */
   public BigInteger getOrder() {
     return order;
   }
 
-  /**
-   * Returns the number of points divided by {@link #getOrder}.
-   *
-   * @return the cofactor
-   */
+  /** Returns the number of points divided by {@link #getOrder}. */
   public BigInteger getCofactor() {
     return cofactor;
   }
 
-  /**
-   * Tells the coordinates of points.
-   *
-   * @return one of the constants of this class
-   */
+  /** Tells the coordinates of points: one of the constants of this class. */
   public int getCoordinateSystem() {
     return coord;
   }
@@ -237,11 +196,7 @@ public abstract class ECCurve {
       this.q = q;
     }
 
-    /**
-     * Returns the prime.
-     *
-     * @return the prime
-     */
+    /** Returns the prime. */
     public BigInteger getQ() {
       return q;
     }
@@ -311,11 +266,7 @@ public abstract class ECCurve {
       return si;
     }
 
-    /**
-     * Tells whether the Frobenius map is an endomorphism of the curve.
-     *
-     * @return true if it is
-     */
+    /** Tells whether the Frobenius map is an endomorphism of the curve. */
     public boolean isKoblitz() {
       return b.isOne();
     }

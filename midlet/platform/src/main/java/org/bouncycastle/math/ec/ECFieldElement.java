@@ -9,18 +9,10 @@ import java.math.BigInteger;
  */
 public abstract class ECFieldElement {
 
-  /**
-   * Returns the element as an integer (SEC 1 v2.0 section 2.3.9).
-   *
-   * @return the integer, 0 or more
-   */
+  /** Returns the element as an integer (SEC 1 v2.0 section 2.3.9): the integer, 0 or more. */
   public abstract BigInteger toBigInteger();
 
-  /**
-   * Returns the size of the field.
-   *
-   * @return bits
-   */
+  /** Returns the size of the field: bits. */
   public abstract int getFieldSize();
 
   /**
@@ -31,11 +23,7 @@ public abstract class ECFieldElement {
    */
   public abstract ECFieldElement add(ECFieldElement b);
 
-  /**
-   * Returns this + 1.
-   *
-   * @return the sum
-   */
+  /** Returns this + 1: the sum. */
   public abstract ECFieldElement addOne();
 
   /**
@@ -62,53 +50,22 @@ public abstract class ECFieldElement {
    */
   public abstract ECFieldElement divide(ECFieldElement b);
 
-  /**
-   * Returns -this.
-   *
-   * @return the element
-   */
   public abstract ECFieldElement negate();
 
-  /**
-   * Returns the square.
-   *
-   * @return the product
-   */
+  /** Returns the square: the product. */
   public abstract ECFieldElement square();
 
-  /**
-   * Returns 1/this, for an element other than zero.
-   *
-   * @return the inverse
-   */
+  /** Returns 1/this, for an element other than zero: the inverse. */
   public abstract ECFieldElement invert();
 
-  /**
-   * Returns a square root of an element that is not secret.
-   *
-   * @return a root, or null if there is none
-   */
+  /** Returns a square root of an element that is not secret: a root, or null if there is none. */
   public abstract ECFieldElement sqrt();
 
-  /**
-   * Tells whether this is one.
-   *
-   * @return true if it is
-   */
   public abstract boolean isOne();
 
-  /**
-   * Tells whether this is zero.
-   *
-   * @return true if it is
-   */
   public abstract boolean isZero();
 
-  /**
-   * Tells whether the integer is odd.
-   *
-   * @return true if it is
-   */
+  /** Tells whether the integer is odd. */
   public abstract boolean testBitZero();
 
   /**
@@ -141,18 +98,12 @@ public abstract class ECFieldElement {
      */
     public abstract ECFieldElement squarePow(int times);
 
-    /**
-     * Returns the trace.
-     *
-     * @return 0 or 1
-     */
+    /** Returns the trace: 0 or 1. */
     public abstract int trace();
 
     /**
      * Returns the half-trace, which is a solution z of z^2 + z = this, if the trace is 0 (SEC 1
-     * v2.0 section 2.3.4 asks for one).
-     *
-     * @return the sum of this^(4^i) for i from 0 to (m - 1) / 2
+     * v2.0 section 2.3.4 asks for one): the sum of this^(4^i) for i from 0 to (m - 1) / 2.
      */
     public ECFieldElement halfTrace() {
       ECFieldElement sum = this;

@@ -31,8 +31,6 @@ public abstract class ECPoint {
    * Makes a normalised point.
    *
    * @param curve the curve, or null
-   * @param x X
-   * @param y Y
    */
   protected ECPoint(ECCurve curve, ECFieldElement x, ECFieldElement y) {
     this(
@@ -48,8 +46,6 @@ public abstract class ECPoint {
    * Makes a point.
    *
    * @param curve the curve, or null
-   * @param x X
-   * @param y Y
    * @param zs Z alone
    */
   protected ECPoint(ECCurve curve, ECFieldElement x, ECFieldElement y, ECFieldElement[] zs) {
@@ -59,28 +55,16 @@ public abstract class ECPoint {
     this.zs = zs;
   }
 
-  /**
-   * Tells whether the coordinates satisfy the equation.
-   *
-   * @return true if they do
-   */
+  /** Tells whether the coordinates satisfy the equation. */
   protected abstract boolean satisfiesCurveEquation();
 
-  /**
-   * Tells whether the point is in the subgroup of the curve's order.
-   *
-   * @return true if it is
-   */
+  /** Tells whether the point is in the subgroup of the curve's order. */
   protected abstract boolean satisfiesOrder();
 
   /** Returns the normalised point, given 1/Z. */
   abstract ECPoint normalize(ECFieldElement inverse);
 
-  /**
-   * Tells whether the y-coordinate is the one that a compressed point names by 03.
-   *
-   * @return true if it is
-   */
+  /** Tells whether the y-coordinate is the one that a compressed point names by 03. */
   protected abstract boolean getCompressionYTilde();
 
   /**
@@ -91,18 +75,9 @@ public abstract class ECPoint {
    */
   public abstract ECPoint add(ECPoint b);
 
-  /**
-   * Returns -this.
-   *
-   * @return the point
-   */
   public abstract ECPoint negate();
 
-  /**
-   * Returns 2 times this.
-   *
-   * @return the double
-   */
+  /** Returns 2 times this: the double. */
   public abstract ECPoint twice();
 
   /**
@@ -139,38 +114,21 @@ public abstract class ECPoint {
     return twice().add(b);
   }
 
-  /**
-   * Returns 3 times this.
-   *
-   * @return the triple
-   */
+  /** Returns 3 times this: the triple. */
   public ECPoint threeTimes() {
     return twicePlus(this);
   }
 
-  /**
-   * Returns the curve.
-   *
-   * @return the curve
-   */
   public ECCurve getCurve() {
     return curve;
   }
 
-  /**
-   * Returns X.
-   *
-   * @return the coordinate
-   */
+  /** Returns X: the coordinate. */
   public ECFieldElement getXCoord() {
     return x;
   }
 
-  /**
-   * Returns Y; of a normalised point of a binary curve, y.
-   *
-   * @return the coordinate
-   */
+  /** Returns Y; of a normalised point of a binary curve, y: the coordinate. */
   public ECFieldElement getYCoord() {
     return y;
   }
@@ -185,20 +143,12 @@ public abstract class ECPoint {
     return zs[index];
   }
 
-  /**
-   * Returns X.
-   *
-   * @return the coordinate
-   */
+  /** Returns X: the coordinate. */
   public final ECFieldElement getRawXCoord() {
     return x;
   }
 
-  /**
-   * Returns Y, or L on a binary curve.
-   *
-   * @return the coordinate
-   */
+  /** Returns Y, or L on a binary curve: the coordinate. */
   public final ECFieldElement getRawYCoord() {
     return y;
   }
@@ -206,7 +156,6 @@ public abstract class ECPoint {
   /**
    * Returns the x-coordinate of a normalised point.
    *
-   * @return the coordinate
    * @throws IllegalStateException if the point is not normalised
    */
   public ECFieldElement getAffineXCoord() {
@@ -217,7 +166,6 @@ public abstract class ECPoint {
   /**
    * Returns the y-coordinate of a normalised point.
    *
-   * @return the coordinate
    * @throws IllegalStateException if the point is not normalised
    */
   public ECFieldElement getAffineYCoord() {
@@ -231,20 +179,12 @@ public abstract class ECPoint {
     }
   }
 
-  /**
-   * Tells whether this is the point at infinity.
-   *
-   * @return true if it is
-   */
+  /** Tells whether this is the point at infinity. */
   public boolean isInfinity() {
     return x == null || zs[0].isZero();
   }
 
-  /**
-   * Tells whether Z is 1, or this is infinity.
-   *
-   * @return true if it is
-   */
+  /** Tells whether Z is 1, or this is infinity. */
   public boolean isNormalized() {
     return isInfinity() || zs[0].isOne();
   }
@@ -252,18 +192,12 @@ public abstract class ECPoint {
   /**
    * Returns the same point with Z = 1. The inversion takes the same steps for all values and is not
    * blinded as Bouncy Castle's is.
-   *
-   * @return the point
    */
   public ECPoint normalize() {
     return isNormalized() ? this : normalize(zs[0].invert());
   }
 
-  /**
-   * Tells whether this is a point of the curve and in the subgroup of its order.
-   *
-   * @return true if it is
-   */
+  /** Tells whether this is a point of the curve and in the subgroup of its order. */
   public boolean isValid() {
     return isInfinity() || satisfiesCurveEquation() && satisfiesOrder();
   }
@@ -285,7 +219,6 @@ public abstract class ECPoint {
   /**
    * Compares points.
    *
-   * @param other a point
    * @return true if it is the same point on the same object of a curve
    */
   public boolean equals(ECPoint other) {
@@ -300,11 +233,7 @@ public abstract class ECPoint {
     return p.x.equals(q.x) && p.y.equals(q.y);
   }
 
-  /**
-   * Returns a hash code.
-   *
-   * @return a hash code that equal points share
-   */
+  /** Returns a hash code that equal points share. */
   public int hashCode() {
     return isInfinity() ? 0 : normalize().x.hashCode();
   }
@@ -313,7 +242,6 @@ public abstract class ECPoint {
    * Encodes the point (SEC 1 v2.0 section 2.3.3).
    *
    * @param compressed whether to leave y out
-   * @return the encoding
    */
   public byte[] getEncoded(boolean compressed) {
     if (isInfinity()) {
@@ -340,8 +268,6 @@ public abstract class ECPoint {
      * Makes a normalised point.
      *
      * @param curve the curve, or null
-     * @param x X
-     * @param y Y
      */
     protected AbstractFp(ECCurve curve, ECFieldElement x, ECFieldElement y) {
       super(curve, x, y);
@@ -351,8 +277,6 @@ public abstract class ECPoint {
      * Makes a point.
      *
      * @param curve the curve, or null
-     * @param x X
-     * @param y Y
      * @param zs Z alone
      */
     protected AbstractFp(ECCurve curve, ECFieldElement x, ECFieldElement y, ECFieldElement[] zs) {
@@ -386,7 +310,6 @@ public abstract class ECPoint {
      * Makes a normalised point.
      *
      * @param curve the curve, or null
-     * @param x X
      * @param y L
      */
     protected AbstractF2m(ECCurve curve, ECFieldElement x, ECFieldElement y) {
@@ -397,7 +320,6 @@ public abstract class ECPoint {
      * Makes a point.
      *
      * @param curve the curve, or null
-     * @param x X
      * @param y L
      * @param zs Z alone
      */

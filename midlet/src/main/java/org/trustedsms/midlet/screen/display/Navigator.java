@@ -54,11 +54,7 @@ public final class Navigator implements CommandListener {
     this.worker = worker;
   }
 
-  /**
-   * Shows a screen, under the alerts that are there.
-   *
-   * @param next the screen
-   */
+  /** Shows a screen, under the alerts that are there. */
   public synchronized void show(Screen next) {
     show(next, next.displayable());
   }
@@ -113,7 +109,6 @@ public final class Navigator implements CommandListener {
    * Goes on after a task for which the user waited: with the next screen; or, if it failed, tells
    * him why, back where he was with all that he had typed.
    *
-   * @param task the task
    * @param failure what its {@link Task#ended} got
    * @param next the screen that follows if it was done; else not used, and may be null
    */
@@ -133,11 +128,7 @@ public final class Navigator implements CommandListener {
     }
   }
 
-  /**
-   * Brings the user back to where he was before he waited for a task, if he still does.
-   *
-   * @param task the task
-   */
+  /** Brings the user back to where he was before he waited for a task, if he still does. */
   public synchronized void resume(Task task) {
     if (waiting != null && waiting.task == task) {
       show(waiting.before, waiting.displayableBefore);
@@ -149,7 +140,6 @@ public final class Navigator implements CommandListener {
    * shown anew, since it may have changed; a {@link LiveScreen} is refreshed.
    *
    * @param type makes the sound; a warning shakes the phone, too
-   * @param title its title
    * @param words sentences
    */
   public synchronized void notice(AlertType type, String title, String words) {
@@ -181,11 +171,7 @@ public final class Navigator implements CommandListener {
     refresh(true);
   }
 
-  /**
-   * Asks the user; his yes is the command {@link Commands#YES} to the screen, his no is none.
-   *
-   * @param question the question
-   */
+  /** Asks the user; his yes is the command {@link Commands#YES} to the screen, his no is none. */
   public synchronized void ask(String question) {
     Alert alert = alert(AlertType.WARNING, null, question, 0);
     alert.addCommand(Commands.YES);
@@ -210,7 +196,6 @@ public final class Navigator implements CommandListener {
   /**
    * Called by the phone when the user gives a command.
    *
-   * @param command the command
    * @param displayable what he saw when he gave it
    */
   public synchronized void commandAction(Command command, Displayable displayable) {

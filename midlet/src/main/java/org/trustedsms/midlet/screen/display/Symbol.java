@@ -137,9 +137,8 @@ public final class Symbol {
   }
 
   /**
-   * Returns it as an image, which is made when it is first needed.
-   *
-   * @return an image, transparent where it has no colour
+   * Returns it as an image, which is made when it is first needed: an image, transparent where it
+   * has no colour.
    */
   public synchronized Image image() {
     if (image == null) {

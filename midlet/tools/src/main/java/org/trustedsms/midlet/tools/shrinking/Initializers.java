@@ -79,7 +79,6 @@ final class Initializers {
   /**
    * The bytes of the arrays of a known length that an initialiser makes.
    *
-   * @param node a class
    * @return the sum, without the arrays of methods that are called
    */
   static int arrayBytes(ClassNode node) {

@@ -7,7 +7,6 @@ import java.util.Comparator;
  * A field or method.
  *
  * @param owner internal name of its class, or the empty string where any class is meant
- * @param name its name
  * @param descriptor its type (JVMS 4.3)
  */
 record Member(String owner, String name, String descriptor) implements Comparable<Member> {
