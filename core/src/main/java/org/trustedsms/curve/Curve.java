@@ -165,6 +165,19 @@ public final class Curve {
   }
 
   /**
+   * Tells whether the security level is below 112 bits, the least that NIST SP 800-57 part 1
+   * allows: for devices that already have such keys.
+   */
+  public boolean isLegacy() {
+    return securityBits() < 112;
+  }
+
+  /** Returns the name for people: {@code P-256}, {@code P-192 (legacy)}. */
+  public String label() {
+    return isLegacy() ? name() + " (legacy)" : name();
+  }
+
+  /**
    * Returns the hash function of signatures on this curve: SHA-256 for orders of up to 256 bits,
    * SHA-384 up to 384, SHA-512 above.
    */

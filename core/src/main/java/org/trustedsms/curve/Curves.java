@@ -46,6 +46,11 @@ public final class Curves {
 
   private Curves() {}
 
+  /** Returns the curve of a new key unless another is asked for: P-256. */
+  public static Curve standard() {
+    return p256();
+  }
+
   /**
    * Returns P-192 (secp192r1, prime192v1, ansix9p192r1), object identifier 1.2.840.10045.3.1.1; 1
    * on the wire.
