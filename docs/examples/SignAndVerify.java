@@ -7,8 +7,8 @@ import org.trustedsms.message.*;
 
 public class SignAndVerify {
   public static void main(String[] args) {
-    PrivateKey alice = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
-    PrivateKey bob = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
+    PrivateKey alice = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+    PrivateKey bob = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
 
     byte[] sms = new Sender(alice).sign(Draft.text("Open gate 4").to(bob.publicKey())).payload();
     for (Field f : new Layout(MessageKinds.SIGNED_TEXT, sms.length, alice.curve(), bob.curve()).fields()) {

@@ -180,13 +180,13 @@ class LauncherTest {
 
   @Test
   void startsWithoutMavenWhatWasPacked() throws Exception {
-    Path packed = Files.createDirectories(temporary.resolve("packed/lib")).getParent();
+    Path packed = Files.createDirectory(temporary.resolve("packed"));
     script(packed.resolve("trusted-sms"), Files.readString(root.resolve("trusted-sms")));
-    Files.createFile(packed.resolve("lib/trusted-sms.jar"));
+    Files.createFile(packed.resolve("trusted-sms.jar"));
     Files.delete(bin.resolve("mvn"));
     Answer answer = answer(start(packed.resolve("trusted-sms"), "keygen"));
     assertEquals("", answer.err());
-    assertTrue(answer.out().contains("[" + packed.toRealPath() + "/lib/trusted-sms.jar]"));
+    assertTrue(answer.out().contains("[" + packed.toRealPath() + "/trusted-sms.jar]"));
   }
 
   @Test

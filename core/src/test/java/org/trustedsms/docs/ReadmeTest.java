@@ -93,7 +93,7 @@ class ReadmeTest {
   void theCurveTableIsWhatTheLibrarySays() throws IOException {
     List<List<String>> rows =
         Documents.table(
-            Documents.read("README.md"),
+            Documents.read("docs/curves.md"),
             "| curve | security, bits | signature, bytes | text, bytes | text, GSM characters"
                 + " | encrypted text, bytes |");
     int curves = 0;

@@ -25,7 +25,7 @@ class BudgetsTest {
     return rows.get(0);
   }
 
-  /** The figures of the design and of README's table; -1 is "none". */
+  /** The figures of the design and of the table in docs/curves.md; -1 is "none". */
   @ParameterizedTest
   @CsvSource({
     "K-163, 81, 42, 87, 99, 57",
