@@ -2,17 +2,28 @@
 package org.trustedsms.server.smpp;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** What comes is no SMPP; says what it looks like. */
-final class GarbledException extends IOException {
+public final class GarbledException extends IOException {
   private static final long serialVersionUID = 1;
   private static final int TLS_ALERT = 0x15;
   private static final int TLS_MAJOR_VERSION = 3;
 
+  private final byte[] seen;
+
   GarbledException(byte[] seen) {
     super(describe(seen));
+    this.seen = seen;
+  }
+
+  /** Returns the first four bytes as command_length (SMPP 3.4, 3.2), unsigned; -1 if cut off. */
+  public long commandLength() {
+    return seen.length < Integer.BYTES
+        ? -1
+        : Integer.toUnsignedLong(ByteBuffer.wrap(seen).getInt());
   }
 
   private static String describe(byte[] seen) {

@@ -4,6 +4,7 @@ package org.trustedsms.server.smpp;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -11,9 +12,9 @@ import java.util.Arrays;
  * Reads PDUs (SMPP 3.4, 3.2) from a stream that may hold anything: no more memory is taken than the
  * longest PDU that makes sense. Used by one thread; {@link #began} by any.
  */
-final class PduReader {
+public final class PduReader {
   /** Room for a message_payload of 65,535 bytes and more. */
-  static final int MAX_LENGTH = 70_000;
+  public static final int MAX_LENGTH = 70_000;
 
   private static final int LENGTH_BYTES = 4;
   private static final int SHOWN_BYTES = 40;
@@ -21,12 +22,13 @@ final class PduReader {
   private final InputStream in;
   private volatile long began;
 
-  PduReader(InputStream in) {
+  /** Reads from a stream, which is not closed. */
+  public PduReader(InputStream in) {
     this.in = in;
   }
 
   /** When the PDU that is being read began, by System.nanoTime; 0 if there is none. */
-  long began() {
+  public long began() {
     return began;
   }
 
@@ -36,8 +38,9 @@ final class PduReader {
    * @return all of it, 16 to 70,000 bytes
    * @throws EOFException if the stream ends before it
    * @throws GarbledException if it has a length that no PDU has, or the stream ends within it
+   * @throws SocketTimeoutException if the stream has a timeout and no PDU begins within it
    */
-  byte[] read() throws IOException {
+  public byte[] read() throws IOException {
     int first = in.read();
     if (first < 0) {
       throw new EOFException("the SMS centre has closed the connection");
@@ -56,6 +59,8 @@ final class PduReader {
         throw new GarbledException(Arrays.copyOf(pdu, Math.min(length, SHOWN_BYTES)));
       }
       return pdu;
+    } catch (SocketTimeoutException e) {
+      throw new IOException("the peer stopped in the middle of a PDU", e);
     } finally {
       began = 0;
     }

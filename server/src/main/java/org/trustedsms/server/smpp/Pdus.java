@@ -9,8 +9,10 @@ import org.jsmpp.util.DefaultComposer;
 import org.trustedsms.server.sms.ShortMessage;
 
 /** Reads and writes PDUs (SMPP 3.4, 4). */
-final class Pdus {
-  static final int HEADER = SMPPConstant.PDU_HEADER_LENGTH;
+public final class Pdus {
+  /** Length of a PDU without a body. */
+  public static final int HEADER = SMPPConstant.PDU_HEADER_LENGTH;
+
   private static final int RESPONSE = SMPPConstant.MASK_CID_RESP;
 
   private static final int ID_AT = 4;
@@ -21,28 +23,33 @@ final class Pdus {
 
   private Pdus() {}
 
-  static int commandId(byte[] pdu) {
+  /** Returns the command_id of a PDU of 16 bytes or more. */
+  public static int commandId(byte[] pdu) {
     return ByteBuffer.wrap(pdu).getInt(ID_AT);
   }
 
-  static int status(byte[] pdu) {
+  /** Returns the command_status of a PDU of 16 bytes or more. */
+  public static int status(byte[] pdu) {
     return ByteBuffer.wrap(pdu).getInt(STATUS_AT);
   }
 
-  static int sequence(byte[] pdu) {
+  /** Returns the sequence_number of a PDU of 16 bytes or more. */
+  public static int sequence(byte[] pdu) {
     return ByteBuffer.wrap(pdu).getInt(SEQUENCE_AT);
   }
 
-  static boolean isRequest(int commandId) {
+  /** Tells requests from responses, among which is generic_nack. */
+  public static boolean isRequest(int commandId) {
     return (commandId & RESPONSE) == 0;
   }
 
-  static int responseTo(int commandId) {
+  /** Returns the command_id of the response to a request. */
+  public static int responseTo(int commandId) {
     return commandId | RESPONSE;
   }
 
   /** Writes a PDU without a body. */
-  static byte[] header(int commandId, int status, int sequence) {
+  public static byte[] header(int commandId, int status, int sequence) {
     return new DefaultComposer().composeHeader(commandId, status, sequence);
   }
 
