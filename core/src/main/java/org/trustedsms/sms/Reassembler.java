@@ -88,6 +88,21 @@ public final class Reassembler {
     UserDataHeader header = parse(userData);
     byte[] part = new byte[userData.length - header.lengthInBytes()];
     System.arraycopy(userData, header.lengthInBytes(), part, 0, part.length);
+    return accept(originator, header, part, nowMillis);
+  }
+
+  /**
+   * Takes in one SMS whose header has been read: of any coding, with or without ports.
+   *
+   * @param originator as above; whatever else tells messages apart, such as the coding, in it
+   * @param header its header
+   * @param part what follows the header, which counts as {@link SegmentCapacity#USER_DATA_BYTES}
+   *     bytes; kept
+   * @param nowMillis as above
+   * @return as above
+   */
+  public synchronized ReceivedPayload accept(
+      String originator, UserDataHeader header, byte[] part, long nowMillis) {
     dropExpired(nowMillis);
     if (header.total() == 1) {
       return new ReceivedPayload(

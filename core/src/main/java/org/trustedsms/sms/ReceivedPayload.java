@@ -31,12 +31,15 @@ public final class ReceivedPayload {
     return originator;
   }
 
-  /** Returns the port the message is for: 0 to 65535. Nothing checked that it is yours. */
+  /**
+   * Returns the port the message is for: 0 to 65535, or -1 if it has none. Nothing checked that it
+   * is yours.
+   */
   public int destinationPort() {
     return destinationPort;
   }
 
-  /** Returns the port that answers go to: 0 to 65535. */
+  /** Returns the port that answers go to: 0 to 65535, or -1 if it has none. */
   public int originatorPort() {
     return originatorPort;
   }
