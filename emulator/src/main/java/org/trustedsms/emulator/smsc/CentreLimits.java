@@ -7,13 +7,12 @@ package org.trustedsms.emulator.smsc;
  * @param perDestination messages that wait for one destination; beyond it, ESME_RMSGQFUL
  * @param total messages that wait for anybody; beyond it, ESME_RTHROTTLED
  * @param sessions clients bound at the same time; beyond it, ESME_RBINDFAIL
- * @param window requests of one client that wait for their answer; beyond it, ESME_RTHROTTLED
  */
-public record CentreLimits(int perDestination, int total, int sessions, int window) {
+public record CentreLimits(int perDestination, int total, int sessions) {
 
   /** Checks that all are 1 or more. */
   public CentreLimits {
-    if (perDestination < 1 || total < 1 || sessions < 1 || window < 1) {
+    if (perDestination < 1 || total < 1 || sessions < 1) {
       throw new IllegalArgumentException("Each limit of an SMS centre must be 1 or more");
     }
   }
@@ -21,9 +20,9 @@ public record CentreLimits(int perDestination, int total, int sessions, int wind
   /**
    * Returns limits for tens of phones and a few services: some 50 MB at worst.
    *
-   * @return 1,000 messages a destination, 20,000 in all, 100 sessions, a window of 200
+   * @return 1,000 messages a destination, 20,000 in all, 100 sessions
    */
   public static CentreLimits defaults() {
-    return new CentreLimits(1000, 20_000, 100, 200);
+    return new CentreLimits(1000, 20_000, 100);
   }
 }

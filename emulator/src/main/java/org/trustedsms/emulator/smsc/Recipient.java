@@ -2,13 +2,12 @@
 package org.trustedsms.emulator.smsc;
 
 /**
- * Who has a queue of his own.
+ * Who has a queue of messages.
  *
  * @param system whether it is a client, for its delivery receipts; else a number
  * @param name the digits, or the system_id
  */
 record Recipient(boolean system, String name) {
-
   static Recipient number(String digits) {
     return new Recipient(false, digits);
   }

@@ -14,36 +14,32 @@ import org.trustedsms.emulator.fault.Faults;
 
 /**
  * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
- * to whoever has bound for their destination, when he has. Anybody may say that he is any sender,
+ * to the client that has bound for their destination, when it has. Any client may state any sender,
  * as at real centres: that is how SMS are forged. Safe for use by several threads.
  */
 public final class SmsCentre implements AutoCloseable {
   private static final int BACKLOG = 128;
   private static final long ROUND_MILLIS = 500;
 
-  private final CentreSettings settings;
+  private final CentreTimers timers;
   private final ServerSocket socket;
   private final ScheduledExecutorService timer;
-  private final Office office;
+  private final Notifier notifier;
+  private final Sessions sessions;
+  private final MessageStore store;
+  private final Router router;
 
   private SmsCentre(
       CentreSettings settings, Faults faults, CentreListener listener, ServerSocket socket) {
-    this.settings = settings;
     this.socket = socket;
-    this.timer = Executors.newSingleThreadScheduledExecutor(task -> thread(task, "smsc-timer"));
+    timers = settings.timers();
+    timer = Executors.newSingleThreadScheduledExecutor(task -> thread(task, "smsc-timer"));
+    notifier = new Notifier(listener);
+    sessions = new Sessions(settings.password(), settings.limits().sessions());
     Clock clock = Clock.systemUTC();
-    CentreTimers timers = settings.timers();
-    Exchange exchange = new Exchange(settings.limits(), timers.retry(), clock, timer);
-    HostileNetwork network =
-        new HostileNetwork(faults, timers.overtaking(), exchange, listener, timer);
-    this.office =
-        new Office(
-            new Reception(settings.password(), settings.limits().sessions()),
-            exchange,
-            new Post(exchange, network, listener, timers.validity(), clock),
-            listener,
-            clock,
-            timer);
+    store = new MessageStore(settings.limits(), timers.retry(), clock, timer);
+    FaultInjector network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
+    router = new Router(store, network, notifier, timers.validity(), clock);
   }
 
   /**
@@ -79,7 +75,7 @@ public final class SmsCentre implements AutoCloseable {
       throw new IOException(
           "The SMS centre cannot listen on " + address + ": " + e.getMessage(), e);
     }
-    SmsCentre centre = new SmsCentre(settings, faults, new GuardedListener(listener), socket);
+    SmsCentre centre = new SmsCentre(settings, faults, listener, socket);
     centre.open();
     return centre;
   }
@@ -103,12 +99,12 @@ public final class SmsCentre implements AutoCloseable {
       throw new IllegalArgumentException(
           "A subscriber's number must be 1 to 20 digits, with or without a + in front");
     }
-    office.exchange().remember(digits);
+    store.remember(Recipient.number(digits));
   }
 
   /** Tells what the centre has done so far. */
   public CentreCounts counts() {
-    return office.post().counts(office.reception().boundCount());
+    return router.counts(sessions.boundCount());
   }
 
   /** Ends all sessions and forgets all messages. A second call does nothing. */
@@ -117,10 +113,11 @@ public final class SmsCentre implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      office.listener().rejected(String.valueOf(address()), "closing failed: " + e.getMessage());
+      notifier.tell(
+          to -> to.rejected(String.valueOf(address()), "closing failed: " + e.getMessage()));
     }
     timer.shutdownNow();
-    office.reception().all().forEach(client -> client.cut("the SMS centre is closing"));
+    sessions.all().forEach(client -> client.close("the SMS centre is closing"));
   }
 
   private void open() {
@@ -134,34 +131,31 @@ public final class SmsCentre implements AutoCloseable {
         receive(socket.accept());
       } catch (IOException e) {
         if (!socket.isClosed()) {
-          office.listener().rejected("a connection", "it could not be taken: " + e.getMessage());
+          notifier.tell(
+              to -> to.rejected("a connection", "it could not be taken: " + e.getMessage()));
         }
       }
     }
   }
 
   private void receive(Socket connection) throws IOException {
-    Client client;
+    ClientSession client;
     try {
-      client = new Client(connection, settings, office);
+      client = new ClientSession(connection, timers, sessions, store, router, notifier);
     } catch (IOException e) {
       connection.close();
       throw e;
     }
-    office.reception().enter(client);
-    thread(client, "smsc-client").start();
+    sessions.enter(client);
+    thread(client::run, "smsc-client").start();
   }
 
   private void goRound() {
-    office.post().dropExpired();
-    for (Client client : office.reception().all()) {
-      if (client.isStalled()) {
-        client.abort("it has stopped in the middle of a PDU, or does not read");
-      }
-    }
+    router.dropExpired();
+    sessions.all().forEach(ClientSession::look);
   }
 
-  private static Thread thread(Runnable task, String name) {
+  static Thread thread(Runnable task, String name) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;

@@ -3,79 +3,50 @@ package org.trustedsms.emulator.smsc;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.NumberingPlanIndicator;
 import org.jsmpp.bean.OptionalParameter;
 import org.jsmpp.bean.SubmitSm;
 import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * A submit_sm that may be accepted (SMPP 3.4, 4.4.1).
+ * A submit_sm (SMPP 3.4, 4.4.1).
  *
- * @param message what is to be delivered
- * @param passedOn the optional parameters that go with it
- * @param expires when it is no longer valid
- * @param receipting when the sender wants a receipt
+ * @param request the decoded request
+ * @param systemId who sent it
+ * @param message what is to be delivered, whatever is wrong with it
  */
-record Submission(ShortMessage message, PassedOn passedOn, Instant expires, Receipting receipting) {
+record Submission(SubmitSm request, String systemId, ShortMessage message) {
   /** Of esm_class, only these bits concern the receiver: UDHI and reply path. */
   private static final int GSM_FEATURES = 0xC0;
 
   private static final int HIGHEST_PRIORITY = 3;
+  private static final int RECEIPT = 0x03;
 
-  /** The message as it stands in a submit_sm, whatever is wrong with it. */
-  static ShortMessage message(SubmitSm request, String boundNumber) {
-    return new ShortMessage(
-        source(request, boundNumber),
-        new Address(
-            request.getDestAddrTon() & 0xFF,
-            request.getDestAddrNpi() & 0xFF,
-            orEmpty(request.getDestAddress())),
-        request.getEsmClass() & GSM_FEATURES,
-        request.getProtocolId() & 0xFF,
-        request.getDataCoding() & 0xFF,
-        data(request));
-  }
-
-  /**
-   * Checks a submit_sm.
-   *
-   * @param request the decoded request
-   * @param message what {@link #message} made of it
-   * @param own how long a message is valid if the request does not say
-   * @param now the time
-   * @throws RefusedException if it cannot be accepted
-   */
-  static Submission of(SubmitSm request, ShortMessage message, Duration own, Instant now)
-      throws RefusedException {
-    checkSource(message.source());
-    checkDestination(message.destination());
-    checkFlags(request);
-    PassedOn passedOn = PassedOn.of(request);
-    checkData(request, message, passedOn);
-    return new Submission(
-        message,
-        passedOn,
-        ValidityPeriod.end(request.getValidityPeriod(), own, now),
-        Receipting.of(request.getRegisteredDelivery()));
-  }
-
-  private static Address source(SubmitSm request, String boundNumber) {
-    if (orEmpty(request.getSourceAddr()).isEmpty() && boundNumber != null) {
-      return Address.ofNumber(boundNumber);
-    }
-    return new Address(
-        request.getSourceAddrTon() & 0xFF,
-        request.getSourceAddrNpi() & 0xFF,
-        orEmpty(request.getSourceAddr()));
-  }
-
-  private static byte[] data(SubmitSm request) {
+  static Submission of(SubmitSm request, String systemId, String boundNumber) {
+    Address source =
+        address(request.getSourceAddrTon(), request.getSourceAddrNpi(), request.getSourceAddr());
     OptionalParameter.OctetString payload = payload(request);
-    return payload != null && request.getShortMessage().length == 0
-        ? payload.getValue()
-        : request.getShortMessage();
+    byte[] data = request.getShortMessage();
+    ShortMessage message =
+        new ShortMessage(
+            source.digits().isEmpty() && boundNumber != null
+                ? Address.ofNumber(boundNumber)
+                : source,
+            address(request.getDestAddrTon(), request.getDestAddrNpi(), request.getDestAddress()),
+            request.getEsmClass() & GSM_FEATURES,
+            request.getProtocolId() & 0xFF,
+            request.getDataCoding() & 0xFF,
+            payload != null && data.length == 0 ? payload.getValue() : data);
+    return new Submission(request, systemId, message);
+  }
+
+  private static Address address(byte typeOfNumber, byte numberingPlan, String digits) {
+    return new Address(typeOfNumber & 0xFF, numberingPlan & 0xFF, orEmpty(digits));
   }
 
   private static OptionalParameter.OctetString payload(SubmitSm request) {
@@ -83,86 +54,115 @@ record Submission(ShortMessage message, PassedOn passedOn, Instant expires, Rece
         request.getOptionalParameter(OptionalParameter.Tag.MESSAGE_PAYLOAD);
   }
 
-  private static void checkSource(Address source) throws RefusedException {
-    if (!isTypeOfNumber(source.typeOfNumber())) {
-      throw new RefusedException(SmppStatus.INVALID_SOURCE_TON, "source_addr_ton is reserved");
-    }
-    if (!isNumberingPlan(source.numberingPlan())) {
-      throw new RefusedException(SmppStatus.INVALID_SOURCE_NPI, "source_addr_npi is reserved");
-    }
-    if (source.digits().isEmpty()) {
-      throw new RefusedException(
-          SmppStatus.INVALID_SOURCE,
-          "source_addr is empty, and the client bound for no one number");
-    }
-    if (!isPrintable(source.digits())) {
-      throw new RefusedException(
-          SmppStatus.INVALID_SOURCE, "source_addr holds other than printable ASCII characters");
-    }
+  /**
+   * Checks it.
+   *
+   * @param id the message_id that it is to have
+   * @param validity how long a message is valid if the request does not say
+   * @param now the time
+   * @return what to store
+   * @throws ProcessRequestException if it cannot be accepted
+   */
+  StoredMessage toStored(String id, Duration validity, Instant now) throws ProcessRequestException {
+    checkSource(message.source());
+    checkDestination(message.destination());
+    checkFlags();
+    ForwardedParameters parameters = ForwardedParameters.of(request);
+    checkData(parameters.elementOctets());
+    return new StoredMessage(
+        id,
+        systemId,
+        message,
+        parameters,
+        now,
+        ValidityPeriod.end(request.getValidityPeriod(), validity, now),
+        request.getRegisteredDelivery() & RECEIPT,
+        null);
   }
 
-  private static void checkDestination(Address destination) throws RefusedException {
-    if (!isTypeOfNumber(destination.typeOfNumber())) {
-      throw new RefusedException(SmppStatus.INVALID_DESTINATION_TON, "dest_addr_ton is reserved");
-    }
-    if (!isNumberingPlan(destination.numberingPlan())) {
-      throw new RefusedException(SmppStatus.INVALID_DESTINATION_NPI, "dest_addr_npi is reserved");
-    }
-    if (AddressRange.digits(destination.digits()) == null) {
-      throw new RefusedException(SmppStatus.INVALID_DESTINATION, "destination_addr is no number");
-    }
+  private static void checkSource(Address source) throws ProcessRequestException {
+    check(
+        isTypeOfNumber(source.typeOfNumber()),
+        SMPPConstant.STAT_ESME_RINVSRCTON,
+        "source_addr_ton is reserved");
+    check(
+        isNumberingPlan(source.numberingPlan()),
+        SMPPConstant.STAT_ESME_RINVSRCNPI,
+        "source_addr_npi is reserved");
+    check(
+        !source.digits().isEmpty(),
+        SMPPConstant.STAT_ESME_RINVSRCADR,
+        "source_addr is empty, and the client bound for no one number");
+    check(
+        isPrintable(source.digits()),
+        SMPPConstant.STAT_ESME_RINVSRCADR,
+        "source_addr holds other than printable ASCII characters");
   }
 
-  private static void checkFlags(SubmitSm request) throws RefusedException {
-    if ((request.getPriorityFlag() & 0xFF) > HIGHEST_PRIORITY) {
-      throw new RefusedException(SmppStatus.INVALID_PRIORITY, "priority_flag is more than 3");
-    }
-    if (!orEmpty(request.getScheduleDeliveryTime()).isEmpty()) {
-      throw new RefusedException(
-          SmppStatus.INVALID_SCHEDULE, "scheduled delivery is not supported");
-    }
-    if (request.getReplaceIfPresent() != 0) {
-      throw new RefusedException(
-          SmppStatus.INVALID_REPLACE_FLAG, "replacing a message is not supported");
-    }
-    if (request.getSmDefaultMsgId() != 0) {
-      throw new RefusedException(
-          SmppStatus.INVALID_DEFAULT_MESSAGE, "the centre has no predefined messages");
-    }
+  private static void checkDestination(Address destination) throws ProcessRequestException {
+    check(
+        isTypeOfNumber(destination.typeOfNumber()),
+        SMPPConstant.STAT_ESME_RINVDSTTON,
+        "dest_addr_ton is reserved");
+    check(
+        isNumberingPlan(destination.numberingPlan()),
+        SMPPConstant.STAT_ESME_RINVDSTNPI,
+        "dest_addr_npi is reserved");
+    check(
+        AddressRange.digits(destination.digits()) != null,
+        SMPPConstant.STAT_ESME_RINVDSTADR,
+        "destination_addr is no number");
   }
 
-  private static void checkData(SubmitSm request, ShortMessage message, PassedOn passedOn)
-      throws RefusedException {
-    if (payload(request) != null && request.getShortMessage().length > 0) {
-      throw new RefusedException(
-          SmppStatus.PARAMETER_NOT_ALLOWED, "both short_message and message_payload hold data");
-    }
-    int elements = passedOn.elementOctets();
-    if (!UserData.fits(message, elements)) {
-      throw new RefusedException(
-          SmppStatus.INVALID_MESSAGE_LENGTH,
-          message.data().length
-              + " octets do not fit into one SMS"
-              + (elements == 0 ? "" : ", which also takes the ports or the concatenation"));
+  private void checkFlags() throws ProcessRequestException {
+    check(
+        (request.getPriorityFlag() & 0xFF) <= HIGHEST_PRIORITY,
+        SMPPConstant.STAT_ESME_RINVPRTFLG,
+        "priority_flag is more than 3");
+    check(
+        orEmpty(request.getScheduleDeliveryTime()).isEmpty(),
+        SMPPConstant.STAT_ESME_RINVSCHED,
+        "scheduled delivery is not supported");
+    check(
+        request.getReplaceIfPresent() == 0,
+        SMPPConstant.STAT_ESME_RINVREPFLAG,
+        "replacing a message is not supported");
+    check(
+        request.getSmDefaultMsgId() == 0,
+        SMPPConstant.STAT_ESME_RINVDFTMSGID,
+        "the centre has no predefined messages");
+    check(
+        (request.getRegisteredDelivery() & RECEIPT) != RECEIPT,
+        SMPPConstant.STAT_ESME_RINVREGDLVFLG,
+        "registered_delivery asks for receipts by the reserved value 3");
+  }
+
+  private void checkData(int elements) throws ProcessRequestException {
+    check(
+        payload(request) == null || request.getShortMessage().length == 0,
+        SMPPConstant.STAT_ESME_RTLVNOTALLWD,
+        "both short_message and message_payload hold data");
+    check(
+        UserData.fits(message, elements),
+        SMPPConstant.STAT_ESME_RINVMSGLEN,
+        message.data().length
+            + " octets do not fit into one SMS"
+            + (elements == 0 ? "" : ", which also takes the ports or the concatenation"));
+  }
+
+  private static void check(boolean good, int status, String reason)
+      throws ProcessRequestException {
+    if (!good) {
+      throw new ProcessRequestException(reason, status);
     }
   }
 
   private static boolean isTypeOfNumber(int value) {
-    for (TypeOfNumber known : TypeOfNumber.values()) {
-      if (known.value() == value) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(TypeOfNumber.values()).anyMatch(known -> known.value() == value);
   }
 
   private static boolean isNumberingPlan(int value) {
-    for (NumberingPlanIndicator known : NumberingPlanIndicator.values()) {
-      if (known.value() == value) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(NumberingPlanIndicator.values()).anyMatch(known -> known.value() == value);
   }
 
   /** Whether text may go into a log and to another client. */

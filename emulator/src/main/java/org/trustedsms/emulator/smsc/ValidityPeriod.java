@@ -8,6 +8,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.extra.ProcessRequestException;
 
 /** Reads validity_period (SMPP 3.4, 7.1.1). */
 final class ValidityPeriod {
@@ -28,9 +30,9 @@ final class ValidityPeriod {
    * @param own the centre's own period
    * @param now the time of acceptance
    * @return a time later than now
-   * @throws RefusedException with ESME_RINVEXPIRY if the field is malformed or has passed
+   * @throws ProcessRequestException with ESME_RINVEXPIRY if the field is malformed or has passed
    */
-  static Instant end(String period, Duration own, Instant now) throws RefusedException {
+  static Instant end(String period, Duration own, Instant now) throws ProcessRequestException {
     if (period == null || period.isEmpty()) {
       return now.plus(own);
     }
@@ -50,7 +52,7 @@ final class ValidityPeriod {
     }
   }
 
-  private static Instant relative(Matcher fields, Instant now) throws RefusedException {
+  private static Instant relative(Matcher fields, Instant now) throws ProcessRequestException {
     if (field(fields, 7) != 0 || field(fields, 8) != 0) {
       throw invalid("is relative, and 000 must stand before the R");
     }
@@ -64,7 +66,7 @@ final class ValidityPeriod {
         .toInstant();
   }
 
-  private static Instant absolute(Matcher fields) throws RefusedException {
+  private static Instant absolute(Matcher fields) throws ProcessRequestException {
     int quarters = field(fields, 8);
     if (quarters > MAX_QUARTERS) {
       throw invalid("is more than 48 quarters of an hour from UTC");
@@ -86,7 +88,8 @@ final class ValidityPeriod {
     return Integer.parseInt(fields.group(group));
   }
 
-  private static RefusedException invalid(String what) {
-    return new RefusedException(SmppStatus.INVALID_EXPIRY, "validity_period " + what);
+  private static ProcessRequestException invalid(String what) {
+    return new ProcessRequestException(
+        "validity_period " + what, SMPPConstant.STAT_ESME_RINVEXPIRY);
   }
 }

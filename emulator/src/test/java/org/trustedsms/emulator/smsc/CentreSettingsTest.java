@@ -44,8 +44,8 @@ class CentreSettingsTest {
 
   @Test
   void limitsAndTimersAreChecked() {
-    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(0, 1, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(1, 1, 1, 0));
+    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(0, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(1, 1, 0));
     Duration second = Duration.ofSeconds(1);
     assertThrows(
         IllegalArgumentException.class,

@@ -37,7 +37,7 @@ final class Events implements CentreListener {
 
   @Override
   public void refused(String systemId, ShortMessage message, int status, String reason) {
-    events.add("refused " + SmppStatus.hex(status) + " " + reason);
+    events.add(String.format("refused 0x%08X %s", status, reason));
   }
 
   @Override

@@ -25,8 +25,6 @@ import org.trustedsms.emulator.fault.Faults;
 
 /** Whatever a client sends, the others do not notice, and no exception escapes a thread. */
 class HostileInputTest {
-  private static final int THROTTLED = 0x58;
-
   private final Events events = new Events();
   private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private PrintStream standardError;
@@ -36,26 +34,46 @@ class HostileInputTest {
   void start() throws Exception {
     standardError = System.err;
     System.setErr(new PrintStream(errors, true));
+    centre = Centres.start(events);
+  }
+
+  /** A centre that does not wait long for some things, in ms; 60,000 is for ever. */
+  private void restart(int bind, int idle, int answer) throws IOException {
+    centre.close();
     centre =
         SmsCentre.start(
-            Centres.settings().withTimers(Centres.timers(2000, 400, 1000, 50)),
+            Centres.settings().withTimers(Centres.timers(bind, idle, answer, 50)),
             Faults.none(),
             events);
   }
 
   @AfterEach
   void othersAreServedAndNothingEscaped() throws Exception {
-    try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39111", "");
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "OTHER", "")) {
-      byte[] data = {1, 2, 3};
-      assertEquals(0, sender.statusOf(Pdu.submit(2, "39222", "39111", data)));
-      assertArrayEquals(data, Pdu.shortMessage(receiver.receiveMessage(0)));
+    try {
+      boolean served = false;
+      for (int i = 0; i < 50 && !served; i++) {
+        served = isOtherServed();
+      }
+      assertTrue(served);
     } finally {
       centre.close();
       System.setErr(standardError);
     }
     String escaped = errors.toString(StandardCharsets.UTF_8).replaceAll("SLF4J.*\\R", "");
     assertEquals("", escaped);
+  }
+
+  /** False if this machine is too slow for a centre that does not wait long. */
+  private boolean isOtherServed() throws IOException {
+    try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39111", "");
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "OTHER", "")) {
+      byte[] data = {1, 2, 3};
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "39222", "39111", data)));
+      assertArrayEquals(data, Pdu.shortMessage(receiver.receiveMessage(0)));
+      return true;
+    } catch (EOFException | SocketException e) {
+      return false;
+    }
   }
 
   @ParameterizedTest
@@ -165,24 +183,37 @@ class HostileInputTest {
 
   @Test
   void connectionWithoutABindIsClosed() throws Exception {
+    restart(100, 60_000, 60_000);
     try (RawClient client = new RawClient(centre)) {
       assertTrue(client.isClosed());
     }
-    events.await("rejected no bind request within 2000 ms");
+    events.await("rejected no bind request within 100 ms");
   }
 
   @Test
   void pduThatStopsInTheMiddleIsCut() throws Exception {
+    restart(60_000, 60_000, 100);
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
       client.send(new byte[] {0, 0, 0});
       assertTrue(client.isClosed());
     }
-    events.await("gone SLOW the client stopped in the middle of a PDU");
+    events.await("gone SLOW it has stopped in the middle of a PDU, or does not read");
+  }
+
+  @Test
+  void pduThatStopsBeforeTheCentreLooksIsCut() throws Exception {
+    restart(60_000, 100, 60_000);
+    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
+      client.send(new byte[] {0, 0, 0});
+      assertTrue(client.isClosed());
+    }
+    events.await("gone SLOW the peer stopped in the middle of a PDU");
   }
 
   /** Byte after byte, never silent for long. */
   @Test
   void pduThatTakesTooLongIsCut() throws Exception {
+    restart(60_000, 60_000, 100);
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
       client.send(Pdu.hex("00 00 00 FF 00 00 00 04"));
       sendUntilBroken(client, new byte[1], 50);
@@ -212,6 +243,7 @@ class HostileInputTest {
 
   @Test
   void halfOpenConnectionIsCut() throws Exception {
+    restart(60_000, 100, 100);
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
       assertEquals(Pdu.ENQUIRE_LINK, Pdu.id(client.receive()));
       assertTrue(client.isClosed());
@@ -221,6 +253,7 @@ class HostileInputTest {
 
   @Test
   void silentClientThatAnswersStays() throws Exception {
+    restart(60_000, 100, 60_000);
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
       for (int i = 0; i < 3; i++) {
         byte[] enquiry = client.receive();
@@ -233,12 +266,13 @@ class HostileInputTest {
   /** Messages to a receiver that never answers stay stored, and reach its next session. */
   @Test
   void receiverThatNeverAnswers() throws Exception {
+    restart(60_000, 60_000, 500);
     try (RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
       try (RawClient deaf = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "39222", "39333", (byte) 7)));
         assertTrue(deaf.isClosed());
       }
-      events.await("gone 39333 no answer to deliver_sm within 1000 ms");
+      events.await("gone 39333 no answer to deliver_sm within 500 ms");
       try (RawClient again = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
         assertArrayEquals(new byte[] {7}, Pdu.shortMessage(again.receiveMessage(0)));
       }
@@ -246,11 +280,12 @@ class HostileInputTest {
   }
 
   /**
-   * A client that sends and never reads is cut when the socket's buffers are full, or when it has
-   * not answered an enquire_link. It learns so at once, though it has left its own buffer full.
+   * A client that sends and never reads is cut when the socket's buffers are full. It learns so at
+   * once, though it has left its own buffer full.
    */
   @Test
   void senderThatNeverReads() throws Exception {
+    restart(60_000, 60_000, 500);
     byte[] many = new byte[1600];
     byte[] enquiry = Pdu.request(Pdu.ENQUIRE_LINK, 1).build();
     for (int i = 0; i < many.length; i += enquiry.length) {
@@ -259,9 +294,7 @@ class HostileInputTest {
     try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "NOREAD", "")) {
       sendUntilBroken(client, many, 0);
     }
-    List<String> before = events.await("gone NOREAD");
-    String gone = before.get(before.size() - 1);
-    assertTrue(gone.matches(".*(does not read|no answer to enquire_link)"), gone);
+    events.await("gone NOREAD it has stopped in the middle of a PDU, or does not read");
   }
 
   private static void sendUntilBroken(RawClient client, byte[] bytes, int pauseMillis)
@@ -295,8 +328,9 @@ class HostileInputTest {
     }
   }
 
+  /** What a client sends is read no faster than it is answered. */
   @Test
-  void moreThanTheWindowIsThrottled() throws Exception {
+  void floodIsAnswered() throws Exception {
     int flood = 2000;
     byte[] submit = Pdu.submit(2, "39222", "39111");
     ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -318,9 +352,7 @@ class HostileInputTest {
       }
       sending.get();
     }
-    assertTrue(
-        statuses.stream().allMatch(status -> status == THROTTLED || status == 0x0B),
-        () -> statuses.stream().distinct().toList().toString());
+    assertEquals(List.of(0x0B), statuses.stream().distinct().toList(), "ESME_RINVDSTADR");
   }
 
   /** Random bytes, and requests with random changes: an answer or the end, never silence. */

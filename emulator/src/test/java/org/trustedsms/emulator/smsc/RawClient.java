@@ -47,7 +47,17 @@ final class RawClient implements AutoCloseable {
 
   byte[] exchange(byte[] request) throws IOException {
     send(request);
-    return receive();
+    return receiveOther();
+  }
+
+  /** Receives something else than an enquire_link, and answers one before it. */
+  private byte[] receiveOther() throws IOException {
+    byte[] pdu = receive();
+    while (Pdu.id(pdu) == Pdu.ENQUIRE_LINK) {
+      send(Pdu.response(Pdu.ENQUIRE_LINK, 0, Pdu.sequence(pdu)).build());
+      pdu = receive();
+    }
+    return pdu;
   }
 
   int statusOf(byte[] request) throws IOException {
@@ -56,8 +66,8 @@ final class RawClient implements AutoCloseable {
 
   /** Receives a deliver_sm and answers it. */
   byte[] receiveMessage(int status) throws IOException {
-    byte[] deliver = receive();
-    assertEquals(Pdu.DELIVER_SM, Pdu.id(deliver), () -> Pdu.hex(deliver));
+    byte[] deliver = receiveOther();
+    assertEquals(Pdu.DELIVER_SM, Pdu.id(deliver), Pdu.hex(deliver));
     send(Pdu.response(Pdu.DELIVER_SM, status, Pdu.sequence(deliver)).string("").build());
     return deliver;
   }

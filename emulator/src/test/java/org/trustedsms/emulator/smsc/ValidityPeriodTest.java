@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.jsmpp.extra.ProcessRequestException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,9 +45,10 @@ class ValidityPeriodTest {
         "R", "2501010000000000+"
       })
   void refused(String period) {
-    RefusedException refused =
+    ProcessRequestException refused =
         assertThrows(
-            RefusedException.class, () -> ValidityPeriod.end(period, Duration.ofHours(1), NOW));
-    assertEquals(0x62, refused.status(), "ESME_RINVEXPIRY");
+            ProcessRequestException.class,
+            () -> ValidityPeriod.end(period, Duration.ofHours(1), NOW));
+    assertEquals(0x62, refused.getErrorCode(), "ESME_RINVEXPIRY");
   }
 }

@@ -361,7 +361,7 @@ class SendListenIT {
   @Test
   void aFullMailboxRefusesTheRest() throws Exception {
     town.open(
-        CentreSettings.defaults().withLimits(new CentreLimits(1, 100, 10, 10)),
+        CentreSettings.defaults().withLimits(new CentreLimits(1, 100, 10)),
         Faults.none(),
         listener);
     Called alice = Called.with(new SendCommand(), town.send("long ".repeat(40)));
@@ -376,7 +376,7 @@ class SendListenIT {
   @Test
   void aCentreThatIsBusyForAMomentGetsEachSmsOnce() throws Exception {
     town.open(
-        CentreSettings.defaults().withTimers(quick()).withLimits(new CentreLimits(100, 1, 10, 10)),
+        CentreSettings.defaults().withTimers(quick()).withLimits(new CentreLimits(100, 1, 10)),
         Faults.none(),
         listener);
     try (RunningCommand bob = listen("--key", town.path("bob.pem"));

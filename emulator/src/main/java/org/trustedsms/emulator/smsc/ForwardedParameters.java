@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.OptionalParameter;
 import org.jsmpp.bean.OptionalParameter.Tag;
 import org.jsmpp.bean.SubmitSm;
+import org.jsmpp.extra.ProcessRequestException;
 
 /**
  * The optional parameters of a submit_sm that its deliver_sm carries as well: all those that both
  * may have (SMPP 3.4, 4.4.1 and 4.6.1), in the same order. Not message_payload, which becomes
  * short_message. Immutable.
  */
-record PassedOn(List<OptionalParameter> parameters) {
-  static final PassedOn NOTHING = new PassedOn(List.of());
-
+record ForwardedParameters(List<OptionalParameter> parameters) {
   private static final Set<Tag> TAGS =
       EnumSet.of(
           Tag.USER_MESSAGE_REFERENCE,
@@ -44,9 +44,9 @@ record PassedOn(List<OptionalParameter> parameters) {
   /**
    * Takes them out of a submit_sm.
    *
-   * @throws RefusedException if there are too many
+   * @throws ProcessRequestException if there are too many
    */
-  static PassedOn of(SubmitSm request) throws RefusedException {
+  static ForwardedParameters of(SubmitSm request) throws ProcessRequestException {
     List<OptionalParameter> passed = new ArrayList<>();
     int octets = 0;
     for (OptionalParameter each : request.getOptionalParameters()) {
@@ -57,16 +57,16 @@ record PassedOn(List<OptionalParameter> parameters) {
       }
     }
     if (octets > MAX_OCTETS) {
-      throw new RefusedException(
-          SmppStatus.INVALID_PARAMETER_LENGTH,
-          octets + " octets of optional parameters to be passed on are more than " + MAX_OCTETS);
+      throw new ProcessRequestException(
+          octets + " octets of optional parameters to be passed on are more than " + MAX_OCTETS,
+          SMPPConstant.STAT_ESME_RINVTLVLEN);
     }
-    return new PassedOn(List.copyOf(passed));
+    return new ForwardedParameters(List.copyOf(passed));
   }
 
   /** What of it a delivery receipt carries: the reference that the sender gave the message. */
-  PassedOn toReceipt() {
-    return new PassedOn(
+  ForwardedParameters toReceipt() {
+    return new ForwardedParameters(
         parameters.stream().filter(p -> is(p, Tag.USER_MESSAGE_REFERENCE)).toList());
   }
 

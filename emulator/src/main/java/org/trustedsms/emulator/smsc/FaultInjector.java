@@ -16,7 +16,7 @@ import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 
 /** Does to messages what {@link Faults} decide. Safe for use by several threads. */
-final class HostileNetwork {
+final class FaultInjector {
   private static final int MAX_PAIRS = 100_000;
   private static final int SEPTET = 7;
   private static final int OCTET = 8;
@@ -30,66 +30,67 @@ final class HostileNetwork {
           return size() > MAX_PAIRS;
         }
       };
+
   private final Faults faults;
   private final Duration overtaking;
-  private final Exchange exchange;
-  private final CentreListener listener;
+  private final MessageStore store;
+  private final Notifier notifier;
   private final ScheduledExecutorService timer;
 
-  HostileNetwork(
+  FaultInjector(
       Faults faults,
       Duration overtaking,
-      Exchange exchange,
-      CentreListener listener,
+      MessageStore store,
+      Notifier notifier,
       ScheduledExecutorService timer) {
     this.faults = faults;
     this.overtaking = overtaking;
-    this.exchange = exchange;
-    this.listener = listener;
+    this.store = store;
+    this.notifier = notifier;
     this.timer = timer;
   }
 
-  /** Carries a message to the mailbox in which room is reserved for it. */
-  void carry(Recipient to, Stored message) {
+  /** Carries a message to the queue in which room is reserved for it. */
+  void carry(Recipient to, StoredMessage message) {
     if (faults.areNone()) {
-      exchange.put(to, message);
+      store.put(to, message);
       return;
     }
     String from = message.message().source().digits();
     Fate fate = faults.fate(from, to.name(), next(from + '>' + to.name()));
     if (fate.lost()) {
-      exchange.release(to);
-      listener.harmed(message.id(), "lost");
+      store.release(to);
+      tell(message, "lost");
       return;
     }
-    Stored changed = spoof(corrupt(message, fate), fate);
-    if (fate.delayMillis() > 0) {
-      listener.harmed(message.id(), "delayed by " + fate.delayMillis() + " ms");
-      try {
-        timer.schedule(() -> deliver(to, changed, fate), fate.delayMillis(), TimeUnit.MILLISECONDS);
-      } catch (RejectedExecutionException e) {
-        // The centre is closing.
-        exchange.release(to);
-      }
-    } else {
+    StoredMessage changed = spoof(corrupt(message, fate), fate);
+    if (fate.delayMillis() == 0) {
       deliver(to, changed, fate);
+      return;
+    }
+    tell(message, "delayed by " + fate.delayMillis() + " ms");
+    try {
+      timer.schedule(() -> deliver(to, changed, fate), fate.delayMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The centre is closing.
+      store.release(to);
     }
   }
 
-  private void deliver(Recipient to, Stored message, Fate fate) {
-    boolean twice = fate.repeated() && exchange.admit(to) == Admission.GRANTED;
-    if (fate.reordered() && exchange.putAfterNext(to, message, overtaking)) {
-      listener.harmed(message.id(), "put behind the next message");
-    } else if (!fate.reordered()) {
-      exchange.put(to, message);
+  private void deliver(Recipient to, StoredMessage message, Fate fate) {
+    boolean twice = fate.repeated() && store.reserve(to) == 0;
+    if (!fate.reordered()) {
+      store.put(to, message);
+    } else if (store.putAfterNext(to, message, overtaking)) {
+      tell(message, "put behind the next message");
     }
     if (twice) {
-      listener.harmed(message.id(), "repeated");
-      exchange.put(to, message.again());
+      tell(message, "repeated");
+      store.put(to, message.again());
     }
   }
 
-  private Stored corrupt(Stored stored, Fate fate) {
+  private StoredMessage corrupt(StoredMessage stored, Fate fate) {
     ShortMessage message = stored.message();
     if (fate.corruption() < 0) {
       return stored;
@@ -103,18 +104,22 @@ final class HostileNetwork {
     if (flip.isEmpty()) {
       return stored;
     }
-    listener.harmed(stored.id(), flip.get() + " flipped");
+    tell(stored, flip.get() + " flipped");
     return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
-  private Stored spoof(Stored stored, Fate fate) {
+  private StoredMessage spoof(StoredMessage stored, Fate fate) {
     if (fate.spoofed() == null) {
       return stored;
     }
     ShortMessage message = stored.message();
     Address forged = Address.ofNumber(fate.spoofed());
-    listener.harmed(stored.id(), "sender " + message.source() + " forged as " + forged);
+    tell(stored, "sender " + message.source() + " forged as " + forged);
     return stored.with(message.withSource(forged));
+  }
+
+  private void tell(StoredMessage message, String what) {
+    notifier.tell(listener -> listener.harmed(message.id(), what));
   }
 
   private long next(String pair) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,44 +11,34 @@ import java.util.List;
 
 /**
  * What waits for one recipient, in order. One message at a time is under way: the first one, which
- * stays here until it is known to have arrived. Not thread-safe: {@link Exchange} guards it.
+ * stays here until it is known to have arrived. Guarded by its {@link MessageStore}.
  */
-final class Mailbox {
-  private final Recipient recipient;
-  private final Deque<Stored> messages = new ArrayDeque<>();
+final class MessageQueue {
+  /** The longest wait between two tries is 2 to the power of this times the first one. */
+  private static final int MAX_DOUBLINGS = 6;
+
+  final Recipient recipient;
 
   /** Messages here and those that the network holds back on their way here. */
-  private int reserved;
+  int reserved;
+
+  /** The receiver among whose ready queues this one is; null if none. */
+  Receiver readyAt;
+
+  private final Deque<StoredMessage> messages = new ArrayDeque<>();
 
   /** A message that waits for the next one to overtake it. */
-  private Stored overtaken;
+  private StoredMessage overtaken;
 
   private boolean underWay;
   private int failures;
-  private Line line;
   private Instant notBefore = Instant.MIN;
 
-  Mailbox(Recipient recipient) {
+  MessageQueue(Recipient recipient) {
     this.recipient = recipient;
   }
 
-  Recipient recipient() {
-    return recipient;
-  }
-
-  int reserved() {
-    return reserved;
-  }
-
-  void reserve() {
-    reserved++;
-  }
-
-  void release() {
-    reserved--;
-  }
-
-  void add(Stored message) {
+  void add(StoredMessage message) {
     messages.add(message);
     if (overtaken != null) {
       messages.add(overtaken);
@@ -56,7 +47,7 @@ final class Mailbox {
   }
 
   /** Holds a message until another one has been added; false if one is held already. */
-  boolean hold(Stored message) {
+  boolean hold(StoredMessage message) {
     if (overtaken != null) {
       return false;
     }
@@ -65,28 +56,23 @@ final class Mailbox {
   }
 
   /** Gives up waiting for another message to overtake this one. */
-  void letGo(Stored message) {
+  void letGo(StoredMessage message) {
     if (overtaken == message) {
       overtaken = null;
       messages.add(message);
     }
   }
 
-  /** The line that has this mailbox in its queue; null if none has. */
-  Line line() {
-    return line;
-  }
-
-  void queueAt(Line at) {
-    line = at;
-  }
-
   boolean isDeliverable(Instant now) {
     return !underWay && !messages.isEmpty() && !now.isBefore(notBefore);
   }
 
-  Stored start() {
+  void start() {
     underWay = true;
+  }
+
+  /** The message that is under way. */
+  StoredMessage first() {
     return messages.getFirst();
   }
 
@@ -94,22 +80,20 @@ final class Mailbox {
     underWay = false;
     failures = 0;
     messages.removeFirst();
-    release();
+    reserved--;
   }
 
   void breakOff() {
     underWay = false;
   }
 
-  /** Counts a failure and tells how many there were in a row. */
-  int fail(Instant again) {
+  /** Returns how long to wait until the next try. */
+  Duration fail(Instant now, Duration retry) {
+    Duration wait = retry.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
     underWay = false;
-    notBefore = again;
-    return ++failures;
-  }
-
-  int failures() {
-    return failures;
+    failures++;
+    notBefore = now.plus(wait);
+    return wait;
   }
 
   /** Has the next message tried at once: the recipient is there again. */
@@ -118,17 +102,17 @@ final class Mailbox {
     notBefore = Instant.MIN;
   }
 
-  List<Stored> removeExpired(Instant now) {
-    List<Stored> expired = new ArrayList<>();
-    Iterator<Stored> all = messages.iterator();
+  List<StoredMessage> removeExpired(Instant now) {
+    List<StoredMessage> expired = new ArrayList<>();
+    Iterator<StoredMessage> all = messages.iterator();
     if (underWay) {
       all.next();
     }
     while (all.hasNext()) {
-      Stored message = all.next();
+      StoredMessage message = all.next();
       if (message.hasExpired(now)) {
         all.remove();
-        release();
+        reserved--;
         expired.add(message);
       }
     }

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jsmpp.PDUStringException;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.bean.Bind;
+import org.jsmpp.bean.InterfaceVersion;
+import org.jsmpp.bean.MessageState;
+import org.jsmpp.bean.OptionalParameter;
+import org.jsmpp.bean.QuerySm;
+import org.jsmpp.bean.SubmitSm;
+import org.jsmpp.extra.ProcessRequestException;
+import org.jsmpp.util.DefaultComposer;
+import org.trustedsms.server.smpp.GarbledException;
+import org.trustedsms.server.smpp.PduReader;
+import org.trustedsms.server.smpp.Pdus;
+import org.trustedsms.server.sms.ServiceCentreTime;
+
+/**
+ * The session of one client, from its connection to its end (SMPP 3.4, 2.2). One thread reads its
+ * requests and answers each before it reads the next, so that no client can have much under way;
+ * another delivers to it, one message after the other, if it receives.
+ */
+final class ClientSession {
+  /** The centre's system_id. */
+  private static final String CENTRE = "trusted-sms";
+
+  /** The largest PDU that is decoded: bounds what a stored message takes. */
+  private static final int MAX_LENGTH = 2048;
+
+  /** Otherwise the system lets it grow to megabytes for a client that does not read. */
+  private static final int SEND_BUFFER = 65_536;
+
+  private static final DateTimeFormatter FINAL_DATE =
+      DateTimeFormatter.ofPattern("yyMMddHHmmss'000+'").withZone(ZoneOffset.UTC);
+
+  private final Socket socket;
+  private final PduReader in;
+
+  /** Its monitor keeps PDUs apart. */
+  private final OutputStream out;
+
+  private final Sessions sessions;
+  private final MessageStore store;
+  private final Router router;
+  private final Notifier notifier;
+  private final CentreTimers timers;
+  private final String peer;
+  private final long connectedAt = System.nanoTime();
+  private final AtomicInteger sequence = new AtomicInteger();
+  private final AtomicReference<String> endReason = new AtomicReference<>();
+
+  /** Since when bytes are being written, by System.nanoTime; 0 if none are. */
+  private volatile long writingSince;
+
+  /** Null until the client has bound. */
+  private volatile Bound bound;
+
+  /** Null if no deliver_sm waits for its answer. */
+  private volatile Pending pending;
+
+  /**
+   * What a client has bound as.
+   *
+   * @param number the one number that it has bound for; null if there is none
+   * @param sends whether it may submit
+   * @param receiver null if it does not receive
+   * @param phone whether it is a phone of ours
+   * @param takesParameters whether it knows optional parameters: SMPP 3.4, 1.4
+   */
+  private record Bound(
+      String systemId,
+      String number,
+      boolean sends,
+      Receiver receiver,
+      boolean phone,
+      boolean takesParameters) {}
+
+  /** A deliver_sm that waits for its answer, which is a PDU. */
+  private record Pending(int sequence, CompletableFuture<byte[]> answer) {}
+
+  ClientSession(
+      Socket socket,
+      CentreTimers timers,
+      Sessions sessions,
+      MessageStore store,
+      Router router,
+      Notifier notifier)
+      throws IOException {
+    socket.setTcpNoDelay(true);
+    socket.setSendBufferSize(SEND_BUFFER);
+    this.socket = socket;
+    this.in = new PduReader(new BufferedInputStream(socket.getInputStream()));
+    this.out = socket.getOutputStream();
+    this.timers = timers;
+    this.sessions = sessions;
+    this.store = store;
+    this.router = router;
+    this.notifier = notifier;
+    this.peer = socket.getInetAddress().getHostAddress() + ":" + socket.getPort();
+  }
+
+  /** Closes the connection, from any thread and at once. The first reason counts. */
+  void close(String reason) {
+    endReason.compareAndSet(null, reason);
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // Closed all the same.
+      return;
+    }
+  }
+
+  /**
+   * Closes the connection of a client that does not read or answer, and gives up what it has not
+   * read yet. Otherwise the system keeps that and offers it for minutes, and the client learns of
+   * the end as late.
+   */
+  private void abort(String reason) {
+    try {
+      socket.setSoLinger(true, 0);
+    } catch (SocketException e) {
+      // The client has closed or reset it, so that nothing is kept for it any more.
+    }
+    close(reason);
+  }
+
+  /** Ends the session if the client does not do what it must; called now and then. */
+  void look() {
+    long now = System.nanoTime();
+    long answer = timers.answer().toNanos();
+    if (isPast(writingSince, answer, now) || isPast(in.began(), answer, now)) {
+      abort("it has stopped in the middle of a PDU, or does not read");
+    } else if (bound == null && now - connectedAt > timers.bind().toNanos()) {
+      abort("no bind request within " + timers.bind().toMillis() + " ms");
+    }
+  }
+
+  private static boolean isPast(long since, long patience, long now) {
+    return since != 0 && now - since > patience;
+  }
+
+  /** Whether both are sessions of one phone. */
+  boolean isSamePhone(ClientSession other) {
+    Bound one = bound;
+    Bound two = other.bound;
+    return one.phone()
+        && two.phone()
+        && one.systemId().equals(two.systemId())
+        && one.receiver() != null
+        && two.receiver() != null
+        && one.receiver().range().meets(two.receiver().range());
+  }
+
+  /** Reads and answers until the connection ends. */
+  void run() {
+    try {
+      while (true) {
+        take(read());
+      }
+    } catch (EOFException e) {
+      close("the client has closed the connection");
+    } catch (GarbledException e) {
+      long length = e.commandLength();
+      if (length < 0 || length >= Pdus.HEADER && length <= PduReader.MAX_LENGTH) {
+        close("the client has closed the connection");
+      } else {
+        refuseLength(length);
+      }
+    } catch (IOException | RuntimeException e) {
+      close(String.valueOf(e.getMessage()));
+    } finally {
+      leave();
+    }
+  }
+
+  /** Reads a PDU; asks a client that is silent whether it is there. */
+  private byte[] read() throws IOException {
+    boolean asked = false;
+    while (true) {
+      try {
+        socket.setSoTimeout((int) (asked ? timers.answer() : timers.idle()).toMillis());
+        return in.read();
+      } catch (SocketTimeoutException e) {
+        if (asked) {
+          abort("no answer to enquire_link");
+          throw e;
+        }
+        if (bound != null) {
+          asked = true;
+          write(Pdus.header(SMPPConstant.CID_ENQUIRE_LINK, 0, sequence.incrementAndGet()));
+        }
+      }
+    }
+  }
+
+  private void write(byte[] pdu) throws IOException {
+    synchronized (out) {
+      writingSince = System.nanoTime() | 1;
+      try {
+        out.write(pdu);
+      } finally {
+        writingSince = 0;
+      }
+    }
+  }
+
+  private void refuseLength(long length) {
+    complain("command_length " + length);
+    try {
+      write(Pdus.header(SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDLEN, 0));
+    } catch (IOException e) {
+      // It does not hear why.
+    }
+    close("command_length is invalid");
+  }
+
+  private void take(byte[] pdu) throws IOException {
+    int id = Pdus.commandId(pdu);
+    if (!Pdus.isRequest(id)) {
+      Pending now = pending;
+      if (now != null
+          && now.sequence() == Pdus.sequence(pdu)
+          && (id == SMPPConstant.CID_DELIVER_SM_RESP || id == SMPPConstant.CID_GENERIC_NACK)) {
+        now.answer().complete(pdu);
+      }
+      return;
+    }
+    try {
+      check(id, pdu.length);
+      answer(id, Pdus.sequence(pdu), RequestDecoder.decode(pdu));
+    } catch (ProcessRequestException e) {
+      refuse(id, Pdus.sequence(pdu), e);
+    } catch (PDUStringException e) {
+      throw new IllegalStateException("What the centre answers is short enough", e);
+    }
+  }
+
+  /** Checks whether the client may send such a request now. */
+  private void check(int id, int length) throws ProcessRequestException {
+    if (length > MAX_LENGTH) {
+      throw new ProcessRequestException(
+          length + " bytes are too many",
+          id == SMPPConstant.CID_SUBMIT_SM
+              ? SMPPConstant.STAT_ESME_RINVMSGLEN
+              : SMPPConstant.STAT_ESME_RINVCMDLEN);
+    }
+    if (!RequestDecoder.isKnown(id)) {
+      throw new ProcessRequestException("unknown command", SMPPConstant.STAT_ESME_RINVCMDID);
+    }
+    Bound as = bound;
+    if (RequestDecoder.isBind(id)) {
+      if (as != null) {
+        throw new ProcessRequestException("a second bind", SMPPConstant.STAT_ESME_RALYBND);
+      }
+    } else if (id != SMPPConstant.CID_ENQUIRE_LINK && as == null) {
+      throw new ProcessRequestException("not bound", SMPPConstant.STAT_ESME_RINVBNDSTS);
+    } else if (id != SMPPConstant.CID_ENQUIRE_LINK
+        && id != SMPPConstant.CID_UNBIND
+        && !as.sends()) {
+      throw new ProcessRequestException("bound to receive", SMPPConstant.STAT_ESME_RINVBNDSTS);
+    }
+  }
+
+  private void refuse(int id, int number, ProcessRequestException why) throws IOException {
+    complain(
+        String.format(
+            "command_id 0x%08X refused with 0x%08X: %s", id, why.getErrorCode(), why.getMessage()));
+    write(
+        Pdus.header(
+            RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK,
+            why.getErrorCode(),
+            number));
+  }
+
+  private void answer(int id, int number, Object request)
+      throws IOException, PDUStringException, ProcessRequestException {
+    if (request instanceof Bind bind) {
+      bind(id, number, bind);
+    } else if (request instanceof SubmitSm submit) {
+      submit(number, submit);
+    } else if (request instanceof QuerySm query) {
+      query(number, query);
+    } else {
+      switch (id) {
+        case SMPPConstant.CID_ENQUIRE_LINK -> write(Pdus.header(Pdus.responseTo(id), 0, number));
+        case SMPPConstant.CID_UNBIND -> {
+          write(Pdus.header(Pdus.responseTo(id), 0, number));
+          close("it has unbound");
+        }
+        case SMPPConstant.CID_CANCEL_SM ->
+            throw new ProcessRequestException(
+                "messages cannot be cancelled", SMPPConstant.STAT_ESME_RCANCELFAIL);
+        case SMPPConstant.CID_REPLACE_SM ->
+            throw new ProcessRequestException(
+                "messages cannot be replaced", SMPPConstant.STAT_ESME_RREPLACEFAIL);
+        default ->
+            throw new ProcessRequestException("not supported", SMPPConstant.STAT_ESME_RINVCMDID);
+      }
+    }
+  }
+
+  private void bind(int id, int number, Bind request) throws IOException, PDUStringException {
+    Bound as;
+    try {
+      as = register(id, request);
+    } catch (ProcessRequestException e) {
+      write(Pdus.header(Pdus.responseTo(id), e.getErrorCode(), number));
+      close(e.getMessage());
+      return;
+    }
+    OptionalParameter[] version = {
+      new OptionalParameter.Sc_interface_version(InterfaceVersion.IF_34)
+    };
+    write(
+        new DefaultComposer()
+            .bindResp(
+                Pdus.responseTo(id),
+                number,
+                CENTRE,
+                as.takesParameters() ? version : new OptionalParameter[0]));
+    if (as.receiver() != null) {
+      SmsCentre.thread(() -> deliver(as), "smsc-deliver").start();
+    }
+  }
+
+  private Bound register(int id, Bind request) throws ProcessRequestException {
+    AddressRange range = sessions.check(request);
+    Bound as =
+        new Bound(
+            request.getSystemId(),
+            range.number(),
+            id != SMPPConstant.CID_BIND_RECEIVER,
+            id == SMPPConstant.CID_BIND_TRANSMITTER
+                ? null
+                : new Receiver(request.getSystemId(), range),
+            ServiceCentreTime.PHONE.equals(request.getSystemType()),
+            InterfaceVersion.valueOf(request.getInterfaceVersion())
+                    .compareTo(InterfaceVersion.IF_34)
+                >= 0);
+    bound = as;
+    try {
+      if (as.receiver() != null) {
+        store.add(as.receiver());
+      }
+      sessions.admit(this);
+    } catch (ProcessRequestException e) {
+      bound = null;
+      if (as.receiver() != null) {
+        store.remove(as.receiver());
+      }
+      throw e;
+    }
+    notifier.tell(to -> to.bound(as.systemId(), as.receiver() == null ? null : range.toString()));
+    return as;
+  }
+
+  /**
+   * Takes a message in. It sets out when the answer has been sent, so that no delivery receipt
+   * comes before the message_id it names.
+   */
+  private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
+    Bound as = bound;
+    StoredMessage message;
+    try {
+      message = router.accept(Submission.of(request, as.systemId(), as.number()));
+    } catch (ProcessRequestException e) {
+      write(Pdus.header(SMPPConstant.CID_SUBMIT_SM_RESP, e.getErrorCode(), number));
+      return;
+    }
+    try {
+      write(new DefaultComposer().submitSmResp(number, message.id()));
+    } finally {
+      // Once accepted it is delivered, even if its sender never knows.
+      router.send(message);
+    }
+  }
+
+  private void query(int number, QuerySm request) throws IOException, PDUStringException {
+    Router.State found = router.find(Submission.orEmpty(request.getMessageId()));
+    String asked = Submission.orEmpty(request.getSourceAddr());
+    if (found == null
+        || !found.systemId().equals(bound.systemId())
+        || !asked.isEmpty() && !asked.replaceFirst("^[+]", "").equals(found.source())) {
+      write(Pdus.header(SMPPConstant.CID_QUERY_SM_RESP, SMPPConstant.STAT_ESME_RINVMSGID, number));
+      return;
+    }
+    write(
+        new DefaultComposer()
+            .querySmResp(
+                number,
+                request.getMessageId(),
+                found.since() == null ? null : FINAL_DATE.format(found.since()),
+                found.state().value(),
+                (byte) 0));
+  }
+
+  /** Delivers until the session ends (deliver_sm, SMPP 3.4, 4.6.1). */
+  private void deliver(Bound as) {
+    try {
+      MessageQueue queue = store.take(as.receiver());
+      while (queue != null && (router.dropIfExpired(queue) || deliver(queue, as))) {
+        queue = store.take(as.receiver());
+      }
+    } catch (InterruptedException e) {
+      close("interrupted");
+    }
+  }
+
+  /** Delivers the first message of a queue; false if the session has ended. */
+  private boolean deliver(MessageQueue queue, Bound as) throws InterruptedException {
+    Pending now = new Pending(sequence.incrementAndGet(), new CompletableFuture<>());
+    pending = now;
+    try {
+      if (endReason.get() != null) {
+        throw new IOException("the session has ended");
+      }
+      write(queue.first().deliverSm(now.sequence(), as.phone(), as.takesParameters()));
+      byte[] answer = now.answer().get(timers.answer().toMillis(), TimeUnit.MILLISECONDS);
+      answered(queue, Pdus.commandId(answer), Pdus.status(answer));
+      return true;
+    } catch (PDUStringException e) {
+      router.failed(queue, MessageState.UNDELIVERABLE, "cannot be put into a deliver_sm");
+      return true;
+    } catch (TimeoutException e) {
+      store.broken(queue);
+      abort("no answer to deliver_sm within " + timers.answer().toMillis() + " ms");
+      return false;
+    } catch (IOException | ExecutionException e) {
+      store.broken(queue);
+      abort("the connection broke");
+      return false;
+    } finally {
+      pending = null;
+    }
+  }
+
+  private void answered(MessageQueue queue, int id, int status) {
+    if (id == SMPPConstant.CID_GENERIC_NACK) {
+      router.failed(queue, MessageState.UNDELIVERABLE, "answered by generic_nack");
+      return;
+    }
+    switch (status) {
+      case SMPPConstant.STAT_ESME_ROK -> router.delivered(queue);
+      case SMPPConstant.STAT_ESME_RX_T_APPN,
+          SMPPConstant.STAT_ESME_RMSGQFUL,
+          SMPPConstant.STAT_ESME_RTHROTTLED,
+          SMPPConstant.STAT_ESME_RSYSERR ->
+          store.failed(queue);
+      default ->
+          router.failed(
+              queue,
+              MessageState.UNDELIVERABLE,
+              String.format("refused by the receiver with 0x%08X", status));
+    }
+  }
+
+  private void complain(String what) {
+    Bound as = bound;
+    notifier.tell(to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
+  }
+
+  /** Called by the reading thread at its end. */
+  private void leave() {
+    Bound as = bound;
+    String reason = endReason.get();
+    sessions.leave(this);
+    if (as == null) {
+      complain(reason);
+      return;
+    }
+    if (as.receiver() != null) {
+      store.remove(as.receiver());
+    }
+    Pending last = pending;
+    if (last != null) {
+      last.answer().completeExceptionally(new IOException(reason));
+    }
+    notifier.tell(to -> to.gone(as.systemId(), reason));
+  }
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.extra.ProcessRequestException;
+
+/**
+ * Stores messages and hands each to the newest receiver of its recipient, in order for each
+ * recipient. Bounded by the limits it is given. Safe for use by several threads: its monitor guards
+ * the queues as well.
+ */
+final class MessageStore {
+  private static final int MAX_NAMES = 100_000;
+  private static final int MAX_PATTERNS = 100;
+
+  /** Ends the wait of a receiver that was removed. */
+  private static final MessageQueue END = new MessageQueue(null);
+
+  private final Map<Recipient, MessageQueue> queues = new HashMap<>();
+
+  /** In the order of binding. */
+  private final List<Receiver> receivers = new ArrayList<>();
+
+  private final Set<Recipient> known = new HashSet<>();
+  private final Map<String, AddressRange> patterns = new LinkedHashMap<>();
+  private final CentreLimits limits;
+  private final Duration retry;
+  private final Clock clock;
+  private final ScheduledExecutorService timer;
+  private int total;
+
+  MessageStore(CentreLimits limits, Duration retry, Clock clock, ScheduledExecutorService timer) {
+    this.limits = limits;
+    this.retry = retry;
+    this.clock = clock;
+    this.timer = timer;
+  }
+
+  /** Has messages to somebody stored; beyond a limit, only while a receiver is there. */
+  synchronized void remember(Recipient recipient) {
+    if (known.size() < MAX_NAMES) {
+      known.add(recipient);
+    }
+  }
+
+  /**
+   * Has a receiver get the messages for its numbers from now on.
+   *
+   * @throws ProcessRequestException if another client has one of the numbers
+   */
+  synchronized void add(Receiver receiver) throws ProcessRequestException {
+    for (Receiver other : receivers) {
+      if (!other.systemId().equals(receiver.systemId()) && other.range().meets(receiver.range())) {
+        throw new ProcessRequestException(
+            "address_range " + receiver.range() + " is in use by system_id " + other.systemId(),
+            SMPPConstant.STAT_ESME_RBINDFAIL);
+      }
+    }
+    receivers.add(receiver);
+    remember(Recipient.system(receiver.systemId()));
+    AddressRange range = receiver.range();
+    if (range.number() != null) {
+      remember(Recipient.number(range.number()));
+    } else if (range.isPattern() && patterns.size() < MAX_PATTERNS) {
+      patterns.put(range.toString(), range);
+    }
+    for (MessageQueue queue : queues.values()) {
+      if (receiver.serves(queue.recipient)) {
+        queue.forgetFailures();
+        route(queue);
+      }
+    }
+  }
+
+  /** Has a receiver get no more messages. One that is under way stays so until it is finished. */
+  synchronized void remove(Receiver receiver) {
+    receivers.remove(receiver);
+    List<MessageQueue> orphans = new ArrayList<>();
+    receiver.ready().drainTo(orphans);
+    orphans.forEach(this::route);
+    receiver.ready().add(END);
+  }
+
+  /**
+   * Reserves room for a message, to be given back by {@link #put} and what follows.
+   *
+   * @return 0, or the status that says why there is none (SMPP 3.4, 5.1.3): ESME_RINVDSTADR if
+   *     nobody is known by that name, ESME_RMSGQFUL, ESME_RTHROTTLED
+   */
+  synchronized int reserve(Recipient recipient) {
+    MessageQueue queue = queues.get(recipient);
+    if (queue == null && !knows(recipient)) {
+      return SMPPConstant.STAT_ESME_RINVDSTADR;
+    }
+    if (total >= limits.total()) {
+      return SMPPConstant.STAT_ESME_RTHROTTLED;
+    }
+    if (queue != null && queue.reserved >= limits.perDestination()) {
+      return SMPPConstant.STAT_ESME_RMSGQFUL;
+    }
+    queues.computeIfAbsent(recipient, MessageQueue::new).reserved++;
+    total++;
+    return SMPPConstant.STAT_ESME_ROK;
+  }
+
+  /** Gives the room of a message back that will not come. */
+  synchronized void release(Recipient recipient) {
+    MessageQueue queue = queues.get(recipient);
+    queue.reserved--;
+    total--;
+    tidy(queue);
+  }
+
+  /** Puts a message into the room that was reserved for it. */
+  synchronized void put(Recipient recipient, StoredMessage message) {
+    MessageQueue queue = queues.get(recipient);
+    queue.add(message);
+    route(queue);
+  }
+
+  /**
+   * Puts a message into the room that was reserved for it once the next one has overtaken it, or
+   * after some time.
+   *
+   * @return false if another one waits for that already, and this one was put at once
+   */
+  synchronized boolean putAfterNext(Recipient recipient, StoredMessage message, Duration atLatest) {
+    MessageQueue queue = queues.get(recipient);
+    if (!queue.hold(message)) {
+      put(recipient, message);
+      return false;
+    }
+    later(
+        () -> {
+          queue.letGo(message);
+          route(queue);
+        },
+        atLatest);
+    return true;
+  }
+
+  /**
+   * Waits for a message to deliver.
+   *
+   * @return the queue whose first message is under way now, to be told how that ends; null if the
+   *     receiver was removed
+   */
+  MessageQueue take(Receiver receiver) throws InterruptedException {
+    while (true) {
+      MessageQueue queue = receiver.ready().take();
+      if (queue == END) {
+        return null;
+      }
+      synchronized (this) {
+        // It may have gone to another receiver since.
+        if (queue.readyAt == receiver) {
+          queue.readyAt = null;
+          if (receivers.contains(receiver) && queue.isDeliverable(clock.instant())) {
+            queue.start();
+            return queue;
+          }
+          route(queue);
+        }
+      }
+    }
+  }
+
+  /** The first message has arrived, or is given up: the next one may follow. */
+  synchronized void done(MessageQueue queue) {
+    queue.succeed();
+    total--;
+    route(queue);
+    tidy(queue);
+  }
+
+  /** The session broke: the first message may go to another one. */
+  synchronized void broken(MessageQueue queue) {
+    queue.breakOff();
+    route(queue);
+  }
+
+  /** The first message was not taken for now: it is tried again later. */
+  synchronized void failed(MessageQueue queue) {
+    later(() -> route(queue), queue.fail(clock.instant(), retry));
+  }
+
+  /** Takes out what is no longer valid. */
+  synchronized List<StoredMessage> removeExpired() {
+    Instant now = clock.instant();
+    List<StoredMessage> expired = new ArrayList<>();
+    for (MessageQueue queue : List.copyOf(queues.values())) {
+      List<StoredMessage> here = queue.removeExpired(now);
+      total -= here.size();
+      expired.addAll(here);
+      // Also helps a queue that waits to try again after the clock was set back.
+      route(queue);
+      tidy(queue);
+    }
+    return expired;
+  }
+
+  /** How many messages have room here. */
+  synchronized int total() {
+    return total;
+  }
+
+  private boolean knows(Recipient recipient) {
+    return known.contains(recipient)
+        || receiverOf(recipient) != null
+        || !recipient.system()
+            && patterns.values().stream().anyMatch(range -> range.covers(recipient.name()));
+  }
+
+  private Receiver receiverOf(Recipient recipient) {
+    for (int i = receivers.size() - 1; i >= 0; i--) {
+      if (receivers.get(i).serves(recipient)) {
+        return receivers.get(i);
+      }
+    }
+    return null;
+  }
+
+  /** Makes a queue ready at the receiver that it now belongs to, if there is something in it. */
+  private void route(MessageQueue queue) {
+    Receiver receiver = receiverOf(queue.recipient);
+    if (queue.readyAt != receiver) {
+      unready(queue);
+    }
+    if (receiver != null && queue.readyAt == null && queue.isDeliverable(clock.instant())) {
+      queue.readyAt = receiver;
+      receiver.ready().add(queue);
+    }
+  }
+
+  private static void unready(MessageQueue queue) {
+    if (queue.readyAt != null) {
+      queue.readyAt.ready().remove(queue);
+      queue.readyAt = null;
+    }
+  }
+
+  private void tidy(MessageQueue queue) {
+    if (queue.reserved == 0) {
+      unready(queue);
+      queues.remove(queue.recipient, queue);
+    }
+  }
+
+  private void later(Runnable task, Duration delay) {
+    try {
+      timer.schedule(
+          () -> {
+            synchronized (this) {
+              task.run();
+            }
+          },
+          delay.toMillis() + 1,
+          TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The centre is closing, and nothing will be delivered any more.
+      return;
+    }
+  }
+}

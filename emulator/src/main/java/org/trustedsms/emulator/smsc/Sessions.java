@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.bean.Bind;
+import org.jsmpp.extra.ProcessRequestException;
+
+/** Lets clients in, and knows those that are there. Safe for use by several threads. */
+final class Sessions {
+  /** Clients that have connected and not bound yet. */
+  private static final int MAX_WAITING = 32;
+
+  /** Those that have not bound, in the order in which they came. */
+  private final Set<ClientSession> waiting = new LinkedHashSet<>();
+
+  private final Set<ClientSession> bound = new LinkedHashSet<>();
+  private final char[] password;
+  private final int maxBound;
+
+  Sessions(char[] password, int maxBound) {
+    this.password = password;
+    this.maxBound = maxBound;
+  }
+
+  /**
+   * Checks a bind request.
+   *
+   * @return the numbers that the client binds for
+   * @throws ProcessRequestException if it may not bind so
+   */
+  AddressRange check(Bind request) throws ProcessRequestException {
+    String systemId = Submission.orEmpty(request.getSystemId());
+    if (systemId.isEmpty() || !Submission.isPrintable(systemId)) {
+      throw new ProcessRequestException(
+          "system_id is empty or not of printable ASCII characters",
+          SMPPConstant.STAT_ESME_RINVSYSID);
+    }
+    if (!isPassword(Submission.orEmpty(request.getPassword()))) {
+      throw new ProcessRequestException(
+          "wrong password from system_id " + systemId, SMPPConstant.STAT_ESME_RINVPASWD);
+    }
+    String range = Submission.orEmpty(request.getAddressRange());
+    try {
+      if (!Submission.isPrintable(range)) {
+        throw new IllegalArgumentException("address_range is not of printable ASCII characters");
+      }
+      return AddressRange.of(range, systemId);
+    } catch (IllegalArgumentException e) {
+      throw new ProcessRequestException(e.getMessage(), SMPPConstant.STAT_ESME_RBINDFAIL, e);
+    }
+  }
+
+  /** Has a client wait for its bind. Another one may have to go that has waited for longer. */
+  void enter(ClientSession client) {
+    ClientSession oldest = null;
+    synchronized (this) {
+      if (waiting.size() >= MAX_WAITING) {
+        oldest = waiting.iterator().next();
+        waiting.remove(oldest);
+      }
+      waiting.add(client);
+    }
+    if (oldest != null) {
+      oldest.close("too many connections wait to be bound");
+    }
+  }
+
+  /**
+   * Counts a client among those that have bound. An old session of the same phone has to go: the
+   * phone has lost it.
+   *
+   * @throws ProcessRequestException if too many have bound
+   */
+  void admit(ClientSession client) throws ProcessRequestException {
+    List<ClientSession> lost;
+    synchronized (this) {
+      lost = bound.stream().filter(client::isSamePhone).toList();
+      if (bound.size() - lost.size() >= maxBound) {
+        throw new ProcessRequestException(
+            "too many clients are bound", SMPPConstant.STAT_ESME_RBINDFAIL);
+      }
+      waiting.remove(client);
+      lost.forEach(bound::remove);
+      bound.add(client);
+    }
+    lost.forEach(other -> other.close("the phone has a newer session"));
+  }
+
+  synchronized void leave(ClientSession client) {
+    waiting.remove(client);
+    bound.remove(client);
+  }
+
+  synchronized int boundCount() {
+    return bound.size();
+  }
+
+  synchronized List<ClientSession> all() {
+    List<ClientSession> all = new ArrayList<>(waiting);
+    all.addAll(bound);
+    return all;
+  }
+
+  private boolean isPassword(String given) {
+    if (password == null) {
+      return true;
+    }
+    byte[] expected = new String(password).getBytes(StandardCharsets.US_ASCII);
+    // Takes the same time wherever the first difference is.
+    return MessageDigest.isEqual(expected, given.getBytes(StandardCharsets.UTF_8));
+  }
+}

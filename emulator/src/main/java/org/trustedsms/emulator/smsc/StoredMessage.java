@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.smsc;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import org.jsmpp.PDUStringException;
+import org.jsmpp.bean.DeliveryReceipt;
+import org.jsmpp.bean.MessageState;
+import org.jsmpp.bean.OptionalParameter;
+import org.jsmpp.util.DefaultComposer;
+import org.jsmpp.util.DeliveryReceiptState;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ShortMessage;
+
+/**
+ * A message on its way.
+ *
+ * @param id its message_id
+ * @param systemId who submitted it
+ * @param message what is delivered
+ * @param parameters the optional parameters that go with it
+ * @param accepted when the centre got it
+ * @param expires when it is no longer valid
+ * @param registered when its sender wants a delivery receipt (registered_delivery, SMPP 3.4,
+ *     5.2.17): 0 never, 1 always, 2 if it cannot be delivered
+ * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
+ *     same id); else null
+ */
+record StoredMessage(
+    String id,
+    String systemId,
+    ShortMessage message,
+    ForwardedParameters parameters,
+    Instant accepted,
+    Instant expires,
+    int registered,
+    MessageState reports) {
+  private static final int ALWAYS = 1;
+  private static final int ON_FAILURE = 2;
+
+  /** The bit of esm_class that tells of a delivery receipt (SMPP 3.4, 5.2.12). */
+  private static final int DELIVERY_RECEIPT = 0x04;
+
+  private static final int MAX_TEXT = 20;
+
+  boolean isReceipt() {
+    return reports != null;
+  }
+
+  boolean hasExpired(Instant now) {
+    return !now.isBefore(expires);
+  }
+
+  boolean wantsReceipt(MessageState state) {
+    return registered == ALWAYS || registered == ON_FAILURE && state != MessageState.DELIVERED;
+  }
+
+  StoredMessage with(ShortMessage changed) {
+    return new StoredMessage(
+        id, systemId, changed, parameters, accepted, expires, registered, reports);
+  }
+
+  /** The same message once more, for which no second receipt is wanted. */
+  StoredMessage again() {
+    return new StoredMessage(id, systemId, message, parameters, accepted, expires, 0, reports);
+  }
+
+  /**
+   * Writes the deliver_sm (SMPP 3.4, 4.6.1).
+   *
+   * @param sequence its sequence_number
+   * @param phone whether it is for a phone of ours, which gets the time of acceptance
+   * @param takesParameters whether the receiver knows optional parameters
+   * @throws PDUStringException if a field does not fit
+   */
+  byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) throws PDUStringException {
+    Address source = message.source();
+    Address destination = message.destination();
+    return new DefaultComposer()
+        .deliverSm(
+            sequence,
+            "",
+            (byte) source.typeOfNumber(),
+            (byte) source.numberingPlan(),
+            source.digits(),
+            (byte) destination.typeOfNumber(),
+            (byte) destination.numberingPlan(),
+            destination.digits(),
+            (byte) message.esmClass(),
+            (byte) message.protocolId(),
+            (byte) 0,
+            (byte) 0,
+            (byte) message.dataCoding(),
+            message.data(),
+            takesParameters ? parameters(phone) : new OptionalParameter[0]);
+  }
+
+  private OptionalParameter[] parameters(boolean phone) {
+    if (isReceipt()) {
+      return parameters.with(
+          new OptionalParameter.Receipted_message_id(id),
+          new OptionalParameter.Message_state(reports.value()));
+    }
+    if (phone) {
+      byte[] time = ServiceCentreTime.encode(accepted.toEpochMilli());
+      return parameters.with(new OptionalParameter.Source_subaddress(time));
+    }
+    return parameters.with();
+  }
+
+  /**
+   * Writes the delivery receipt of this message (SMPP 3.4, appendix B).
+   *
+   * @param state what became of it
+   * @param now when
+   * @param validity how long the receipt is valid
+   * @return a message from the recipient to the sender
+   */
+  StoredMessage receipt(MessageState state, Instant now, Duration validity) {
+    ShortMessage receipt =
+        new ShortMessage(
+            message.destination(),
+            message.source(),
+            DELIVERY_RECEIPT,
+            0,
+            ShortMessage.DEFAULT_ALPHABET,
+            receiptText(state, now).getBytes(StandardCharsets.US_ASCII));
+    return new StoredMessage(
+        id, systemId, receipt, parameters.toReceipt(), now, now.plus(validity), 0, state);
+  }
+
+  private String receiptText(MessageState state, Instant now) {
+    return new DeliveryReceipt(
+            id,
+            1,
+            state == MessageState.DELIVERED ? 1 : 0,
+            Date.from(accepted),
+            Date.from(now),
+            switch (state) {
+              case DELIVERED -> DeliveryReceiptState.DELIVRD;
+              case EXPIRED -> DeliveryReceiptState.EXPIRED;
+              case REJECTED -> DeliveryReceiptState.REJECTD;
+              default -> DeliveryReceiptState.UNDELIV;
+            },
+            "000",
+            firstCharacters())
+        .toString();
+  }
+
+  /** The start of a text whose octets are the same characters in ASCII; else nothing. */
+  private String firstCharacters() {
+    if (message.hasHeader() || message.dataCoding() != ShortMessage.DEFAULT_ALPHABET) {
+      return "";
+    }
+    byte[] data = message.data();
+    String start =
+        new String(data, 0, Math.min(data.length, MAX_TEXT), StandardCharsets.ISO_8859_1);
+    return start.matches("[ -#%-?A-Za-z]*") ? start : "";
+  }
+}
