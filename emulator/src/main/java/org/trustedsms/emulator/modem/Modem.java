@@ -30,17 +30,17 @@ import org.trustedsms.server.sms.ShortMessage;
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
  * them. While a port is full, the SMS centre is told to deliver later (ESME_RX_T_APPN, 0x64);
  * nothing is lost. Messages to other ports are thrown away, as phones do, and so is what is
- * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender and
- * 24 hours: that is how much and how long it waits for missing segments.
+ * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in
+ * a coding and 24 hours: that is how much and how long it waits for missing segments.
  *
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
  * Safe for use by several threads.
  */
-public final class Modem implements Radio, AutoCloseable {
+public final class Modem implements Radio, PortReservations, AutoCloseable {
   private final ModemSettings settings;
-  private final Notices notices;
+  private final ListenerThread listener;
   private final Ports ports;
-  private final Inbox inbox;
+  private final SmsDispatcher dispatcher;
   private final References references = new References(new SplittableRandom());
 
   /** The link since the phone was switched on last; null while it is off. */
@@ -56,9 +56,10 @@ public final class Modem implements Radio, AutoCloseable {
    */
   public Modem(ModemSettings settings, ModemListener listener) {
     this.settings = settings;
-    notices = new Notices("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
-    ports = new Ports(notices);
-    inbox = new Inbox(ports, notices);
+    this.listener =
+        new ListenerThread("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
+    ports = new Ports(this.listener);
+    dispatcher = new SmsDispatcher(ports, this.listener);
   }
 
   /**
@@ -78,29 +79,36 @@ public final class Modem implements Radio, AutoCloseable {
     }
   }
 
+  /** Makes a thread that does not keep the program alive. */
+  static Thread daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
   /** What comes over the link. */
   private final class Air implements LinkListener {
     @Override
     public CompletionStage<?> message(ReceivedSms sms) {
-      return inbox.accept(sms, System.currentTimeMillis())
+      return dispatcher.accept(sms, System.currentTimeMillis())
           ? DONE
           : CompletableFuture.failedStage(new IOException("no room for another message"));
     }
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      notices.tell(listener -> listener.receipt(receipt.recipient().number(), receipt.text()));
+      listener.tell(l -> l.receipt(receipt.recipient().number(), receipt.text()));
       return DONE;
     }
 
     @Override
     public void discarded(String reason) {
-      notices.tell(listener -> listener.discarded("", reason));
+      listener.tell(l -> l.discarded("", reason));
     }
 
     @Override
     public void link(boolean up, String reason) {
-      notices.tell(listener -> listener.link(up, reason));
+      listener.tell(l -> l.link(up, reason));
     }
   }
 
@@ -124,24 +132,12 @@ public final class Modem implements Radio, AutoCloseable {
     return now != null && now.isUp();
   }
 
-  /**
-   * Has messages kept for a port while no application has it open, or no longer. When it is
-   * reserved no longer, those that wait are thrown away unless an application has it open.
-   *
-   * @param port 0 to 65,535
-   * @param on whether to keep them
-   * @throws IllegalArgumentException if the port is out of range
-   */
+  @Override
   public void reserve(int port, boolean on) {
     ports.reserve(port, on);
   }
 
-  /**
-   * Returns how many messages wait at a port to be read.
-   *
-   * @param port any number
-   * @return 0 to 100
-   */
+  @Override
   public int waiting(int port) {
     return ports.waiting(port);
   }

@@ -17,11 +17,12 @@ import org.trustedsms.server.sms.ServiceCentreTime;
  *     with a + in front if it is an international one
  * @param centre where the SMS centre listens
  * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the centre wants none
+ * @param timers how long the link waits
  */
-public record ModemSettings(String number, InetSocketAddress centre, char[] password) {
+public record ModemSettings(
+    String number, InetSocketAddress centre, char[] password, LinkTimers timers) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,15}");
 
-  /** A person does not wait longer. */
   private static final LinkTimers TIMERS = LinkTimers.DEFAULT.withBusy(Duration.ofSeconds(3));
 
   /**
@@ -38,7 +39,12 @@ public record ModemSettings(String number, InetSocketAddress centre, char[] pass
     if (password != null && password.length == 0) {
       throw new IllegalArgumentException("password of the phone: must not be empty");
     }
-    link(number, centre, password);
+    link(number, centre, password, timers);
+  }
+
+  /** Creates settings with the timers of a person, who waits 3 s for a centre that is busy. */
+  public ModemSettings(String number, InetSocketAddress centre, char[] password) {
+    this(number, centre, password, TIMERS);
   }
 
   /** The phone's own number as SMPP carries it. */
@@ -51,16 +57,17 @@ public record ModemSettings(String number, InetSocketAddress centre, char[] pass
    * asks for the time of each message.
    */
   LinkSettings link() {
-    return link(number, centre, password);
+    return link(number, centre, password, timers);
   }
 
-  private static LinkSettings link(String number, InetSocketAddress centre, char[] password) {
+  private static LinkSettings link(
+      String number, InetSocketAddress centre, char[] password, LinkTimers timers) {
     Address own = Address.ofNumber(number);
     return LinkSettings.of(centre, own.digits())
         .password(password)
         .systemType(ServiceCentreTime.PHONE)
         .addressRange(own)
-        .timers(TIMERS)
+        .timers(timers)
         .build();
   }
 

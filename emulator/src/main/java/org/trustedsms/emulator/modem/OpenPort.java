@@ -61,7 +61,7 @@ final class OpenPort implements Radio.Port {
       listener = arrival;
       untold = arrival == null ? 0 : messages.size();
       if (arrival != null && teller == null) {
-        teller = Daemons.named("sms-port-" + number).newThread(this::tell);
+        teller = Modem.daemon("sms-port-" + number, this::tell);
         teller.start();
       }
       ports.notifyAll();

@@ -27,11 +27,11 @@ final class Ports {
   }
 
   private final Map<Integer, Slot> slots = new HashMap<>();
-  private final Notices notices;
+  private final ListenerThread listener;
   private boolean closed;
 
-  Ports(Notices notices) {
-    this.notices = notices;
+  Ports(ListenerThread listener) {
+    this.listener = listener;
   }
 
   /**
@@ -86,7 +86,7 @@ final class Ports {
   }
 
   private void discard(Incoming message, String reason) {
-    notices.tell(listener -> listener.discarded(message.from(), reason));
+    listener.tell(l -> l.discarded(message.from(), reason));
   }
 
   /** Closes all ports, for good. */
@@ -130,7 +130,7 @@ final class Ports {
     }
     slot.messages.add(message);
     if (slot.owner == null) {
-      notices.tell(listener -> listener.wake(port));
+      listener.tell(l -> l.wake(port));
     } else {
       slot.owner.arrived();
     }
@@ -138,6 +138,6 @@ final class Ports {
 
   /** Tells of an application's listener that has thrown something. */
   void fault(int port, Throwable cause) {
-    notices.tell(listener -> listener.fault(port, cause));
+    listener.tell(l -> l.fault(port, cause));
   }
 }

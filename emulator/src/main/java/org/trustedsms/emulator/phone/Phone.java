@@ -19,7 +19,6 @@ import org.trustedsms.emulator.bridge.Screen;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemListener;
 import org.trustedsms.emulator.modem.ModemSettings;
-import org.trustedsms.emulator.push.Ports;
 import org.trustedsms.emulator.push.PushRegistrations;
 
 /**
@@ -95,21 +94,7 @@ public final class Phone implements AutoCloseable {
 
   private PushRegistrations openPush() {
     try {
-      return PushRegistrations.open(
-          folder.push(),
-          new Ports() {
-            @Override
-            public void reserve(int port, boolean reserved) {
-              modem.reserve(port, reserved);
-            }
-
-            @Override
-            public int waiting(int port) {
-              return modem.waiting(port);
-            }
-          },
-          folder.jar(),
-          folder.descriptor());
+      return PushRegistrations.open(folder.push(), modem, folder.jar(), folder.descriptor());
     } catch (IOException e) {
       throw new PhoneException("The push registry cannot be used: " + e.getMessage(), e);
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.emulator.bridge.Push;
+import org.trustedsms.emulator.modem.PortReservations;
 
 /**
  * The push registry of a phone with one MIDlet suite (MIDP 2.0, PushRegistry), for {@code sms://}
@@ -33,13 +34,13 @@ public final class PushRegistrations implements Push {
   private static final int MAX_REGISTRATIONS = 64;
 
   private final RegistrationFile file;
-  private final Ports ports;
+  private final PortReservations ports;
   private final SuiteAttributes suite;
 
   /** By port; a new map for each change, which only the owner of this object's lock makes. */
   private volatile Map<Integer, Registration> registrations;
 
-  private PushRegistrations(RegistrationFile file, Ports ports, SuiteAttributes suite) {
+  private PushRegistrations(RegistrationFile file, PortReservations ports, SuiteAttributes suite) {
     this.file = file;
     this.ports = ports;
     this.suite = suite;
@@ -58,8 +59,8 @@ public final class PushRegistrations implements Push {
    * @throws IOException if one of the files cannot be read or written, or the suite declares
    *     something that cannot be fulfilled: such a suite "MUST NOT be installed"
    */
-  public static PushRegistrations open(Path file, Ports ports, Path suite, Path descriptor)
-      throws IOException {
+  public static PushRegistrations open(
+      Path file, PortReservations ports, Path suite, Path descriptor) throws IOException {
     PushRegistrations opened =
         new PushRegistrations(
             new RegistrationFile(file), ports, SuiteAttributes.read(suite, descriptor));

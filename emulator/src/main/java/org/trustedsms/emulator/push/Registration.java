@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.push;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 
 /**
  * One entry of the push registry. Immutable.
@@ -63,29 +63,8 @@ record Registration(String connection, String midlet, String filter) {
    * @return true if the filter lets it pass
    */
   boolean admits(String sender) {
-    // Where the wildcard seen last stands, and what it stands for ends.
-    int star = -1;
-    int resume = 0;
-    int at = 0;
-    int i = 0;
-    while (i < sender.length()) {
-      char wanted = at < filter.length() ? filter.charAt(at) : 0;
-      if (wanted == '*') {
-        star = at++;
-        resume = i;
-      } else if (wanted == '?' || (at < filter.length() && wanted == sender.charAt(i))) {
-        at++;
-        i++;
-      } else if (star >= 0) {
-        at = star + 1;
-        i = ++resume;
-      } else {
-        return false;
-      }
-    }
-    while (at < filter.length() && filter.charAt(at) == '*') {
-      at++;
-    }
-    return at == filter.length();
+    String expression = filter.replace("+", "\\+").replace("*", ".*").replace("?", ".");
+    // RE2: the application chooses the filter, and matching must take linear time.
+    return Pattern.compile(expression, Pattern.DOTALL).matches(sender);
   }
 }

@@ -11,12 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
 
 /**
  * The file that a push registry is kept in: properties in UTF-8, at most 65,536 bytes. A change
@@ -128,16 +131,11 @@ final class RegistrationFile {
     if (bytes.length > MAX_BYTES) {
       throw new IOException("The push registry would have more than " + MAX_BYTES + " bytes.");
     }
-    Path folder = file.toAbsolutePath().getParent();
-    if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder);
-    }
-    Path fresh = Files.createTempFile(folder, "push", ".new");
+    Files.createDirectories(file.toAbsolutePath().getParent());
     try {
-      Files.write(fresh, bytes);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(fresh);
+      AtomicFile.write(file, bytes, Access.OWNER_ONLY, IfExists.REPLACE);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 

@@ -13,6 +13,7 @@ import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.Hex;
@@ -74,8 +76,8 @@ class ModemTest {
 
   private static CompletableFuture<Void> elsewhere(Task task) {
     CompletableFuture<Void> result = new CompletableFuture<>();
-    Daemons.named("test")
-        .newThread(
+    Modem.daemon(
+            "test",
             () -> {
               try {
                 task.run();
@@ -206,8 +208,10 @@ class ModemTest {
 
   @Test
   void givesUpOnACentreThatStaysBusy() throws Exception {
+    LinkTimers hasty = LinkTimers.DEFAULT.withBusy(Duration.ofMillis(1));
+    modem = new Modem(new ModemSettings("+390001", centre.address(), null, hasty), listener);
     switchOn();
-    centre.submitStatuses.addAll(List.of(0x58, 0x58, 0x58, 0x58, 0x58, 0x58));
+    centre.submitStatuses.addAll(List.of(0x58, 0x58));
     IOException e = assertThrows(IOException.class, () -> modem.send(text("a")));
     assertTrue(e.getMessage().contains("too many messages"), e.getMessage());
     modem.send(text("a"));

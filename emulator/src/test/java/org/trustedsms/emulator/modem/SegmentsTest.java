@@ -6,10 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +14,7 @@ import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
+import org.trustedsms.testing.Cases;
 import org.trustedsms.testing.Hex;
 
 class SegmentsTest {
@@ -186,12 +183,19 @@ class SegmentsTest {
     assertEquals(1, new Segments(new Outgoing("+39", 65_535, 0, "a", null)).count());
   }
 
-  @Property(tries = 200)
-  void bytesAreCutAsCoreDoes(
-      @ForAll @Size(max = 600) byte[] data,
-      @ForAll @IntRange(min = 16000, max = 16999) int port,
-      @ForAll @IntRange(max = 65_535) int fromPort,
-      @ForAll @IntRange(max = 255) int reference) {
+  @Test
+  void bytesAreCutAsCoreDoes() {
+    Cases.check(
+        200,
+        c ->
+            bytesAreCutAsCoreDoes(
+                c.bytes(0, 600),
+                c.integer(16_000, 16_999),
+                c.integer(0, 65_535),
+                c.integer(0, 255)));
+  }
+
+  private static void bytesAreCutAsCoreDoes(byte[] data, int port, int fromPort, int reference) {
     byte[][] expected = Segmenter.segment(data, port, fromPort, reference);
     List<ShortMessage> sms =
         new Segments(data(port, fromPort, data)).toShortMessages(OWN, reference);
@@ -202,13 +206,20 @@ class SegmentsTest {
   }
 
   /** No more than 140 octets on the air, where septets are packed behind fill bits. */
-  @Property(tries = 300)
-  void everySegmentFits(
-      @ForAll @Size(max = 500) List<@IntRange(max = 3) Integer> choice, @ForAll boolean withPort) {
-    String[] characters = {"a", "€", "Ж", "\uD83D\uDE00"};
-    StringBuilder text = new StringBuilder();
-    choice.forEach(i -> text.append(characters[i]));
-    List<ShortMessage> segments = cut(text(withPort ? PORT : NONE, text.toString()));
+  @Test
+  void everySegmentFits() {
+    Cases.check(
+        300,
+        c -> {
+          StringBuilder text = new StringBuilder();
+          for (int length = c.integer(0, 500); length > 0; length--) {
+            text.append(c.of("a", "€", "Ж", "\uD83D\uDE00"));
+          }
+          everySegmentFits(cut(text(c.flag() ? PORT : NONE, text.toString())));
+        });
+  }
+
+  private static void everySegmentFits(List<ShortMessage> segments) {
     for (ShortMessage sms : segments) {
       int header = sms.hasHeader() ? 1 + (sms.data()[0] & 0xFF) : 0;
       int payload = sms.data().length - header;

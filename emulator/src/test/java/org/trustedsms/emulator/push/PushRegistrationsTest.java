@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.emulator.modem.PortReservations;
 
 /** The names of the tests are what MIDP 2.0 says of PushRegistry. */
 class PushRegistrationsTest {
@@ -56,8 +57,8 @@ class PushRegistrationsTest {
         @Override
         public void close() {}
       };
-  private final Ports ports =
-      new Ports() {
+  private final PortReservations ports =
+      new PortReservations() {
         @Override
         public void reserve(int port, boolean on) {
           assertTrue(on ? reserved.add(port) : reserved.remove(port));

@@ -7,10 +7,10 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.DeliverSmPdu;
 
 /** What the link makes of a deliver_sm without optional parameters. */
-final class OnAir {
+final class LinkedSms {
   static final long NOW = 1_700_000_000_000L;
 
-  private OnAir() {}
+  private LinkedSms() {}
 
   static ReceivedSms of(DeliverSmPdu sms) {
     return new ReceivedSms(

@@ -12,7 +12,7 @@ import org.trustedsms.emulator.bridge.Incoming;
  * bounded: if the listener blocks, notices are dropped but texts are not, see {@link #hasRoom}.
  * Safe for use by several threads.
  */
-final class Notices {
+final class ListenerThread {
   private static final int CAPACITY = 1000;
 
   /** Of them, those that only texts may take. */
@@ -22,9 +22,11 @@ final class Notices {
   private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
   private final ThreadPoolExecutor teller;
 
-  Notices(String name, ModemListener listener) {
+  ListenerThread(String name, ModemListener listener) {
     this.listener = listener;
-    teller = new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, waiting, Daemons.named(name));
+    teller =
+        new ThreadPoolExecutor(
+            1, 1, 1, TimeUnit.SECONDS, waiting, work -> Modem.daemon(name, work));
     teller.allowCoreThreadTimeOut(true);
   }
 

@@ -7,19 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
 @Timeout(60)
-class InboxTest {
+class SmsDispatcherTest {
   private static final int PORT = 16474;
-  private static final long NOW = OnAir.NOW;
+  private static final long NOW = LinkedSms.NOW;
 
   private final RecordingListener listener = new RecordingListener();
-  private final Notices notices = new Notices("test", listener);
+  private final ListenerThread notices = new ListenerThread("test", listener);
   private final Ports ports = new Ports(notices);
-  private final Inbox inbox = new Inbox(ports, notices);
+  private final SmsDispatcher dispatcher = new SmsDispatcher(ports, notices);
 
   private static DeliverSmPdu toPort(String payload) {
     return DeliverSmPdu.binary("06 05 04 405A 0000" + payload);
@@ -35,7 +37,7 @@ class InboxTest {
   }
 
   private boolean isTaken(DeliverSmPdu sms) {
-    return inbox.accept(OnAir.of(sms), NOW);
+    return dispatcher.accept(LinkedSms.of(sms), NOW);
   }
 
   @Test
@@ -82,10 +84,24 @@ class InboxTest {
     assertEquals("CC", Hex.of(port.receive().data()));
   }
 
-  @Test
-  void malformedOnesAreTakenAndTold() throws Exception {
-    accept(DeliverSmPdu.binary("FF"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"FF", "", "01", "07 05 04 0B84 23F0", "05 05 04 0B84 23", "02 00 03", "01 00"})
+  void malformedOnesAreTakenAndTold(String userData) throws Exception {
+    accept(DeliverSmPdu.binary(userData));
     assertTrue(RecordingListener.next(listener.discarded).startsWith("+390001: user data header"));
+  }
+
+  @Test
+  void aSegmentIsNoLongerThanShortMessage() throws Exception {
+    String header = "05 00 03 CC 02 01";
+    accept(DeliverSmPdu.binary(header + "61".repeat(249)));
+    assertEquals(
+        "+390001: segment of 255 bytes: must be at most 254",
+        RecordingListener.next(listener.discarded));
+    accept(DeliverSmPdu.binary(header + "61".repeat(248)));
+    accept(DeliverSmPdu.binary("05 00 03 CC 02 02 62"));
+    assertEquals(249, RecordingListener.next(listener.texts).data().length);
   }
 
   /** SMPP carries more in one PDU than an SMS holds: 254 bytes, far more in message_payload. */

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Incoming;
 
 @Timeout(60)
-class NoticesTest {
+class ListenerThreadTest {
   private static final Incoming TEXT = new Incoming("1", -1, "a", null, 0);
 
   @Test
   void aListenerThatThrowsIsToldTheNextThing() throws Exception {
     RecordingListener listener = new RecordingListener();
-    Notices notices = new Notices("test", listener);
+    ListenerThread notices = new ListenerThread("test", listener);
     notices.tell(
         to -> {
           throw new IllegalStateException("of the listener");
@@ -37,7 +37,7 @@ class NoticesTest {
     CountDownLatch release = new CountDownLatch(1);
     BlockingQueue<Integer> told = new LinkedBlockingQueue<>();
     RecordingListener listener = new RecordingListener();
-    Notices notices = new Notices("test", listener);
+    ListenerThread notices = new ListenerThread("test", listener);
     CountDownLatch blocking = new CountDownLatch(1);
     notices.tell(
         to -> {

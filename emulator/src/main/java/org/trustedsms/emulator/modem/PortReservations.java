@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+/** What the push registry has of a phone's modem. Safe for use by several threads. */
+public interface PortReservations {
+
+  /**
+   * Has messages for a port kept even while no application has it open, or no longer. Then those
+   * that wait are thrown away unless an application has the port open.
+   *
+   * @param port 0 to 65,535
+   * @param on whether to keep them
+   * @throws IllegalArgumentException if the port is out of range
+   */
+  void reserve(int port, boolean on);
+
+  /**
+   * Returns how many messages wait for an application to read them: 0 to 100.
+   *
+   * @param port any number
+   */
+  int waiting(int port);
+}

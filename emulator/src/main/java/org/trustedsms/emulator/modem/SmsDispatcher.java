@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.modem;
+
+import java.util.Arrays;
+import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.UserDataHeader;
+
+/**
+ * Makes messages of the SMS that arrive, and brings each to its port or to the phone. Safe for use
+ * by several threads.
+ */
+final class SmsDispatcher {
+  /** Most bytes of short_message (SMPP 3.4, 5.2.22). */
+  private static final int MAX_SEGMENT = 254;
+
+  private final Ports ports;
+  private final ListenerThread listener;
+  private final Reassembler reassembler = new Reassembler();
+
+  /**
+   * Creates a dispatcher.
+   *
+   * @param ports where messages go
+   * @param listener is told of texts to the phone, and of what goes nowhere
+   */
+  SmsDispatcher(Ports ports, ListenerThread listener) {
+    this.ports = ports;
+    this.listener = listener;
+  }
+
+  /**
+   * Takes in an SMS. One that cannot be used is taken, too: it would be no better if the SMS centre
+   * delivered it again, and would hold up those behind it.
+   *
+   * @param received any SMS
+   * @param now the time of arrival, in ms since 1970 UTC
+   * @return false if there is no room for its message: then nothing of it has been taken, and the
+   *     SMS centre has to deliver it later
+   */
+  synchronized boolean accept(ReceivedSms received, long now) {
+    ShortMessage sms = received.sms();
+    String from = sms.source().number();
+    UserDataHeader header;
+    try {
+      header = header(sms);
+    } catch (MalformedSmsException e) {
+      return discard(from, "user data header: " + e.getMessage());
+    }
+    if (header != null && header.total() > 1 && sms.data().length > MAX_SEGMENT) {
+      return discard(
+          from, "segment of " + sms.data().length + " bytes: must be at most " + MAX_SEGMENT);
+    }
+    int port = header == null ? Outgoing.NO_PORT : header.destinationPort();
+    boolean toPhone = port == Outgoing.NO_PORT;
+    if (!toPhone && !ports.isWanted(port)) {
+      return discard(from, "no application has port " + port);
+    }
+    if (!toPhone && !ports.isOpen(port) && !listener.admits(port, from)) {
+      return discard(
+          from, "port " + port + " is not open, and not kept for messages from this sender");
+    }
+    if (!(toPhone ? listener.hasRoom() : ports.hasRoom(port))) {
+      return false;
+    }
+    Incoming message = assemble(received, header, now);
+    if (message != null && toPhone) {
+      listener.text(message);
+    } else if (message != null) {
+      ports.deliver(port, message);
+    }
+    return true;
+  }
+
+  private boolean discard(String from, String reason) {
+    listener.tell(l -> l.discarded(from, reason));
+    return true;
+  }
+
+  /** Reads the user data header of an SMS; null if it has none. */
+  static UserDataHeader header(ShortMessage sms) throws MalformedSmsException {
+    return sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
+  }
+
+  /**
+   * Makes a message of what arrives.
+   *
+   * @return the message if it is whole now; null if segments are missing or this one is a
+   *     repetition. Its time is that of the SMS that made it whole.
+   */
+  Incoming assemble(ReceivedSms received, UserDataHeader header, long now) {
+    ShortMessage sms = received.sms();
+    String from = sms.source().number();
+    DataCoding coding = DataCoding.of(sms.dataCoding());
+    byte[] whole = sms.data();
+    int fromPort = Outgoing.NO_PORT;
+    if (header != null) {
+      whole = Arrays.copyOfRange(whole, header.lengthInBytes(), whole.length);
+      // As in UDP, 0 tells that nobody listens there.
+      fromPort = header.originatorPort() == 0 ? Outgoing.NO_PORT : header.originatorPort();
+      ReceivedPayload payload = reassembler.accept(coding + " " + from, header, whole, now);
+      if (payload == null) {
+        return null;
+      }
+      whole = payload.payload();
+    }
+    String text = coding.decode(whole);
+    return new Incoming(from, fromPort, text, text == null ? whole : null, received.timeMillis());
+  }
+}
