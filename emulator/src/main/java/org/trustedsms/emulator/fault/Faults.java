@@ -6,197 +6,127 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
  * How hostile a network is. What befalls a message depends on nothing but the seed, the two ends
  * and how many messages went between them before, so that a run can be repeated however its threads
  * interleave; and the probability of one fault does not change where another strikes. Immutable.
+ *
+ * <p>Each method that adds a fault takes its probability for each message, 0 to 1, and throws an
+ * IllegalArgumentException if an argument is out of its range.
  */
 public final class Faults {
-  private static final Faults NONE = new Faults(0, 0, 0, 0, Duration.ZERO, 0, 0, 0, null);
   private static final Duration LONGEST_DELAY = Duration.ofDays(1);
 
+  /** In the order in which they are drawn. */
+  private enum Kind {
+    LOSING,
+    REPEATING,
+    DELAYING,
+    REORDERING,
+    CORRUPTING,
+    SPOOFING;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   private final long seed;
-  private final double losing;
-  private final double repeating;
-  private final double delaying;
-  private final Duration atMost;
-  private final double reordering;
-  private final double corrupting;
-  private final double spoofing;
+  private final Map<Kind, Double> probabilities;
+  private final Duration longestDelay;
   private final String spoofed;
 
   private Faults(
-      long seed,
-      double losing,
-      double repeating,
-      double delaying,
-      Duration atMost,
-      double reordering,
-      double corrupting,
-      double spoofing,
-      String spoofed) {
+      long seed, Map<Kind, Double> probabilities, Duration longestDelay, String spoofed) {
     this.seed = seed;
-    this.losing = losing;
-    this.repeating = repeating;
-    this.delaying = delaying;
-    this.atMost = atMost;
-    this.reordering = reordering;
-    this.corrupting = corrupting;
-    this.spoofing = spoofing;
+    this.probabilities = probabilities;
+    this.longestDelay = longestDelay;
     this.spoofed = spoofed;
   }
 
   /** Returns a network that does no harm: no faults. */
   public static Faults none() {
-    return NONE;
+    return seeded(0);
   }
 
   /**
    * Returns a network that does no harm yet.
    *
    * @param seed tells one run from another
-   * @return no faults
    */
   public static Faults seeded(long seed) {
-    return new Faults(seed, 0, 0, 0, Duration.ZERO, 0, 0, 0, null);
+    return new Faults(seed, Map.of(), Duration.ZERO, null);
   }
 
-  /**
-   * Loses messages.
-   *
-   * @param p the probability for each, 0 to 1
-   * @return these faults and that one
-   * @throws IllegalArgumentException if p is out of its range
-   */
+  /** Loses messages, too. */
   public Faults losing(double p) {
-    return new Faults(
-        seed,
-        probability(p, "losing"),
-        repeating,
-        delaying,
-        atMost,
-        reordering,
-        corrupting,
-        spoofing,
-        spoofed);
+    return with(Kind.LOSING, p, longestDelay, spoofed);
   }
 
-  /**
-   * Delivers messages twice.
-   *
-   * @param p the probability for each, 0 to 1
-   * @return these faults and that one
-   * @throws IllegalArgumentException if p is out of its range
-   */
+  /** Delivers messages twice, too. */
   public Faults repeating(double p) {
-    return new Faults(
-        seed,
-        losing,
-        probability(p, "repeating"),
-        delaying,
-        atMost,
-        reordering,
-        corrupting,
-        spoofing,
-        spoofed);
+    return with(Kind.REPEATING, p, longestDelay, spoofed);
   }
 
   /**
-   * Holds messages back, so that later ones may overtake them.
+   * Holds messages back, too, so that later ones may overtake them.
    *
-   * @param p the probability for each, 0 to 1
    * @param atMost for how long at most, 1 ms to 1 day; each duration is as likely as any other
-   * @return these faults and that one
-   * @throws IllegalArgumentException if an argument is out of its range
    */
   public Faults delaying(double p, Duration atMost) {
     if (atMost.compareTo(Duration.ofMillis(1)) < 0 || atMost.compareTo(LONGEST_DELAY) > 0) {
       throw new IllegalArgumentException("A delay must be 1 ms to 1 day, not " + atMost);
     }
-    return new Faults(
-        seed,
-        losing,
-        repeating,
-        probability(p, "delaying"),
-        atMost,
-        reordering,
-        corrupting,
-        spoofing,
-        spoofed);
+    return with(Kind.DELAYING, p, atMost, spoofed);
   }
 
-  /**
-   * Has messages change places with the next one to the same recipient.
-   *
-   * @param p the probability for each, 0 to 1
-   * @return these faults and that one
-   * @throws IllegalArgumentException if p is out of its range
-   */
+  /** Has messages change places with the next one to the same recipient, too. */
   public Faults reordering(double p) {
-    return new Faults(
-        seed,
-        losing,
-        repeating,
-        delaying,
-        atMost,
-        probability(p, "reordering"),
-        corrupting,
-        spoofing,
-        spoofed);
+    return with(Kind.REORDERING, p, longestDelay, spoofed);
   }
 
-  /**
-   * Turns one bit of the user data over, behind the user data header.
-   *
-   * @param p the probability for each message, 0 to 1
-   * @return these faults and that one
-   * @throws IllegalArgumentException if p is out of its range
-   */
+  /** Turns one bit of the user data over, too, behind the user data header. */
   public Faults corrupting(double p) {
-    return new Faults(
-        seed,
-        losing,
-        repeating,
-        delaying,
-        atMost,
-        reordering,
-        probability(p, "corrupting"),
-        spoofing,
-        spoofed);
+    return with(Kind.CORRUPTING, p, longestDelay, spoofed);
   }
 
   /**
-   * Forges the sender's number.
+   * Forges the sender's number, too.
    *
-   * @param p the probability for each message, 0 to 1
    * @param number the number that such a message comes from: digits, or a + and digits, at most 20
-   * @return these faults and that one
-   * @throws IllegalArgumentException if p is out of its range, or the number is none
    */
   public Faults spoofing(double p, String number) {
-    Objects.requireNonNull(number, "number");
     if (!number.matches("\\+?[0-9]{1,20}")) {
       throw new IllegalArgumentException(
           "A forged number must be 1 to 20 digits, with or without a + in front");
     }
-    return new Faults(
-        seed,
-        losing,
-        repeating,
-        delaying,
-        atMost,
-        reordering,
-        corrupting,
-        probability(p, "spoofing"),
-        number);
+    return with(Kind.SPOOFING, p, longestDelay, number);
+  }
+
+  private Faults with(Kind kind, double p, Duration delay, String number) {
+    if (!(p >= 0 && p <= 1)) {
+      throw new IllegalArgumentException(
+          "The probability of " + kind + " must be 0 to 1, not " + p);
+    }
+    Map<Kind, Double> changed = new EnumMap<>(Kind.class);
+    changed.putAll(probabilities);
+    changed.put(kind, p);
+    return new Faults(seed, changed, delay, number);
   }
 
   /** Tells whether nothing ever happens to a message. */
   public boolean areNone() {
-    return losing + repeating + delaying + reordering + corrupting + spoofing == 0;
+    return probabilities.values().stream().allMatch(p -> p == 0);
+  }
+
+  private double probability(Kind kind) {
+    return probabilities.getOrDefault(kind, 0.0);
   }
 
   /**
@@ -213,14 +143,14 @@ public final class Faults {
     }
     SplittableRandom random = new SplittableRandom(seedOf(sender, recipient, index));
     // Always the same number of draws in the same order: see the class comment.
-    boolean lost = random.nextDouble() < losing;
-    boolean repeated = random.nextDouble() < repeating;
-    boolean delayed = random.nextDouble() < delaying;
-    long delay = 1 + (random.nextLong() >>> 1) % Math.max(1, atMost.toMillis());
-    boolean reordered = random.nextDouble() < reordering;
-    boolean corrupted = random.nextDouble() < corrupting;
+    boolean lost = random.nextDouble() < probability(Kind.LOSING);
+    boolean repeated = random.nextDouble() < probability(Kind.REPEATING);
+    boolean delayed = random.nextDouble() < probability(Kind.DELAYING);
+    long delay = 1 + (random.nextLong() >>> 1) % Math.max(1, longestDelay.toMillis());
+    boolean reordered = random.nextDouble() < probability(Kind.REORDERING);
+    boolean corrupted = random.nextDouble() < probability(Kind.CORRUPTING);
     long corruption = random.nextLong() >>> 1;
-    boolean forged = random.nextDouble() < spoofing;
+    boolean forged = random.nextDouble() < probability(Kind.SPOOFING);
     if (lost) {
       return Fate.LOST;
     }
@@ -246,31 +176,15 @@ public final class Faults {
     }
   }
 
-  private static double probability(double p, String fault) {
-    if (!(p >= 0 && p <= 1)) {
-      throw new IllegalArgumentException(
-          "The probability of " + fault + " must be 0 to 1, not " + p);
-    }
-    return p;
-  }
-
   @Override
   public String toString() {
-    return "seed "
-        + seed
-        + ", losing "
-        + losing
-        + ", repeating "
-        + repeating
-        + ", delaying "
-        + delaying
-        + " by up to "
-        + atMost.toMillis()
-        + " ms, reordering "
-        + reordering
-        + ", corrupting "
-        + corrupting
-        + ", spoofing "
-        + spoofing;
+    StringBuilder text = new StringBuilder("seed " + seed);
+    for (Kind kind : Kind.values()) {
+      text.append(", ").append(kind).append(' ').append(probability(kind));
+      if (kind == Kind.DELAYING) {
+        text.append(" by up to ").append(longestDelay.toMillis()).append(" ms");
+      }
+    }
+    return text.toString();
   }
 }

@@ -10,13 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.stream.LongStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.testing.Cases;
 
 class FaultsTest {
   private static final Duration DELAY = Duration.ofMillis(50);
@@ -29,20 +26,33 @@ class FaultsTest {
     assertFalse(Faults.seeded(3).losing(0.1).areNone());
   }
 
-  @Property(tries = 200)
-  void sameArgumentsSameFate(
-      @ForAll long seed,
-      @ForAll String sender,
-      @ForAll String recipient,
-      @ForAll @LongRange(min = 0) long index,
-      @ForAll @DoubleRange(min = 0, max = 1) double p) {
-    assertEquals(
-        all(seed, p).fate(sender, recipient, index), all(seed, p).fate(sender, recipient, index));
+  @Test
+  void sameArgumentsSameFate() {
+    Cases.check(
+        200,
+        c -> {
+          long seed = anyLong(c);
+          String sender = c.text(0, 40);
+          String recipient = c.text(0, 40);
+          long index = c.number(0, Long.MAX_VALUE);
+          double p = c.of(0.0, 1.0, c.random().nextDouble());
+          assertEquals(
+              all(seed, p).fate(sender, recipient, index),
+              all(seed, p).fate(sender, recipient, index));
+        });
+  }
+
+  private static long anyLong(Cases.Case c) {
+    return c.number(Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   /** Where one fault strikes does not depend on how likely another is. */
-  @Property(tries = 200)
-  void faultsAreIndependent(@ForAll long seed, @ForAll @LongRange(min = 0) long index) {
+  @Test
+  void faultsAreIndependent() {
+    Cases.check(200, c -> faultsAreIndependent(anyLong(c), c.number(0, Long.MAX_VALUE)));
+  }
+
+  private static void faultsAreIndependent(long seed, long index) {
     Fate one = Faults.seeded(seed).corrupting(0.5).fate("1", "2", index);
     Fate many =
         Faults.seeded(seed)
@@ -57,8 +67,12 @@ class FaultsTest {
     assertEquals("+39", many.spoofed());
   }
 
-  @Property(tries = 200)
-  void delaysAreInRange(@ForAll long seed, @ForAll @LongRange(min = 1, max = 1000) long most) {
+  @Test
+  void delaysAreInRange() {
+    Cases.check(200, c -> delaysAreInRange(anyLong(c), c.number(1, 1000)));
+  }
+
+  private static void delaysAreInRange(long seed, long most) {
     long delay =
         Faults.seeded(seed).delaying(1, Duration.ofMillis(most)).fate("1", "2", 0).delayMillis();
     assertTrue(delay >= 1 && delay <= most, () -> "" + delay);
