@@ -22,14 +22,6 @@ public record LoadPlan(int senders, int messages, int receivers, int window) {
     check("window", window, MAX_WINDOW);
   }
 
-  /**
-   * Returns the plan that the project's goal is measured by: 2 senders, 50,000 messages each, 2
-   * receivers, a window of 50.
-   */
-  public static LoadPlan defaults() {
-    return new LoadPlan(2, 50_000, 2, 50);
-  }
-
   /** All messages together. */
   long total() {
     return (long) senders * messages;

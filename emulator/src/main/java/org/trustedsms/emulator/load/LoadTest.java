@@ -3,6 +3,7 @@ package org.trustedsms.emulator.load;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.emulator.fault.Faults;
@@ -24,6 +26,7 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.ReceivedSms;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * Sends many messages through an SMS centre and checks that each arrives once and in order. The
@@ -31,36 +34,19 @@ import org.trustedsms.server.sms.Address;
  * one at which they arrive, and no queue grows.
  */
 public final class LoadTest {
-  static final String SENDER = "39800";
-  static final String RECEIVER = "39900";
+  private static final String SENDER = "39800";
+  private static final String RECEIVER = "39900";
 
   private static final int POINTS = 10;
   private static final int PERIOD_MILLIS = 20;
   private static final long PATIENCE_NANOS = Duration.ofSeconds(30).toNanos();
 
-  private LoadTest() {}
+  private static final int ANSWER_SECONDS = 60;
 
-  /**
-   * Tests a centre of its own on a free port of loopback.
-   *
-   * @param args senders, messages of each, receivers, window; none for the defaults
-   * @throws Exception if the test cannot be run
-   */
-  public static void main(String[] args) throws Exception {
-    LoadPlan plan = LoadPlan.defaults();
-    if (args.length == 4) {
-      plan =
-          new LoadPlan(
-              Integer.parseInt(args[0]),
-              Integer.parseInt(args[1]),
-              Integer.parseInt(args[2]),
-              Integer.parseInt(args[3]));
-    } else if (args.length != 0) {
-      System.err.println("Arguments: SENDERS MESSAGES RECEIVERS WINDOW");
-      System.exit(2);
-    }
-    System.exit(run(plan, System.out).isGood() ? 0 : 1);
-  }
+  /** Enough to keep any window full. */
+  private static final int MOST_OPEN = 1_500;
+
+  private LoadTest() {}
 
   /**
    * Tests a centre of its own on a free port of loopback.
@@ -73,8 +59,7 @@ public final class LoadTest {
    */
   public static LoadReport run(LoadPlan plan, PrintStream out)
       throws IOException, InterruptedException {
-    InetSocketAddress free =
-        new InetSocketAddress(CentreSettings.defaults().address().getAddress(), 0);
+    InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (SmsCentre centre =
         SmsCentre.start(
             CentreSettings.defaults().withAddress(free), Faults.none(), new CentreListener() {})) {
@@ -104,29 +89,29 @@ public final class LoadTest {
         plan.receivers(),
         Runtime.getRuntime().availableProcessors());
     Traffic traffic = new Traffic(plan);
-    List<SmppLink> links = new ArrayList<>();
-    List<Sender> senders = new ArrayList<>();
+    List<SmppLink> receivers = new ArrayList<>();
+    List<SmppLink> senders = new ArrayList<>();
     try {
       for (int i = 0; i < plan.receivers(); i++) {
-        links.add(receiver(settings(centre, "receiver" + i, password), i, traffic));
+        receivers.add(
+            receiver(LinkSettings.of(centre, "receiver" + i).password(password), i, traffic));
       }
       for (int i = 0; i < plan.senders(); i++) {
-        LinkSettings.Builder settings =
-            settings(centre, "load" + i, password).mode(BindMode.TRANSMITTER).window(plan.window());
-        links.add(SmppLink.open(settings.build(), new LinkListener() {}));
-        senders.add(new Sender(links.get(links.size() - 1), i, traffic));
+        LinkSettings settings =
+            LinkSettings.of(centre, "load" + i)
+                .password(password)
+                .mode(BindMode.TRANSMITTER)
+                .window(plan.window())
+                .build();
+        senders.add(SmppLink.open(settings, new LinkListener() {}));
       }
       LoadReport report = run(plan, traffic, senders);
       out.println(report);
       return report;
     } finally {
-      links.forEach(SmppLink::close);
+      senders.forEach(SmppLink::close);
+      receivers.forEach(SmppLink::close);
     }
-  }
-
-  private static LinkSettings.Builder settings(
-      InetSocketAddress centre, String systemId, char[] password) {
-    return LinkSettings.of(centre, systemId).password(password);
   }
 
   private static SmppLink receiver(LinkSettings.Builder settings, int index, Traffic traffic)
@@ -146,17 +131,18 @@ public final class LoadTest {
         });
   }
 
-  private static LoadReport run(LoadPlan plan, Traffic traffic, List<Sender> senders)
+  private static LoadReport run(LoadPlan plan, Traffic traffic, List<SmppLink> senders)
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(senders.size());
     try {
       List<Future<Void>> sending = new ArrayList<>();
       long start = System.nanoTime();
-      for (Sender sender : senders) {
+      for (int i = 0; i < senders.size(); i++) {
+        int index = i;
         sending.add(
             threads.submit(
                 () -> {
-                  sender.send(plan.messages(), plan.receivers() * Traffic.NUMBERS);
+                  send(senders.get(index), index, plan, traffic);
                   return null;
                 }));
       }
@@ -166,7 +152,12 @@ public final class LoadTest {
         each.get(1, TimeUnit.MINUTES);
       }
       return new LoadReport(
-          traffic.accepted(), traffic.received(), traffic.wrong(), traffic.refused(), time, heap);
+          traffic.accepted.get(),
+          traffic.received.get(),
+          traffic.wrong.get(),
+          traffic.refused.get(),
+          time,
+          heap);
     } catch (ExecutionException e) {
       throw new IOException("Sending failed: " + e.getCause().getMessage(), e);
     } catch (TimeoutException e) {
@@ -176,13 +167,38 @@ public final class LoadTest {
     }
   }
 
+  /** Sends to the numbers in turn without waiting for each answer, but for all at the end. */
+  private static void send(SmppLink link, int index, LoadPlan plan, Traffic traffic)
+      throws IOException, InterruptedException {
+    Address source = Address.ofNumber("+" + number(SENDER, index));
+    int numbers = plan.receivers() * Traffic.NUMBERS;
+    Semaphore open = new Semaphore(MOST_OPEN);
+    for (int i = 0; i < plan.messages(); i++) {
+      int number = i % numbers;
+      if (!traffic.awaitRoom()) {
+        throw new IOException("no message received for 30 s");
+      }
+      open.acquire();
+      byte[] data = traffic.write(index, number, i / numbers);
+      link.submit(new ShortMessage(source, recipient(number), 0, 0, ShortMessage.BINARY, data))
+          .whenComplete(
+              (taken, failure) -> {
+                traffic.answered(failure == null);
+                open.release();
+              });
+    }
+    if (!open.tryAcquire(MOST_OPEN, ANSWER_SECONDS, TimeUnit.SECONDS)) {
+      throw new IOException("an answer is missing");
+    }
+  }
+
   /** Looks at the heap on the way, until all have been received or none comes any more. */
   private static List<Long> follow(Traffic traffic, long total) throws InterruptedException {
     List<Long> heap = new ArrayList<>();
     long before = -1;
     long since = System.nanoTime();
     while (true) {
-      long received = traffic.received();
+      long received = traffic.received.get();
       if (received >= total * (heap.size() + 1) / POINTS && heap.size() < POINTS) {
         heap.add(usedHeap());
       }
@@ -190,8 +206,8 @@ public final class LoadTest {
         before = received;
         since = System.nanoTime();
       }
-      boolean complete = received + traffic.refused() >= total;
-      if (complete && (heap.size() == POINTS || traffic.refused() > 0)
+      boolean complete = received + traffic.refused.get() >= total;
+      if (complete && (heap.size() == POINTS || traffic.refused.get() > 0)
           || System.nanoTime() - since > PATIENCE_NANOS) {
         return heap;
       }
@@ -208,14 +224,14 @@ public final class LoadTest {
   }
 
   /** The number of a receiver, of the {@value Traffic#NUMBERS} that each has. */
-  static Address recipient(int number) {
+  private static Address recipient(int number) {
     return Address.ofNumber(
         "+"
             + number(RECEIVER, number / Traffic.NUMBERS)
             + String.format("%02d", number % Traffic.NUMBERS));
   }
 
-  static String number(String prefix, int index) {
+  private static String number(String prefix, int index) {
     return prefix + String.format("%03d", index);
   }
 }

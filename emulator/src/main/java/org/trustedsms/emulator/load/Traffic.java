@@ -25,10 +25,10 @@ final class Traffic {
   private final int numbers;
   private final AtomicIntegerArray next;
   private final Semaphore room;
-  private final AtomicLong accepted = new AtomicLong();
-  private final AtomicLong refused = new AtomicLong();
-  private final AtomicLong received = new AtomicLong();
-  private final AtomicLong wrong = new AtomicLong();
+  final AtomicLong accepted = new AtomicLong();
+  final AtomicLong refused = new AtomicLong();
+  final AtomicLong received = new AtomicLong();
+  final AtomicLong wrong = new AtomicLong();
 
   Traffic(LoadPlan plan) {
     numbers = plan.receivers() * NUMBERS;
@@ -80,21 +80,5 @@ final class Traffic {
         && pair < next.length()
         && next.getAndSet(pair, count + 1) == count
         && Arrays.equals(message, write(sender, number, count));
-  }
-
-  long accepted() {
-    return accepted.get();
-  }
-
-  long refused() {
-    return refused.get();
-  }
-
-  long received() {
-    return received.get();
-  }
-
-  long wrong() {
-    return wrong.get();
   }
 }

@@ -76,10 +76,10 @@ final class SmsConnection implements MessageConnection {
   @Override
   public Message newMessage(String type, String recipient) {
     if (TEXT_MESSAGE.equals(type)) {
-      return new SmsTextMessage(recipient, null);
+      return new SmsMessage.Text(recipient, null);
     }
     if (BINARY_MESSAGE.equals(type)) {
-      return new SmsBinaryMessage(recipient, null);
+      return new SmsMessage.Binary(recipient, null);
     }
     throw new IllegalArgumentException(
         "Not a type of message: '" + type + "'. It is 'text' or 'binary'.");
@@ -136,10 +136,10 @@ final class SmsConnection implements MessageConnection {
     }
     String text = null;
     byte[] data = null;
-    if (message instanceof SmsTextMessage) {
-      text = ((SmsTextMessage) message).getPayloadText();
-    } else if (message instanceof SmsBinaryMessage) {
-      data = ((SmsBinaryMessage) message).getPayloadData();
+    if (message instanceof SmsMessage.Text ofText) {
+      text = ofText.getPayloadText();
+    } else if (message instanceof SmsMessage.Binary ofBytes) {
+      data = ofBytes.getPayloadData();
     } else {
       throw new IllegalArgumentException("The message is not one that newMessage has returned.");
     }
@@ -180,11 +180,11 @@ final class SmsConnection implements MessageConnection {
   private static Message message(Incoming incoming) {
     String sender = SmsAddress.ofSender(incoming.from(), incoming.fromPort());
     if (incoming.text() != null) {
-      TextMessage text = new SmsTextMessage(sender, incoming.timeMillis());
+      TextMessage text = new SmsMessage.Text(sender, incoming.timeMillis());
       text.setPayloadText(incoming.text());
       return text;
     }
-    BinaryMessage binary = new SmsBinaryMessage(sender, incoming.timeMillis());
+    BinaryMessage binary = new SmsMessage.Binary(sender, incoming.timeMillis());
     binary.setPayloadData(incoming.data());
     return binary;
   }
