@@ -80,6 +80,12 @@ public record CentreSettings(
     return new CentreSettings(address, password, limits, other);
   }
 
+  /** Returns a copy of the password; null if there is none. */
+  @Override
+  public char[] password() {
+    return password == null ? null : password.clone();
+  }
+
   /** Tells whether a password is asked for. */
   public boolean hasPassword() {
     return password != null;

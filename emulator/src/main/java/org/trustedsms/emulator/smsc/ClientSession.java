@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -15,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.Bind;
@@ -43,30 +38,16 @@ final class ClientSession {
   /** The largest PDU that is decoded: bounds what a stored message takes. */
   private static final int MAX_LENGTH = 2048;
 
-  /** Otherwise the system lets it grow to megabytes for a client that does not read. */
-  private static final int SEND_BUFFER = 65_536;
-
   private static final DateTimeFormatter FINAL_DATE =
       DateTimeFormatter.ofPattern("yyMMddHHmmss'000+'").withZone(ZoneOffset.UTC);
 
-  private final Socket socket;
-  private final PduReader in;
-
-  /** Its monitor keeps PDUs apart. */
-  private final OutputStream out;
-
+  private final ClientConnection connection;
   private final Sessions sessions;
   private final MessageStore store;
   private final Router router;
   private final Notifier notifier;
   private final CentreTimers timers;
-  private final String peer;
-  private final long connectedAt = System.nanoTime();
   private final AtomicInteger sequence = new AtomicInteger();
-  private final AtomicReference<String> endReason = new AtomicReference<>();
-
-  /** Since when bytes are being written, by System.nanoTime; 0 if none are. */
-  private volatile long writingSince;
 
   /** Null until the client has bound. */
   private volatile Bound bound;
@@ -87,7 +68,7 @@ final class ClientSession {
       String systemId,
       String number,
       boolean sends,
-      Receiver receiver,
+      BoundReceiver receiver,
       boolean phone,
       boolean takesParameters) {}
 
@@ -95,64 +76,32 @@ final class ClientSession {
   private record Pending(int sequence, CompletableFuture<byte[]> answer) {}
 
   ClientSession(
-      Socket socket,
+      ClientConnection connection,
       CentreTimers timers,
       Sessions sessions,
       MessageStore store,
       Router router,
-      Notifier notifier)
-      throws IOException {
-    socket.setTcpNoDelay(true);
-    socket.setSendBufferSize(SEND_BUFFER);
-    this.socket = socket;
-    this.in = new PduReader(new BufferedInputStream(socket.getInputStream()));
-    this.out = socket.getOutputStream();
+      Notifier notifier) {
+    this.connection = connection;
     this.timers = timers;
     this.sessions = sessions;
     this.store = store;
     this.router = router;
     this.notifier = notifier;
-    this.peer = socket.getInetAddress().getHostAddress() + ":" + socket.getPort();
   }
 
-  /** Closes the connection, from any thread and at once. The first reason counts. */
+  /** Closes the connection, from any thread and at once. */
   void close(String reason) {
-    endReason.compareAndSet(null, reason);
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // Closed all the same.
-      return;
-    }
-  }
-
-  /**
-   * Closes the connection of a client that does not read or answer, and gives up what it has not
-   * read yet. Otherwise the system keeps that and offers it for minutes, and the client learns of
-   * the end as late.
-   */
-  private void abort(String reason) {
-    try {
-      socket.setSoLinger(true, 0);
-    } catch (SocketException e) {
-      // The client has closed or reset it, so that nothing is kept for it any more.
-    }
-    close(reason);
+    connection.close(reason);
   }
 
   /** Ends the session if the client does not do what it must; called now and then. */
   void look() {
-    long now = System.nanoTime();
-    long answer = timers.answer().toNanos();
-    if (isPast(writingSince, answer, now) || isPast(in.began(), answer, now)) {
-      abort("it has stopped in the middle of a PDU, or does not read");
-    } else if (bound == null && now - connectedAt > timers.bind().toNanos()) {
-      abort("no bind request within " + timers.bind().toMillis() + " ms");
+    if (connection.isStalled(timers.answer())) {
+      connection.abort("it has stopped in the middle of a PDU, or does not read");
+    } else if (bound == null && connection.isOlder(timers.bind())) {
+      connection.abort("no bind request within " + timers.bind().toMillis() + " ms");
     }
-  }
-
-  private static boolean isPast(long since, long patience, long now) {
-    return since != 0 && now - since > patience;
   }
 
   /** Whether both are sessions of one phone. */
@@ -194,28 +143,17 @@ final class ClientSession {
     boolean asked = false;
     while (true) {
       try {
-        socket.setSoTimeout((int) (asked ? timers.answer() : timers.idle()).toMillis());
-        return in.read();
+        return connection.read(asked ? timers.answer() : timers.idle());
       } catch (SocketTimeoutException e) {
         if (asked) {
-          abort("no answer to enquire_link");
+          connection.abort("no answer to enquire_link");
           throw e;
         }
         if (bound != null) {
           asked = true;
-          write(Pdus.header(SMPPConstant.CID_ENQUIRE_LINK, 0, sequence.incrementAndGet()));
+          connection.write(
+              Pdus.header(SMPPConstant.CID_ENQUIRE_LINK, 0, sequence.incrementAndGet()));
         }
-      }
-    }
-  }
-
-  private void write(byte[] pdu) throws IOException {
-    synchronized (out) {
-      writingSince = System.nanoTime() | 1;
-      try {
-        out.write(pdu);
-      } finally {
-        writingSince = 0;
       }
     }
   }
@@ -223,7 +161,8 @@ final class ClientSession {
   private void refuseLength(long length) {
     complain("command_length " + length);
     try {
-      write(Pdus.header(SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDLEN, 0));
+      connection.write(
+          Pdus.header(SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDLEN, 0));
     } catch (IOException e) {
       // It does not hear why.
     }
@@ -281,11 +220,14 @@ final class ClientSession {
     complain(
         String.format(
             "command_id 0x%08X refused with 0x%08X: %s", id, why.getErrorCode(), why.getMessage()));
-    write(
-        Pdus.header(
-            RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK,
-            why.getErrorCode(),
-            number));
+    respond(id, why.getErrorCode(), number);
+  }
+
+  /** Answers without a body: by the response to a request, or generic_nack if it is not known. */
+  private void respond(int id, int status, int number) throws IOException {
+    int response =
+        RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
+    connection.write(Pdus.header(response, status, number));
   }
 
   private void answer(int id, int number, Object request)
@@ -298,9 +240,10 @@ final class ClientSession {
       query(number, query);
     } else {
       switch (id) {
-        case SMPPConstant.CID_ENQUIRE_LINK -> write(Pdus.header(Pdus.responseTo(id), 0, number));
+        case SMPPConstant.CID_ENQUIRE_LINK ->
+            respond(id, SMPPConstant.STAT_ESME_ROK, number);
         case SMPPConstant.CID_UNBIND -> {
-          write(Pdus.header(Pdus.responseTo(id), 0, number));
+          respond(id, SMPPConstant.STAT_ESME_ROK, number);
           close("it has unbound");
         }
         case SMPPConstant.CID_CANCEL_SM ->
@@ -320,14 +263,14 @@ final class ClientSession {
     try {
       as = register(id, request);
     } catch (ProcessRequestException e) {
-      write(Pdus.header(Pdus.responseTo(id), e.getErrorCode(), number));
+      respond(id, e.getErrorCode(), number);
       close(e.getMessage());
       return;
     }
     OptionalParameter[] version = {
       new OptionalParameter.Sc_interface_version(InterfaceVersion.IF_34)
     };
-    write(
+    connection.write(
         new DefaultComposer()
             .bindResp(
                 Pdus.responseTo(id),
@@ -348,7 +291,7 @@ final class ClientSession {
             id != SMPPConstant.CID_BIND_RECEIVER,
             id == SMPPConstant.CID_BIND_TRANSMITTER
                 ? null
-                : new Receiver(request.getSystemId(), range),
+                : new BoundReceiver(request.getSystemId(), range),
             ServiceCentreTime.PHONE.equals(request.getSystemType()),
             InterfaceVersion.valueOf(request.getInterfaceVersion())
                     .compareTo(InterfaceVersion.IF_34)
@@ -380,11 +323,11 @@ final class ClientSession {
     try {
       message = router.accept(Submission.of(request, as.systemId(), as.number()));
     } catch (ProcessRequestException e) {
-      write(Pdus.header(SMPPConstant.CID_SUBMIT_SM_RESP, e.getErrorCode(), number));
+      respond(SMPPConstant.CID_SUBMIT_SM, e.getErrorCode(), number);
       return;
     }
     try {
-      write(new DefaultComposer().submitSmResp(number, message.id()));
+      connection.write(new DefaultComposer().submitSmResp(number, message.id()));
     } finally {
       // Once accepted it is delivered, even if its sender never knows.
       router.send(message);
@@ -397,10 +340,10 @@ final class ClientSession {
     if (found == null
         || !found.systemId().equals(bound.systemId())
         || !asked.isEmpty() && !asked.replaceFirst("^[+]", "").equals(found.source())) {
-      write(Pdus.header(SMPPConstant.CID_QUERY_SM_RESP, SMPPConstant.STAT_ESME_RINVMSGID, number));
+      respond(SMPPConstant.CID_QUERY_SM, SMPPConstant.STAT_ESME_RINVMSGID, number);
       return;
     }
-    write(
+    connection.write(
         new DefaultComposer()
             .querySmResp(
                 number,
@@ -427,10 +370,10 @@ final class ClientSession {
     Pending now = new Pending(sequence.incrementAndGet(), new CompletableFuture<>());
     pending = now;
     try {
-      if (endReason.get() != null) {
+      if (connection.endReason() != null) {
         throw new IOException("the session has ended");
       }
-      write(queue.first().deliverSm(now.sequence(), as.phone(), as.takesParameters()));
+      connection.write(queue.first().deliverSm(now.sequence(), as.phone(), as.takesParameters()));
       byte[] answer = now.answer().get(timers.answer().toMillis(), TimeUnit.MILLISECONDS);
       answered(queue, Pdus.commandId(answer), Pdus.status(answer));
       return true;
@@ -439,11 +382,11 @@ final class ClientSession {
       return true;
     } catch (TimeoutException e) {
       store.broken(queue);
-      abort("no answer to deliver_sm within " + timers.answer().toMillis() + " ms");
+      connection.abort("no answer to deliver_sm within " + timers.answer().toMillis() + " ms");
       return false;
     } catch (IOException | ExecutionException e) {
       store.broken(queue);
-      abort("the connection broke");
+      connection.abort("the connection broke");
       return false;
     } finally {
       pending = null;
@@ -472,13 +415,14 @@ final class ClientSession {
 
   private void complain(String what) {
     Bound as = bound;
+    String peer = connection.peer();
     notifier.tell(to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
   }
 
   /** Called by the reading thread at its end. */
   private void leave() {
     Bound as = bound;
-    String reason = endReason.get();
+    String reason = connection.endReason();
     sessions.leave(this);
     if (as == null) {
       complain(reason);

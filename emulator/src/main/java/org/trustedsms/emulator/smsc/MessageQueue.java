@@ -23,7 +23,7 @@ final class MessageQueue {
   int reserved;
 
   /** The receiver among whose ready queues this one is; null if none. */
-  Receiver readyAt;
+  BoundReceiver readyAt;
 
   private final Deque<StoredMessage> messages = new ArrayDeque<>();
 

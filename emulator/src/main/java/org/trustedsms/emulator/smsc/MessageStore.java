@@ -32,7 +32,7 @@ final class MessageStore {
   private final Map<Recipient, MessageQueue> queues = new HashMap<>();
 
   /** In the order of binding. */
-  private final List<Receiver> receivers = new ArrayList<>();
+  private final List<BoundReceiver> receivers = new ArrayList<>();
 
   private final Set<Recipient> known = new HashSet<>();
   private final Map<String, AddressRange> patterns = new LinkedHashMap<>();
@@ -61,8 +61,8 @@ final class MessageStore {
    *
    * @throws ProcessRequestException if another client has one of the numbers
    */
-  synchronized void add(Receiver receiver) throws ProcessRequestException {
-    for (Receiver other : receivers) {
+  synchronized void add(BoundReceiver receiver) throws ProcessRequestException {
+    for (BoundReceiver other : receivers) {
       if (!other.systemId().equals(receiver.systemId()) && other.range().meets(receiver.range())) {
         throw new ProcessRequestException(
             "address_range " + receiver.range() + " is in use by system_id " + other.systemId(),
@@ -86,7 +86,7 @@ final class MessageStore {
   }
 
   /** Has a receiver get no more messages. One that is under way stays so until it is finished. */
-  synchronized void remove(Receiver receiver) {
+  synchronized void remove(BoundReceiver receiver) {
     receivers.remove(receiver);
     List<MessageQueue> orphans = new ArrayList<>();
     receiver.ready().drainTo(orphans);
@@ -158,7 +158,7 @@ final class MessageStore {
    * @return the queue whose first message is under way now, to be told how that ends; null if the
    *     receiver was removed
    */
-  MessageQueue take(Receiver receiver) throws InterruptedException {
+  MessageQueue take(BoundReceiver receiver) throws InterruptedException {
     while (true) {
       MessageQueue queue = receiver.ready().take();
       if (queue == END) {
@@ -224,7 +224,7 @@ final class MessageStore {
             && patterns.values().stream().anyMatch(range -> range.covers(recipient.name()));
   }
 
-  private Receiver receiverOf(Recipient recipient) {
+  private BoundReceiver receiverOf(Recipient recipient) {
     for (int i = receivers.size() - 1; i >= 0; i--) {
       if (receivers.get(i).serves(recipient)) {
         return receivers.get(i);
@@ -235,7 +235,7 @@ final class MessageStore {
 
   /** Makes a queue ready at the receiver that it now belongs to, if there is something in it. */
   private void route(MessageQueue queue) {
-    Receiver receiver = receiverOf(queue.recipient);
+    BoundReceiver receiver = receiverOf(queue.recipient);
     if (queue.readyAt != receiver) {
       unready(queue);
     }

@@ -139,13 +139,14 @@ public final class SmsCentre implements AutoCloseable {
   }
 
   private void receive(Socket connection) throws IOException {
-    ClientSession client;
+    ClientConnection opened;
     try {
-      client = new ClientSession(connection, timers, sessions, store, router, notifier);
+      opened = new ClientConnection(connection);
     } catch (IOException e) {
       connection.close();
       throw e;
     }
+    ClientSession client = new ClientSession(opened, timers, sessions, store, router, notifier);
     sessions.enter(client);
     thread(client::run, "smsc-client").start();
   }

@@ -3,6 +3,8 @@ package org.trustedsms.emulator.wma;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Consumer;
 import javax.microedition.io.Connector;
 import javax.wireless.messaging.BinaryMessage;
@@ -17,8 +19,8 @@ import org.trustedsms.emulator.bridge.Radio;
 
 /**
  * A connection for SMS (JSR-120, MessageConnection and appendix A), of client or server mode. Safe
- * for use by several threads; no lock is held while the application, the phone's owner or the radio
- * is called.
+ * for use by several threads; no lock is held while the application or the phone's owner is called,
+ * or the radio sends.
  *
  * <p>Where JSR-120 leaves a choice: a message without a payload is "incomplete" and not sent;
  * messages of other classes are not sent; {@link Permissions#SEND} is asked for each message, and
@@ -36,9 +38,15 @@ final class SmsConnection implements MessageConnection {
   private final int mode;
   private final Radio.Port port;
   private final Consumer<SmsConnection> whenClosed;
-  private final Lifetime lifetime;
-  private final Arrivals arrivals;
+
+  /** Threads that send, to be woken when it is closed. Guarded by itself, as is {@link #closed}. */
+  private final Set<Thread> senders = new HashSet<>();
+
+  private volatile boolean closed;
   private volatile boolean mayReceive;
+
+  /** Whom the port tells of messages; null for nobody. */
+  private volatile Runnable arrival;
 
   /**
    * Creates a connection that is open.
@@ -64,8 +72,6 @@ final class SmsConnection implements MessageConnection {
     this.mode = mode;
     this.port = port;
     this.whenClosed = whenClosed;
-    this.lifetime = new Lifetime(url);
-    this.arrivals = new Arrivals(this, port);
   }
 
   @Override
@@ -106,7 +112,7 @@ final class SmsConnection implements MessageConnection {
     if (message == null) {
       throw new NullPointerException("There is no message to send.");
     }
-    lifetime.require();
+    requireOpen();
     if ((mode & Connector.WRITE) == 0) {
       throw new IOException("'" + url + "' was opened for reading only. Open it READ_WRITE.");
     }
@@ -154,25 +160,47 @@ final class SmsConnection implements MessageConnection {
   }
 
   private void transmit(Outgoing outgoing) throws IOException {
-    Lifetime.Visit visit = lifetime.enter();
+    synchronized (senders) {
+      requireStillOpen();
+      senders.add(Thread.currentThread());
+    }
     try {
       radio.send(outgoing);
     } catch (IOException e) {
-      lifetime.requireStill();
+      requireStillOpen();
       throw e;
     } finally {
-      visit.close();
+      synchronized (senders) {
+        senders.remove(Thread.currentThread());
+        if (closed) {
+          // It was close that has interrupted this thread.
+          Thread.interrupted();
+        }
+      }
+    }
+  }
+
+  private void requireOpen() throws IOException {
+    if (closed) {
+      throw new IOException("'" + url + "' is closed.");
+    }
+  }
+
+  /** For a call that found it open at first. */
+  private void requireStillOpen() throws InterruptedIOException {
+    if (closed) {
+      throw new InterruptedIOException("'" + url + "' has been closed meanwhile.");
     }
   }
 
   @Override
   public Message receive() throws IOException {
-    lifetime.require();
+    requireOpen();
     requireReceiving();
     try {
       return message(port.receive());
     } catch (IOException e) {
-      lifetime.requireStill();
+      requireStillOpen();
       throw e;
     }
   }
@@ -191,12 +219,34 @@ final class SmsConnection implements MessageConnection {
 
   @Override
   public void setMessageListener(MessageListener listener) throws IOException {
-    lifetime.require();
+    requireOpen();
     if (listener != null) {
       requireReceiving();
     }
     if (port != null) {
-      arrivals.register(listener);
+      register(listener);
+    }
+  }
+
+  /** Synchronized, so that the port tells the one that was set last. */
+  private synchronized void register(MessageListener listener) {
+    arrival = listener == null ? null : new Notification(listener);
+    port.listen(arrival);
+  }
+
+  /** Tells one listener of messages; nobody if another one has been set since. */
+  private final class Notification implements Runnable {
+    private final MessageListener listener;
+
+    Notification(MessageListener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void run() {
+      if (!closed && arrival == this) {
+        listener.notifyIncomingMessage(SmsConnection.this);
+      }
     }
   }
 
@@ -213,7 +263,7 @@ final class SmsConnection implements MessageConnection {
         throw new SecurityException("Receiving from " + url + " is not allowed.");
       }
       mayReceive = true;
-      lifetime.requireStill();
+      requireStillOpen();
     }
   }
 
@@ -223,10 +273,13 @@ final class SmsConnection implements MessageConnection {
    */
   @Override
   public void close() {
-    if (!lifetime.end()) {
-      return;
+    synchronized (senders) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      senders.forEach(Thread::interrupt);
     }
-    arrivals.end();
     if (port != null) {
       port.close();
     }

@@ -510,6 +510,15 @@ class SmsConnectionTest {
     assertTrue(stillInterrupted.get(30, TimeUnit.SECONDS));
   }
 
+  @Test
+  @DisplayName("A thread that has sent is not interrupted when the connection is closed")
+  void closeAfterSending() throws IOException {
+    MessageConnection client = client();
+    client.send(text(client, "a"));
+    client.close();
+    assertFalse(Thread.interrupted());
+  }
+
   // numberOfSegments
 
   @Test

@@ -9,8 +9,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  *
  * @param ready the queues whose first message it may deliver, each once
  */
-record Receiver(String systemId, AddressRange range, BlockingQueue<MessageQueue> ready) {
-  Receiver(String systemId, AddressRange range) {
+record BoundReceiver(String systemId, AddressRange range, BlockingQueue<MessageQueue> ready) {
+  BoundReceiver(String systemId, AddressRange range) {
     this(systemId, range, new LinkedBlockingQueue<>());
   }
 

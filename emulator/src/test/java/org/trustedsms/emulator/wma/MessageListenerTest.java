@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.microedition.io.Connector;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,7 +17,7 @@ import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Radio;
 
 @Timeout(60)
-class ArrivalsTest {
+class MessageListenerTest {
 
   /** A port where one message waits, and which tells of it at once. */
   private static final class WaitingPort implements Radio.Port {
@@ -48,27 +49,29 @@ class ArrivalsTest {
     CyclicBarrier start = new CyclicBarrier(2);
     for (int round = 0; round < 5000; round++) {
       WaitingPort port = new WaitingPort();
-      Arrivals arrivals = new Arrivals(null, port);
+      SmsConnection connection =
+          new SmsConnection(
+              null, permission -> true, "sms://:5000", Connector.READ, port, closed -> {});
       AtomicInteger one = new AtomicInteger();
       AtomicInteger other = new AtomicInteger();
-      Future<?> first = threads.submit(() -> register(start, arrivals, one));
-      Future<?> second = threads.submit(() -> register(start, arrivals, other));
+      Future<?> first = threads.submit(() -> register(start, connection, one));
+      Future<?> second = threads.submit(() -> register(start, connection, other));
       first.get();
       second.get();
       assertTrue(one.get() <= 1 && other.get() <= 1, "told twice of the same message");
       int told = one.get() + other.get();
       port.listener.run();
       assertEquals(told + 1, one.get() + other.get(), "the last one is told of the next");
-      arrivals.register(null);
+      connection.setMessageListener(null);
       assertEquals(null, port.listener);
     }
     threads.shutdown();
   }
 
-  private static Void register(CyclicBarrier start, Arrivals arrivals, AtomicInteger count)
+  private static Void register(CyclicBarrier start, SmsConnection to, AtomicInteger count)
       throws Exception {
     start.await();
-    arrivals.register(connection -> count.incrementAndGet());
+    to.setMessageListener(connection -> count.incrementAndGet());
     return null;
   }
 }
