@@ -22,11 +22,6 @@ public record LoadPlan(int senders, int messages, int receivers, int window) {
     check("window", window, MAX_WINDOW);
   }
 
-  /** All messages together. */
-  long total() {
-    return (long) senders * messages;
-  }
-
   private static void check(String what, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(

@@ -13,9 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
@@ -36,15 +33,6 @@ import org.trustedsms.server.sms.ShortMessage;
 public final class LoadTest {
   private static final String SENDER = "39800";
   private static final String RECEIVER = "39900";
-
-  private static final int POINTS = 10;
-  private static final int PERIOD_MILLIS = 20;
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(30).toNanos();
-
-  private static final int ANSWER_SECONDS = 60;
-
-  /** Enough to keep any window full. */
-  private static final int MOST_OPEN = 1_500;
 
   private LoadTest() {}
 
@@ -146,81 +134,34 @@ public final class LoadTest {
                   return null;
                 }));
       }
-      List<Long> heap = follow(traffic, plan.total());
-      Duration time = Duration.ofNanos(System.nanoTime() - start);
       for (Future<Void> each : sending) {
-        each.get(1, TimeUnit.MINUTES);
+        each.get();
       }
-      return new LoadReport(
-          traffic.accepted.get(),
-          traffic.received.get(),
-          traffic.wrong.get(),
-          traffic.refused.get(),
-          time,
-          heap);
+      traffic.awaitArrivals();
+      Duration time = Duration.ofNanos(System.nanoTime() - start);
+      traffic.awaitAnswers();
+      return traffic.report(time);
     } catch (ExecutionException e) {
       throw new IOException("Sending failed: " + e.getCause().getMessage(), e);
-    } catch (TimeoutException e) {
-      throw new IOException("Sending did not end", e);
     } finally {
       threads.shutdownNow();
     }
   }
 
-  /** Sends to the numbers in turn without waiting for each answer, but for all at the end. */
+  /** Sends to the numbers in turn without waiting for each answer. */
   private static void send(SmppLink link, int index, LoadPlan plan, Traffic traffic)
       throws IOException, InterruptedException {
     Address source = Address.ofNumber("+" + number(SENDER, index));
     int numbers = plan.receivers() * Traffic.NUMBERS;
-    Semaphore open = new Semaphore(MOST_OPEN);
     for (int i = 0; i < plan.messages(); i++) {
       int number = i % numbers;
       if (!traffic.awaitRoom()) {
         throw new IOException("no message received for 30 s");
       }
-      open.acquire();
       byte[] data = traffic.write(index, number, i / numbers);
       link.submit(new ShortMessage(source, recipient(number), 0, 0, ShortMessage.BINARY, data))
-          .whenComplete(
-              (taken, failure) -> {
-                traffic.answered(failure == null);
-                open.release();
-              });
+          .whenComplete((taken, failure) -> traffic.answered(failure == null));
     }
-    if (!open.tryAcquire(MOST_OPEN, ANSWER_SECONDS, TimeUnit.SECONDS)) {
-      throw new IOException("an answer is missing");
-    }
-  }
-
-  /** Looks at the heap on the way, until all have been received or none comes any more. */
-  private static List<Long> follow(Traffic traffic, long total) throws InterruptedException {
-    List<Long> heap = new ArrayList<>();
-    long before = -1;
-    long since = System.nanoTime();
-    while (true) {
-      long received = traffic.received.get();
-      if (received >= total * (heap.size() + 1) / POINTS && heap.size() < POINTS) {
-        heap.add(usedHeap());
-      }
-      if (received != before) {
-        before = received;
-        since = System.nanoTime();
-      }
-      boolean complete = received + traffic.refused.get() >= total;
-      if (complete && (heap.size() == POINTS || traffic.refused.get() > 0)
-          || System.nanoTime() - since > PATIENCE_NANOS) {
-        return heap;
-      }
-      if (!complete) {
-        Thread.sleep(PERIOD_MILLIS);
-      }
-    }
-  }
-
-  private static long usedHeap() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   /** The number of a receiver, of the {@value Traffic#NUMBERS} that each has. */

@@ -2,19 +2,21 @@
 package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.Radio;
 
 /**
  * The ports of a phone and the messages that wait at them, at most {@value #CAPACITY} at each. A
  * port has a queue while an application has it open or it is reserved. Safe for use by several
  * threads: the monitor of this object guards everything, the ports that are open included.
  */
-final class Ports {
+final class Ports implements PortReservations {
   /** Most messages that wait at a port. */
   static final int CAPACITY = 100;
 
@@ -40,7 +42,7 @@ final class Ports {
    * @throws IOException if an application has it already, or all ports were closed
    * @throws IllegalArgumentException if it is not 0 to 65,535
    */
-  synchronized OpenPort open(int port) throws IOException {
+  synchronized Radio.Port open(int port) throws IOException {
     if (closed) {
       throw new IOException("this modem is closed");
     }
@@ -48,12 +50,12 @@ final class Ports {
     if (slot.owner != null) {
       throw new IOException("port " + port + " is in use: close the connection that has it first");
     }
-    slot.owner = new OpenPort(this, port, slot.messages);
+    slot.owner = new OpenPort(port, slot.messages);
     return slot.owner;
   }
 
-  /** Has messages kept while no application has the port open, or no longer. */
-  synchronized void reserve(int port, boolean on) {
+  @Override
+  public synchronized void reserve(int port, boolean on) {
     if (on) {
       slots.computeIfAbsent(require(port), unused -> new Slot()).reserved = true;
     } else if (slots.containsKey(require(port))) {
@@ -67,12 +69,6 @@ final class Ports {
       throw new IllegalArgumentException("port " + port + ": must be 0 to " + MAX_PORT);
     }
     return port;
-  }
-
-  /** Gives a port back; called by the port itself. */
-  synchronized void release(int port) {
-    slots.get(port).owner = null;
-    dropIfUnwanted(port);
   }
 
   private void dropIfUnwanted(int port) {
@@ -90,17 +86,17 @@ final class Ports {
   }
 
   /** Closes all ports, for good. */
-  void closeAll() {
-    List<OpenPort> open;
-    synchronized (this) {
-      closed = true;
-      open = slots.values().stream().filter(s -> s.owner != null).map(s -> s.owner).toList();
+  synchronized void closeAll() {
+    closed = true;
+    for (Slot slot : List.copyOf(slots.values())) {
+      if (slot.owner != null) {
+        slot.owner.close();
+      }
     }
-    open.forEach(OpenPort::close);
   }
 
-  /** Returns how many messages wait. */
-  synchronized int waiting(int port) {
+  @Override
+  public synchronized int waiting(int port) {
     Slot slot = slots.get(port);
     return slot == null ? 0 : slot.messages.size();
   }
@@ -136,8 +132,110 @@ final class Ports {
     }
   }
 
-  /** Tells of an application's listener that has thrown something. */
-  void fault(int port, Throwable cause) {
-    listener.tell(l -> l.fault(port, cause));
+  /**
+   * A port that an application has open.
+   *
+   * <p>A listener that replaces another is told of every message that waits then, also of those
+   * that the other one was told of: otherwise nobody would read them.
+   */
+  private final class OpenPort implements Radio.Port {
+    private final int number;
+    private final Queue<Incoming> messages;
+    private boolean isClosed;
+    private Runnable told;
+
+    /** How many messages the listener has yet to be told of. */
+    private long untold;
+
+    private Thread teller;
+
+    OpenPort(int number, Queue<Incoming> messages) {
+      this.number = number;
+      this.messages = messages;
+    }
+
+    @Override
+    public Incoming receive() throws IOException {
+      synchronized (Ports.this) {
+        if (isClosed) {
+          throw new IOException("port " + number + " is closed");
+        }
+        while (messages.isEmpty()) {
+          try {
+            Ports.this.wait();
+          } catch (InterruptedException e) {
+            throw new InterruptedIOException("interrupted while waiting at port " + number);
+          }
+          if (isClosed) {
+            throw new InterruptedIOException("port " + number + " was closed meanwhile");
+          }
+        }
+        return messages.remove();
+      }
+    }
+
+    @Override
+    public void listen(Runnable arrival) {
+      synchronized (Ports.this) {
+        if (isClosed) {
+          return;
+        }
+        told = arrival;
+        untold = arrival == null ? 0 : messages.size();
+        if (arrival != null && teller == null) {
+          teller = Modem.daemon("sms-port-" + number, this::tell);
+          teller.start();
+        }
+        Ports.this.notifyAll();
+      }
+    }
+
+    /** A message has been put into the queue; called with the monitor of the ports held. */
+    void arrived() {
+      if (told != null) {
+        untold++;
+      }
+      Ports.this.notifyAll();
+    }
+
+    private void tell() {
+      for (Runnable who = next(); who != null; who = next()) {
+        try {
+          who.run();
+        } catch (RuntimeException | Error e) {
+          listener.tell(l -> l.fault(number, e));
+        }
+      }
+    }
+
+    /** Waits until somebody has to be told; returns null if the port is closed. */
+    private Runnable next() {
+      synchronized (Ports.this) {
+        while (!isClosed && untold == 0) {
+          try {
+            Ports.this.wait();
+          } catch (InterruptedException e) {
+            // The application's listener has interrupted its own thread; closing is what ends it.
+          }
+        }
+        if (isClosed) {
+          return null;
+        }
+        untold--;
+        return told;
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (Ports.this) {
+        if (!isClosed) {
+          isClosed = true;
+          slots.get(number).owner = null;
+          dropIfUnwanted(number);
+          Ports.this.notifyAll();
+        }
+      }
+    }
   }
 }

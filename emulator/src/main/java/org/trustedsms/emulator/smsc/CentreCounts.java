@@ -8,7 +8,7 @@ package org.trustedsms.emulator.smsc;
  * @param delivered messages delivered; one that the network repeats counts twice
  * @param refused messages refused
  * @param dropped messages given up
- * @param waiting messages and receipts that wait now
+ * @param waiting messages and delivery receipts that wait now
  * @param sessions clients that are bound now
  */
 public record CentreCounts(

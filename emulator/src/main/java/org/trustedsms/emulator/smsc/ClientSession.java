@@ -225,8 +225,7 @@ final class ClientSession {
 
   /** Answers without a body: by the response to a request, or generic_nack if it is not known. */
   private void respond(int id, int status, int number) throws IOException {
-    int response =
-        RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
+    int response = RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
     connection.write(Pdus.header(response, status, number));
   }
 
@@ -240,8 +239,7 @@ final class ClientSession {
       query(number, query);
     } else {
       switch (id) {
-        case SMPPConstant.CID_ENQUIRE_LINK ->
-            respond(id, SMPPConstant.STAT_ESME_ROK, number);
+        case SMPPConstant.CID_ENQUIRE_LINK -> respond(id, SMPPConstant.STAT_ESME_ROK, number);
         case SMPPConstant.CID_UNBIND -> {
           respond(id, SMPPConstant.STAT_ESME_ROK, number);
           close("it has unbound");

@@ -169,7 +169,8 @@ final class Router {
     note(message, state, now);
     if (message.wantsReceipt(state)) {
       Recipient sender = Recipient.system(message.systemId());
-      // A receipt that nobody will fetch, or for which there is no room, is nothing to wait for.
+      // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to
+      // wait for.
       if (store.reserve(sender) == 0) {
         store.put(sender, message.receipt(state, now, validity));
       }

@@ -20,6 +20,7 @@ import org.trustedsms.emulator.fault.Faults;
 public final class SmsCentre implements AutoCloseable {
   private static final int BACKLOG = 128;
   private static final long ROUND_MILLIS = 500;
+  private static final String CLOSING = "the SMS centre is closing";
 
   private final CentreTimers timers;
   private final ServerSocket socket;
@@ -117,7 +118,7 @@ public final class SmsCentre implements AutoCloseable {
           to -> to.rejected(String.valueOf(address()), "closing failed: " + e.getMessage()));
     }
     timer.shutdownNow();
-    sessions.all().forEach(client -> client.close("the SMS centre is closing"));
+    sessions.all().forEach(client -> client.close(CLOSING));
   }
 
   private void open() {
@@ -148,6 +149,9 @@ public final class SmsCentre implements AutoCloseable {
     }
     ClientSession client = new ClientSession(opened, timers, sessions, store, router, notifier);
     sessions.enter(client);
+    if (socket.isClosed()) {
+      client.close(CLOSING);
+    }
     thread(client::run, "smsc-client").start();
   }
 

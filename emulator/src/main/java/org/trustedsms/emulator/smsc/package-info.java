@@ -20,8 +20,8 @@
  *   <li>message_payload becomes short_message; a message is always one SMS.
  *   <li>Ports and segmentation take the room of the user data header that they become on the air:
  *       133 octets are left beside one of the two, 127 beside both (else ESME_RINVMSGLEN).
- *   <li>A receipt has the user_message_reference of its message; a phone gets the time of arrival
- *       in place of source_subaddress.
+ *   <li>A delivery receipt has the user_message_reference of its message; a phone gets the time of
+ *       arrival in place of source_subaddress.
  *   <li>A receiver that bound with an earlier version of SMPP gets none.
  * </ul>
  *

@@ -147,6 +147,23 @@ class SmsAssemblyTest {
   }
 
   @Test
+  void floodOfOneSenderPushesOutItsOwnMessagesOnly() throws Exception {
+    assertNull(add(dispatcher, text("1", 0xCC, 1)));
+    for (int reference = 0; reference < 200; reference++) {
+      assertNull(add(dispatcher, text("2", reference, 1)));
+    }
+    assertEquals("aa", add(dispatcher, text("1", 0xCC, 2)).text());
+    assertEquals("aa", add(dispatcher, text("2", 199, 2)).text());
+    assertNull(add(dispatcher, text("2", 0, 2)));
+  }
+
+  /** One of two segments of a text without a port. */
+  private static ReceivedSms text(String from, int reference, int sequence) {
+    byte[] userData = {5, 0, 3, (byte) reference, 2, (byte) sequence, 'a'};
+    return LinkedSms.of(new DeliverSmPdu(1, from, 0x40, 0, userData, ""));
+  }
+
+  @Test
   void sendersOfAllKinds() throws Exception {
     assertEquals("", add(dispatcher, LinkedSms.of(DeliverSmPdu.text("").from(""))).from());
     assertEquals("BANK", from(5, "BANK"));
