@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Incoming;
 
-@Timeout(60)
+@Timeout(180)
 class ListenerThreadTest {
   private static final Incoming TEXT = new Incoming("1", -1, "a", null, 0);
 

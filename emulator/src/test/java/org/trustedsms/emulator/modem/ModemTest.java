@@ -31,7 +31,7 @@ import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.Hex;
 
-@Timeout(120)
+@Timeout(180)
 class ModemTest {
   private static final int PORT = 16474;
 

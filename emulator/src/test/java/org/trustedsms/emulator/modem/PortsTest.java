@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Radio;
 
-@Timeout(60)
+@Timeout(180)
 class PortsTest {
   private static final int PORT = 16474;
 
@@ -54,7 +54,7 @@ class PortsTest {
   }
 
   private static Object get(CompletableFuture<Object> result) throws Exception {
-    return result.get(20, TimeUnit.SECONDS);
+    return result.get(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -242,7 +242,7 @@ class PortsTest {
     port.listen(null);
     ports.deliver(PORT, message("b"));
     port.close();
-    teller.join(20_000);
+    teller.join(60_000);
     assertFalse(teller.isAlive());
     assertNull(told.poll());
     port.listen(() -> told.add(Thread.currentThread()));

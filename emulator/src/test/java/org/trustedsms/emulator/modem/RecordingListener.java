@@ -57,7 +57,7 @@ final class RecordingListener implements ModemListener {
   }
 
   static <T> T next(BlockingQueue<T> queue) throws InterruptedException {
-    T value = queue.poll(20, TimeUnit.SECONDS);
+    T value = queue.poll(60, TimeUnit.SECONDS);
     assertNotNull(value, "nothing is told");
     return value;
   }

@@ -13,7 +13,7 @@ import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
-@Timeout(60)
+@Timeout(180)
 class SmsDispatcherTest {
   private static final int PORT = 16474;
   private static final long NOW = LinkedSms.NOW;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.Incoming;
 import org.trustedsms.emulator.bridge.Radio;
 
-@Timeout(60)
+@Timeout(180)
 class MessageListenerTest {
 
   /** A port where one message waits, and which tells of it at once. */

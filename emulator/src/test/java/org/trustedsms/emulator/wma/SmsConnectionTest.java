@@ -44,7 +44,7 @@ import org.trustedsms.emulator.bridge.Outgoing;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /** The names of the tests are what JSR-120 (WMA 1.1) says, shortened where it is long. */
-@Timeout(60)
+@Timeout(180)
 class SmsConnectionTest {
   private static final String SERVER = "sms://:5000";
   private static final String CLIENT = "sms://+391234:6000";
@@ -107,7 +107,7 @@ class SmsConnectionTest {
 
   private static Throwable thrownBy(FutureTask<?> task) throws Exception {
     try {
-      task.get(30, TimeUnit.SECONDS);
+      task.get(60, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       return e.getCause();
     }
@@ -507,7 +507,7 @@ class SmsConnectionTest {
             });
     radio.sending.await();
     sender.get().interrupt();
-    assertTrue(stillInterrupted.get(30, TimeUnit.SECONDS));
+    assertTrue(stillInterrupted.get(60, TimeUnit.SECONDS));
   }
 
   @Test
@@ -593,7 +593,7 @@ class SmsConnectionTest {
     radio.port(5000).awaitReceivers(1);
     assertFalse(received.isDone());
     arrive(incoming("late"));
-    assertEquals("late", ((TextMessage) received.get(30, TimeUnit.SECONDS)).getPayloadText());
+    assertEquals("late", ((TextMessage) received.get(60, TimeUnit.SECONDS)).getPayloadText());
   }
 
   @Test
@@ -750,7 +750,7 @@ class SmsConnectionTest {
         };
     server.setMessageListener(listener);
     arrive(incoming("echo"));
-    done.get(30, TimeUnit.SECONDS);
+    done.get(60, TimeUnit.SECONDS);
     assertEquals("echo", radio.sent.get(0).text());
   }
 
@@ -769,7 +769,7 @@ class SmsConnectionTest {
                 }));
       }
       for (FutureTask<Void> task : tasks) {
-        task.get(30, TimeUnit.SECONDS);
+        task.get(60, TimeUnit.SECONDS);
       }
       List<MessageConnection> told = new CopyOnWriteArrayList<>();
       server.setMessageListener(told::add);

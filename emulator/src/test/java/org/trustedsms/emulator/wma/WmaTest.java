@@ -35,7 +35,7 @@ import org.trustedsms.emulator.bridge.Push;
  * What an application gets from MicroEmulator's own Connector and PushRegistry, whose state is
  * static. The names of the tests are what JSR-120 and MIDP 2.0 say.
  */
-@Timeout(60)
+@Timeout(180)
 class WmaTest {
   private final FakeRadio radio = new FakeRadio();
   private final FakePush push = new FakePush();

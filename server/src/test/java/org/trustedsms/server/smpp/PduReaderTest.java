@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -35,7 +38,27 @@ class PduReaderTest {
   void aLengthThatNoPduHas(int length) {
     byte[] start = ByteBuffer.allocate(16).putInt(length).array();
     PduReader reader = new PduReader(new ByteArrayInputStream(start));
-    assertThrows(GarbledException.class, reader::read);
+    GarbledException garbled = assertThrows(GarbledException.class, reader::read);
+    assertEquals(Integer.toUnsignedLong(length), garbled.commandLength());
+  }
+
+  /** Silence between PDUs may have an end; within one it may not. */
+  @Test
+  void aStreamThatTimesOut() throws Exception {
+    byte[] pdu = DeliverSmPdu.text("61").pdu(1);
+    for (int length : new int[] {0, 1, 4, 20}) {
+      InputStream silent =
+          new InputStream() {
+            @Override
+            public int read() throws IOException {
+              throw new SocketTimeoutException();
+            }
+          };
+      InputStream start = new ByteArrayInputStream(pdu, 0, length);
+      PduReader reader = new PduReader(new SequenceInputStream(start, silent));
+      IOException e = assertThrows(IOException.class, reader::read);
+      assertEquals(length == 0, e instanceof SocketTimeoutException);
+    }
   }
 
   @Test
