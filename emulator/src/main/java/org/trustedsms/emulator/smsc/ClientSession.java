@@ -317,7 +317,7 @@ final class ClientSession {
    */
   private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
     Bound as = bound;
-    StoredMessage message;
+    QueuedMessage message;
     try {
       message = router.accept(Submission.of(request, as.systemId(), as.number()));
     } catch (ProcessRequestException e) {

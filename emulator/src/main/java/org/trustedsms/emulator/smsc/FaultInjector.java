@@ -51,7 +51,7 @@ final class FaultInjector {
   }
 
   /** Carries a message to the queue in which room is reserved for it. */
-  void carry(Recipient to, StoredMessage message) {
+  void carry(Recipient to, QueuedMessage message) {
     if (faults.areNone()) {
       store.put(to, message);
       return;
@@ -63,7 +63,7 @@ final class FaultInjector {
       tell(message, "lost");
       return;
     }
-    StoredMessage changed = spoof(corrupt(message, fate), fate);
+    QueuedMessage changed = spoof(corrupt(message, fate), fate);
     if (fate.delayMillis() == 0) {
       deliver(to, changed, fate);
       return;
@@ -77,7 +77,7 @@ final class FaultInjector {
     }
   }
 
-  private void deliver(Recipient to, StoredMessage message, Fate fate) {
+  private void deliver(Recipient to, QueuedMessage message, Fate fate) {
     boolean twice = fate.repeated() && store.reserve(to) == 0;
     if (!fate.reordered()) {
       store.put(to, message);
@@ -90,7 +90,7 @@ final class FaultInjector {
     }
   }
 
-  private StoredMessage corrupt(StoredMessage stored, Fate fate) {
+  private QueuedMessage corrupt(QueuedMessage stored, Fate fate) {
     ShortMessage message = stored.message();
     if (fate.corruption() < 0) {
       return stored;
@@ -108,7 +108,7 @@ final class FaultInjector {
     return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
-  private StoredMessage spoof(StoredMessage stored, Fate fate) {
+  private QueuedMessage spoof(QueuedMessage stored, Fate fate) {
     if (fate.spoofed() == null) {
       return stored;
     }
@@ -118,7 +118,7 @@ final class FaultInjector {
     return stored.with(message.withSource(forged));
   }
 
-  private void tell(StoredMessage message, String what) {
+  private void tell(QueuedMessage message, String what) {
     notifier.tell(listener -> listener.harmed(message.id(), what));
   }
 

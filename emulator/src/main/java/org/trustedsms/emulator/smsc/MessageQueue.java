@@ -25,10 +25,10 @@ final class MessageQueue {
   /** The receiver among whose ready queues this one is; null if none. */
   BoundReceiver readyAt;
 
-  private final Deque<StoredMessage> messages = new ArrayDeque<>();
+  private final Deque<QueuedMessage> messages = new ArrayDeque<>();
 
   /** A message that waits for the next one to overtake it. */
-  private StoredMessage overtaken;
+  private QueuedMessage overtaken;
 
   private boolean underWay;
   private int failures;
@@ -38,7 +38,7 @@ final class MessageQueue {
     this.recipient = recipient;
   }
 
-  void add(StoredMessage message) {
+  void add(QueuedMessage message) {
     messages.add(message);
     if (overtaken != null) {
       messages.add(overtaken);
@@ -47,7 +47,7 @@ final class MessageQueue {
   }
 
   /** Holds a message until another one has been added; false if one is held already. */
-  boolean hold(StoredMessage message) {
+  boolean hold(QueuedMessage message) {
     if (overtaken != null) {
       return false;
     }
@@ -56,7 +56,7 @@ final class MessageQueue {
   }
 
   /** Gives up waiting for another message to overtake this one. */
-  void letGo(StoredMessage message) {
+  void letGo(QueuedMessage message) {
     if (overtaken == message) {
       overtaken = null;
       messages.add(message);
@@ -72,7 +72,7 @@ final class MessageQueue {
   }
 
   /** The message that is under way. */
-  StoredMessage first() {
+  QueuedMessage first() {
     return messages.getFirst();
   }
 
@@ -102,14 +102,14 @@ final class MessageQueue {
     notBefore = Instant.MIN;
   }
 
-  List<StoredMessage> removeExpired(Instant now) {
-    List<StoredMessage> expired = new ArrayList<>();
-    Iterator<StoredMessage> all = messages.iterator();
+  List<QueuedMessage> removeExpired(Instant now) {
+    List<QueuedMessage> expired = new ArrayList<>();
+    Iterator<QueuedMessage> all = messages.iterator();
     if (underWay) {
       all.next();
     }
     while (all.hasNext()) {
-      StoredMessage message = all.next();
+      QueuedMessage message = all.next();
       if (message.hasExpired(now)) {
         all.remove();
         reserved--;

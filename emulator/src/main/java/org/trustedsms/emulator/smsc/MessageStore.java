@@ -125,7 +125,7 @@ final class MessageStore {
   }
 
   /** Puts a message into the room that was reserved for it. */
-  synchronized void put(Recipient recipient, StoredMessage message) {
+  synchronized void put(Recipient recipient, QueuedMessage message) {
     MessageQueue queue = queues.get(recipient);
     queue.add(message);
     route(queue);
@@ -137,7 +137,7 @@ final class MessageStore {
    *
    * @return false if another one waits for that already, and this one was put at once
    */
-  synchronized boolean putAfterNext(Recipient recipient, StoredMessage message, Duration atLatest) {
+  synchronized boolean putAfterNext(Recipient recipient, QueuedMessage message, Duration atLatest) {
     MessageQueue queue = queues.get(recipient);
     if (!queue.hold(message)) {
       put(recipient, message);
@@ -198,11 +198,11 @@ final class MessageStore {
   }
 
   /** Takes out what is no longer valid. */
-  synchronized List<StoredMessage> removeExpired() {
+  synchronized List<QueuedMessage> removeExpired() {
     Instant now = clock.instant();
-    List<StoredMessage> expired = new ArrayList<>();
+    List<QueuedMessage> expired = new ArrayList<>();
     for (MessageQueue queue : List.copyOf(queues.values())) {
-      List<StoredMessage> here = queue.removeExpired(now);
+      List<QueuedMessage> here = queue.removeExpired(now);
       total -= here.size();
       expired.addAll(here);
       // Also helps a queue that waits to try again after the clock was set back.

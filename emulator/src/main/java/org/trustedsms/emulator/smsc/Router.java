@@ -73,11 +73,11 @@ final class Router {
    *
    * @throws ProcessRequestException if it cannot be accepted
    */
-  StoredMessage accept(Submission submission) throws ProcessRequestException {
+  QueuedMessage accept(Submission submission) throws ProcessRequestException {
     ShortMessage message = submission.message();
     try {
-      StoredMessage stored =
-          submission.toStored(
+      QueuedMessage stored =
+          submission.toQueued(
               Long.toHexString(lastId.incrementAndGet()), validity, clock.instant());
       reserve(recipient(message));
       accepted.incrementAndGet();
@@ -105,13 +105,13 @@ final class Router {
   }
 
   /** Sends an accepted message on its way. */
-  void send(StoredMessage message) {
+  void send(QueuedMessage message) {
     network.carry(recipient(message.message()), message);
   }
 
   /** Notes that the first message of a queue has arrived. */
   void delivered(MessageQueue queue) {
-    StoredMessage message = queue.first();
+    QueuedMessage message = queue.first();
     store.done(queue);
     if (!message.isReceipt()) {
       delivered.incrementAndGet();
@@ -123,7 +123,7 @@ final class Router {
 
   /** Gives the first message of a queue up. */
   void failed(MessageQueue queue, MessageState state, String reason) {
-    StoredMessage message = queue.first();
+    QueuedMessage message = queue.first();
     store.done(queue);
     dropped(message, state, reason);
   }
@@ -139,7 +139,7 @@ final class Router {
 
   /** Gives up what is no longer valid. */
   void dropExpired() {
-    for (StoredMessage message : store.removeExpired()) {
+    for (QueuedMessage message : store.removeExpired()) {
       dropped(message, MessageState.EXPIRED, "validity period has passed");
     }
   }
@@ -156,7 +156,7 @@ final class Router {
         accepted.get(), delivered.get(), refused.get(), dropped.get(), store.total(), sessions);
   }
 
-  private void dropped(StoredMessage message, MessageState state, String reason) {
+  private void dropped(QueuedMessage message, MessageState state, String reason) {
     if (!message.isReceipt()) {
       dropped.incrementAndGet();
       notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
@@ -164,7 +164,7 @@ final class Router {
     }
   }
 
-  private void finish(StoredMessage message, MessageState state) {
+  private void finish(QueuedMessage message, MessageState state) {
     Instant now = clock.instant();
     note(message, state, now);
     if (message.wantsReceipt(state)) {
@@ -178,7 +178,7 @@ final class Router {
   }
 
   /** The first final state counts. */
-  private void note(StoredMessage message, MessageState state, Instant since) {
+  private void note(QueuedMessage message, MessageState state, Instant since) {
     String source = message.message().source().digits();
     synchronized (states) {
       states.merge(

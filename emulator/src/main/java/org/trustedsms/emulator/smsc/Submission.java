@@ -63,13 +63,13 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
    * @return what to store
    * @throws ProcessRequestException if it cannot be accepted
    */
-  StoredMessage toStored(String id, Duration validity, Instant now) throws ProcessRequestException {
+  QueuedMessage toQueued(String id, Duration validity, Instant now) throws ProcessRequestException {
     checkSource(message.source());
     checkDestination(message.destination());
     checkFlags();
     ForwardedParameters parameters = ForwardedParameters.of(request);
     checkData(parameters.elementOctets());
-    return new StoredMessage(
+    return new QueuedMessage(
         id,
         systemId,
         message,

@@ -4,21 +4,24 @@ package org.trustedsms.emulator.smsc;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
 import org.jsmpp.SMPPConstant;
 import org.jsmpp.extra.ProcessRequestException;
 
-/** Reads validity_period (SMPP 3.4, 7.1.1). */
+/**
+ * Reads validity_period (SMPP 3.4, 7.1.1): YYMMDDhhmmsstnnp, with tenths of a second, quarters of
+ * an hour from UTC and their sign, or R for a relative period.
+ */
 final class ValidityPeriod {
-  /** YYMMDDhhmmsstnnp: tenths of a second, then quarters of an hour from UTC and their sign. */
-  private static final Pattern FORMAT =
-      Pattern.compile("(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)(\\d\\d)(\\d)(\\d\\d)([-+R])");
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("uuMMddHHmmss").withResolverStyle(ResolverStyle.STRICT);
 
+  private static final int DATE_DIGITS = 12;
   private static final int MAX_QUARTERS = 48;
-  private static final int MINUTES = 15;
+  private static final int SECONDS = 15 * 60;
   private static final int TENTH = 100_000_000;
 
   private ValidityPeriod() {}
@@ -36,13 +39,11 @@ final class ValidityPeriod {
     if (period == null || period.isEmpty()) {
       return now.plus(own);
     }
-    Matcher fields = FORMAT.matcher(period);
-    if (!fields.matches()) {
+    if (!period.matches("[0-9]{15}[-+R]")) {
       throw invalid("is not of the form YYMMDDhhmmsstnnp");
     }
     try {
-      boolean relative = fields.group(9).equals("R");
-      Instant end = relative ? relative(fields, now) : absolute(fields);
+      Instant end = period.endsWith("R") ? relative(period, now) : absolute(period);
       if (!end.isAfter(now)) {
         throw invalid("has passed");
       }
@@ -52,40 +53,34 @@ final class ValidityPeriod {
     }
   }
 
-  private static Instant relative(Matcher fields, Instant now) throws ProcessRequestException {
-    if (field(fields, 7) != 0 || field(fields, 8) != 0) {
+  private static Instant relative(String period, Instant now) throws ProcessRequestException {
+    if (!period.startsWith("000", DATE_DIGITS)) {
       throw invalid("is relative, and 000 must stand before the R");
     }
     return now.atOffset(ZoneOffset.UTC)
-        .plusYears(field(fields, 1))
-        .plusMonths(field(fields, 2))
-        .plusDays(field(fields, 3))
-        .plusHours(field(fields, 4))
-        .plusMinutes(field(fields, 5))
-        .plusSeconds(field(fields, 6))
+        .plusYears(number(period, 0, 2))
+        .plusMonths(number(period, 2, 4))
+        .plusDays(number(period, 4, 6))
+        .plusHours(number(period, 6, 8))
+        .plusMinutes(number(period, 8, 10))
+        .plusSeconds(number(period, 10, 12))
         .toInstant();
   }
 
-  private static Instant absolute(Matcher fields) throws ProcessRequestException {
-    int quarters = field(fields, 8);
+  private static Instant absolute(String period) throws ProcessRequestException {
+    int quarters = number(period, 13, 15);
     if (quarters > MAX_QUARTERS) {
       throw invalid("is more than 48 quarters of an hour from UTC");
     }
-    int minutes = quarters * MINUTES * (fields.group(9).equals("-") ? -1 : 1);
-    return OffsetDateTime.of(
-            2000 + field(fields, 1),
-            field(fields, 2),
-            field(fields, 3),
-            field(fields, 4),
-            field(fields, 5),
-            field(fields, 6),
-            field(fields, 7) * TENTH,
-            ZoneOffset.ofTotalSeconds(minutes * 60))
-        .toInstant();
+    return LocalDateTime.parse(period.substring(0, DATE_DIGITS), DATE)
+        .plusNanos((long) number(period, DATE_DIGITS, 13) * TENTH)
+        .toInstant(
+            ZoneOffset.ofTotalSeconds(
+                period.endsWith("-") ? -quarters * SECONDS : quarters * SECONDS));
   }
 
-  private static int field(Matcher fields, int group) {
-    return Integer.parseInt(fields.group(group));
+  private static int number(String period, int from, int to) {
+    return Integer.parseInt(period.substring(from, to));
   }
 
   private static ProcessRequestException invalid(String what) {

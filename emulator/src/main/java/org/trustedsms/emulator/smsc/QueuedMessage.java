@@ -29,7 +29,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
  *     same id); else null
  */
-record StoredMessage(
+record QueuedMessage(
     String id,
     String systemId,
     ShortMessage message,
@@ -58,14 +58,14 @@ record StoredMessage(
     return registered == ALWAYS || registered == ON_FAILURE && state != MessageState.DELIVERED;
   }
 
-  StoredMessage with(ShortMessage changed) {
-    return new StoredMessage(
+  QueuedMessage with(ShortMessage changed) {
+    return new QueuedMessage(
         id, systemId, changed, parameters, accepted, expires, registered, reports);
   }
 
   /** The same message once more, for which no second receipt is wanted. */
-  StoredMessage again() {
-    return new StoredMessage(id, systemId, message, parameters, accepted, expires, 0, reports);
+  QueuedMessage again() {
+    return new QueuedMessage(id, systemId, message, parameters, accepted, expires, 0, reports);
   }
 
   /**
@@ -119,7 +119,7 @@ record StoredMessage(
    * @param validity how long the receipt is valid
    * @return a message from the recipient to the sender
    */
-  StoredMessage receipt(MessageState state, Instant now, Duration validity) {
+  QueuedMessage receipt(MessageState state, Instant now, Duration validity) {
     ShortMessage receipt =
         new ShortMessage(
             message.destination(),
@@ -128,7 +128,7 @@ record StoredMessage(
             0,
             ShortMessage.DEFAULT_ALPHABET,
             receiptText(state, now).getBytes(StandardCharsets.US_ASCII));
-    return new StoredMessage(
+    return new QueuedMessage(
         id, systemId, receipt, parameters.toReceipt(), now, now.plus(validity), 0, state);
   }
 
