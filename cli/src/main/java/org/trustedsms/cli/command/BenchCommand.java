@@ -87,6 +87,15 @@ public final class BenchCommand implements Callable<Integer> {
   private boolean interpreted;
 
   @Option(
+      names = "--results",
+      paramLabel = "file",
+      description = {
+        "Measure nothing: write the report of what was measured before, the report.json of an"
+            + " earlier run."
+      })
+  private Path measured;
+
+  @Option(
       names = "--out",
       paramLabel = "folder",
       defaultValue = "report",
@@ -107,6 +116,10 @@ public final class BenchCommand implements Callable<Integer> {
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);
+      if (measured != null) {
+        write(MeasuredFile.read(measured));
+        return 0;
+      }
       write(measure(partial));
       Files.deleteIfExists(partial);
       return 0;
@@ -140,7 +153,7 @@ public final class BenchCommand implements Callable<Integer> {
   }
 
   private void write(Results results) throws IOException {
-    Recommendation recommendation = new Recommender().recommend(results, Constraints.ofToday());
+    Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
     Reports.write(results, recommendation, out);
     System.out.println(recommendation.summary());
     System.out.println(out.resolve("report.html").toAbsolutePath());

@@ -25,6 +25,7 @@ final class BudgetJson {
         Json.object()
             .put("kind", row.kind())
             .put("curve", row.curve())
+            .put("legacy", row.legacy())
             .put("securityBits", row.securityBits())
             .put("header", row.header())
             .put("point", row.point())

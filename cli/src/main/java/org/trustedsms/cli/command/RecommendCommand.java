@@ -2,10 +2,13 @@
 package org.trustedsms.cli.command;
 
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Device;
+import org.trustedsms.bench.recommend.Limit;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.result.Results;
@@ -33,12 +36,15 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  trusted-sms recommend --min-security 96 --max-sign-ms 500 --min-chars 80 --device n70",
-      "  trusted-sms recommend --paper",
-      "  trusted-sms recommend --min-security 112 --json"
+      "  trusted-sms recommend",
+      "  trusted-sms recommend --min-security 112 --min-chars 80 --device n70",
+      "  trusted-sms recommend --paper --json"
     })
 public final class RecommendCommand implements Callable<Integer> {
-  @Option(names = "--min-security", paramLabel = "bits", description = "Least security.")
+  @Option(
+      names = "--min-security",
+      paramLabel = "bits",
+      description = "Least security (default: 128, which is P-256's).")
   private Integer minSecurity;
 
   @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Most time for signing.")
@@ -92,7 +98,7 @@ public final class RecommendCommand implements Callable<Integer> {
   public Integer call() {
     Constraints constraints = constraints();
     Results results = MeasuredFile.read(file == null ? MeasuredFile.shipped() : file);
-    Recommendation recommendation = new Recommender().recommend(results, constraints);
+    Recommendation recommendation = Recommender.recommend(results, constraints);
     System.out.println(
         jsonOption.isAsked()
             ? Json.lines(RecommendationJson.of(recommendation))
@@ -103,16 +109,19 @@ public final class RecommendCommand implements Callable<Integer> {
 
   private Constraints constraints() {
     try {
-      Constraints start = paper ? Constraints.ofTrustedSms2008() : Constraints.none();
-      return new Constraints(
-          minSecurity == null ? start.minSecurityBits() : minSecurity,
-          maxSign == null ? start.maxSignMillis() : maxSign,
-          maxVerify == null ? start.maxVerifyMillis() : maxVerify,
-          maxKey == null ? start.maxKeyMillis() : maxKey,
-          minCharacters == null ? start.minCharacters() : minCharacters,
-          device == null ? start.device() : device(),
-          start.library(),
-          start.objectives());
+      Constraints start = paper ? Constraints.TRUSTED_SMS_2008 : Constraints.POLICY;
+      Map<Limit, Number> asked = new EnumMap<>(Limit.class);
+      asked.put(Limit.SECURITY, minSecurity);
+      asked.put(Limit.CHARACTERS, minCharacters);
+      asked.put(Limit.KEY, maxKey);
+      asked.put(Limit.SIGN, maxSign);
+      asked.put(Limit.VERIFY, maxVerify);
+      for (Map.Entry<Limit, Number> limit : asked.entrySet()) {
+        if (limit.getValue() != null) {
+          start = start.with(limit.getKey(), limit.getValue().doubleValue());
+        }
+      }
+      return device == null ? start : start.on(device(), start.library());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }

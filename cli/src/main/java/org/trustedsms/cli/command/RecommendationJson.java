@@ -4,10 +4,11 @@ package org.trustedsms.cli.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import org.trustedsms.bench.recommend.Candidate;
 import org.trustedsms.bench.recommend.Constraints;
-import org.trustedsms.bench.recommend.Exclusion;
-import org.trustedsms.bench.recommend.Ranked;
 import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommendation.Exclusion;
+import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.cli.console.Json;
 
 /** A recommendation in JSON. Lengths are bytes, times milliseconds. */
@@ -18,7 +19,8 @@ final class RecommendationJson {
   static ObjectNode of(Recommendation recommendation) {
     ObjectNode all = Json.object();
     if (!recommendation.ranked().isEmpty()) {
-      all.put("curve", recommendation.ranked().get(0).candidate().curve());
+      Candidate first = recommendation.ranked().get(0).candidate();
+      all.put("curve", first.curve()).put("legacy", first.legacy());
     }
     all.put("summary", recommendation.summary());
     all.set("constraints", of(recommendation.constraints()));
@@ -33,9 +35,17 @@ final class RecommendationJson {
   }
 
   private static ObjectNode of(Constraints constraints) {
-    ObjectNode node = Json.object(constraints);
-    node.remove("device");
-    node.remove("library");
+    ObjectNode node = Json.object();
+    constraints
+        .limits()
+        .forEach(
+            (limit, value) -> {
+              if (limit.isTime()) {
+                node.put(limit.field(), value);
+              } else {
+                node.put(limit.field(), value.intValue());
+              }
+            });
     node.set(
         "objectives",
         Json.array(constraints.objectives().stream().map(RecommendationJson::lowerCase).toList()));

@@ -61,6 +61,12 @@ class BenchCommandsTest {
     assertTrue(Files.readString(report.resolve("report.html")).contains("P-192"));
     assertFalse(Files.exists(report.resolve("partial.json")));
     assertEquals("trusted-sms", ResultsFile.read(report.resolve("report.json")).mode());
+    Path again = folder.resolve("again");
+    String results = "--results=" + report.resolve("report.json");
+    assertEquals(0, Called.with(new BenchCommand(), results, "--out=" + again).status());
+    for (String name : List.of("report.html", "report.md", "report.csv", "report.json")) {
+      assertEquals(-1, Files.mismatch(report.resolve(name), again.resolve(name)), name);
+    }
   }
 
   @Test
@@ -88,6 +94,7 @@ class BenchCommandsTest {
   @Test
   void theStatusOfARecommendationTellsWhetherACurveIsLeft() throws Exception {
     String results = "--results=" + results("r.json", 40, 1_500_000);
+    assertEquals(1, Called.with(new RecommendCommand(), results).status(), "P-192 is legacy");
     assertEquals(0, Called.with(new RecommendCommand(), "--min-security=96", results).status());
     assertEquals(1, Called.with(new RecommendCommand(), "--min-security=600", results).status());
     assertEquals(

@@ -74,8 +74,12 @@ class JsonOutputTest {
   @Test
   void recommend() throws Exception {
     String file = "--results=" + results("r.json", 50);
-    JsonNode all = json(Printed.with(new RecommendCommand(), file, "--device=server", "--json"));
+    JsonNode all =
+        json(
+            Printed.with(
+                new RecommendCommand(), file, "--device=server", "--min-security=96", "--json"));
     assertEquals("P-192", all.get("curve").textValue());
+    assertTrue(all.get("legacy").booleanValue());
     assertEquals("server", all.get("device").textValue());
     assertEquals(0.05, all.get("ranked").get(0).get("signMillis").doubleValue());
     assertEquals(15, all.get("excluded").size());

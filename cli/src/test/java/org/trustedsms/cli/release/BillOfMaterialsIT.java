@@ -38,6 +38,7 @@ class BillOfMaterialsIT {
           "Apache-2.0", "Apache License 2.0",
           "MIT", "MIT",
           "BSD-3-Clause", "BSD 3-Clause",
+          "The (New) BSD License", "BSD 3-Clause",
           "Go License", "BSD 3-Clause (Go)",
           "Bouncy Castle Licence", "Bouncy Castle Licence (MIT style)",
           "Bouncy Castle License", "Bouncy Castle Licence (MIT style)",

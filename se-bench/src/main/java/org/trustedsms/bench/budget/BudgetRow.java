@@ -2,6 +2,7 @@
 package org.trustedsms.bench.budget;
 
 import java.util.List;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -9,6 +10,7 @@ import org.trustedsms.sms.SegmentCapacity;
  * are bytes. Immutable and thread-safe.
  *
  * @param curve the curve's NIST name
+ * @param legacy whether its security is below 112 bits
  * @param kind the kind of message, as the format names it (docs/format.md section 3)
  * @param securityBits half the size of the order in bits
  * @param point the ephemeral key of an encrypted message, or the public key that is sent
@@ -20,6 +22,7 @@ import org.trustedsms.sms.SegmentCapacity;
  */
 public record BudgetRow(
     String curve,
+    boolean legacy,
     String kind,
     int securityBits,
     int header,
@@ -33,6 +36,11 @@ public record BudgetRow(
   /** Takes a copy of the list. */
   public BudgetRow {
     rooms = List.copyOf(rooms);
+  }
+
+  /** Returns the curve's name for people: {@code P-256}, {@code P-192 (legacy)}. */
+  public String label() {
+    return Curves.all().byName(curve).label();
   }
 
   /** Returns what a message has besides its text, in bytes. */
@@ -51,16 +59,6 @@ public record BudgetRow(
    */
   public double shareOfPayload() {
     return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
-  }
-
-  /**
-   * Returns the share of an SMS's user data that the signature alone takes: what the papers of 2008
-   * call the share of the message; see {@link PapersOf2008}.
-   *
-   * @return 0 to 1 for signatures of up to 140 bytes
-   */
-  public double signatureShareOfUserData() {
-    return (double) signature / SegmentCapacity.USER_DATA_BYTES;
   }
 
   /**

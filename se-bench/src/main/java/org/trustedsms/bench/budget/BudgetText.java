@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Budgets as plain text, for a terminal. Static functions only. */
 public final class BudgetText {
-  private static final String FORMAT = "%-10s %8s %7s %6s %4s %9s %6s   %-16s %-16s %-16s %6s%n";
+  private static final String FORMAT = "%-14s %8s %7s %6s %4s %9s %6s   %-16s %-16s %-16s %6s%n";
 
   private BudgetText() {}
 
@@ -40,7 +40,7 @@ public final class BudgetText {
             "share");
       }
       List<Object> cells = new ArrayList<>();
-      cells.add(row.curve());
+      cells.add(row.label());
       cells.add(row.securityBits());
       cells.add(row.header() + row.handle());
       cells.add(row.point() == 0 ? "-" : row.point());

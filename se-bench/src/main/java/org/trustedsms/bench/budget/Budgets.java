@@ -20,7 +20,8 @@ public final class Budgets {
   /** Most SMS for one message that a phone need support (JSR-120, appendix A). */
   private static final int SEGMENTS = 3;
 
-  private static final List<MessageKind> KINDS =
+  /** The kinds of messages that have a budget, in the order of the format. */
+  public static final List<MessageKind> KINDS =
       List.of(
           MessageKinds.SIGNED_TEXT,
           MessageKinds.ENCRYPTED_TEXT,
@@ -56,6 +57,7 @@ public final class Budgets {
     int fixed = kind.fixedPartLength(curve);
     return new BudgetRow(
         curve.name(),
+        curve.isLegacy(),
         kind.name(),
         curve.securityBits(),
         Header.LENGTH,

@@ -19,20 +19,6 @@ public final class PapersOf2008 {
   private PapersOf2008() {}
 
   /**
-   * Returns the length of a signature as the papers reckon it: two numbers as long as the key, each
-   * in whole bytes.
-   *
-   * @param keyBits the length of the key in bits, 1 or more
-   * @return bytes: 40 for 160 bits, 54 for 210 bits
-   */
-  public static int signatureBytes(int keyBits) {
-    if (keyBits < 1) {
-      throw new IllegalArgumentException("a key of " + keyBits + " bits: must be 1 or more");
-    }
-    return 2 * ((keyBits + 7) / 8);
-  }
-
-  /**
    * Returns the share of an SMS that a signature takes, as the papers state it: of the 140 bytes of
    * user data, without port and header, cut off after the whole percent.
    *

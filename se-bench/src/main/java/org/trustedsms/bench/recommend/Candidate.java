@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
+import org.trustedsms.curve.Curves;
+
 /**
  * A curve and all that counts in choosing it. Immutable.
  *
  * @param curve the curve's NIST name
+ * @param legacy whether its security is below 112 bits
  * @param securityBits half the size of the order in bits
  * @param bytes what a signed text takes besides the text
  * @param signatureBytes the signature's part of it
@@ -20,6 +23,7 @@ package org.trustedsms.bench.recommend;
  */
 public record Candidate(
     String curve,
+    boolean legacy,
     int securityBits,
     int bytes,
     int signatureBytes,
@@ -29,6 +33,11 @@ public record Candidate(
     Double signMillis,
     Double verifyFirstMillis,
     Double verifyKnownMillis) {
+
+  /** Returns the name for people: {@code P-256}, {@code P-192 (legacy)}. */
+  public String label() {
+    return Curves.all().byName(curve).label();
+  }
 
   /**
    * Returns the time that a limit on verifying is held against: the longer of the first message's
@@ -42,10 +51,9 @@ public record Candidate(
   }
 
   /**
-   * Returns the time that curves are ranked by: one message signed, and one verified, of a key that
-   * is known where that was measured.
+   * Returns the time that curves are ranked by, in ms: one message signed, and one verified, of a
+   * key that is known where that was measured.
    *
-   * @return ms
    * @throws NullPointerException if signing or verifying was not measured
    */
   public double messageMillis() {

@@ -1,100 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.trustedsms.curve.Curves;
 
 /**
- * What a curve must achieve, and what makes one better than another. Each constraint may be absent
- * (null). Immutable and thread-safe; the methods named {@code with} return a copy.
+ * What a curve must achieve, and what makes one better than another. Immutable and thread-safe.
  *
- * @param minSecurityBits least security in bits, half the size of the order; 1 or more
- * @param maxSignMillis most time for signing in ms, more than 0
- * @param maxVerifyMillis most time for verifying in ms, of whichever takes longer, the first
- *     message of a key or a later one; more than 0
- * @param maxKeyMillis most time for generating a key in ms, more than 0
- * @param minCharacters least room for text in one SMS in GSM characters, beside a signature; 0 or
- *     more
- * @param device whose times are meant; if absent, the first of N70, XINT and SERVER for which
+ * @param limits what is asked for, each as {@link Limit} says
+ * @param device whose times are meant; if null, the first of N70, XINT and SERVER for which
  *     anything was measured
  * @param library whose times are meant: the name of a library on a phone, or of an engine on the
- *     server; if absent, this project's
+ *     server; if null, this project's
  * @param objectives what makes a curve better, the most important first; not empty, without
  *     repetition
  */
 public record Constraints(
-    Integer minSecurityBits,
-    Double maxSignMillis,
-    Double maxVerifyMillis,
-    Double maxKeyMillis,
-    Integer minCharacters,
-    Device device,
-    String library,
-    List<Objective> objectives) {
+    Map<Limit, Double> limits, Device device, String library, List<Objective> objectives) {
 
   /** The name under which phone costs of Bouncy Castle of 2008 are reported. */
   public static final String BOUNCY_CASTLE_2008 = "Bouncy Castle 2008";
 
-  private static final List<Objective> BYTES_FIRST =
-      List.of(Objective.BYTES, Objective.TIME, Objective.SECURITY);
-
-  private static final Constraints NONE =
-      new Constraints(null, null, null, null, null, null, null, BYTES_FIRST);
+  /** No limits: curves are ranked by bytes, then time, then security. */
+  public static final Constraints NONE =
+      new Constraints(
+          Map.of(), null, null, List.of(Objective.BYTES, Objective.TIME, Objective.SECURITY));
 
   /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of its range; says which, and what it may be
+   * The project's policy: the security of the curve that new keys are on unless asked otherwise
+   * ({@link Curves#standard}), 128 bits.
    */
-  public Constraints {
-    if (minSecurityBits != null && minSecurityBits < 1) {
-      throw new IllegalArgumentException(
-          "a security of " + minSecurityBits + " bits is no limit: give 1 or more, such as 112");
-    }
-    checkTime("signing", maxSignMillis);
-    checkTime("verifying", maxVerifyMillis);
-    checkTime("key generation", maxKeyMillis);
-    if (minCharacters != null && minCharacters < 0) {
-      throw new IllegalArgumentException(
-          "room for " + minCharacters + " characters: give 0 or more, such as 80");
-    }
-    if (objectives.isEmpty() || EnumSet.copyOf(objectives).size() != objectives.size()) {
-      throw new IllegalArgumentException(
-          "objectives " + objectives + ": give one or more of bytes, time, security, each once");
-    }
-    objectives = List.copyOf(objectives);
-  }
-
-  private static void checkTime(String what, Double millis) {
-    if (millis != null && !(millis > 0 && millis < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "a limit of " + millis + " ms for " + what + ": give more than 0, such as 500");
-    }
-  }
+  public static final Constraints POLICY =
+      NONE.with(Limit.SECURITY, Curves.standard().securityBits());
 
   /**
-   * Returns no constraints: curves are ranked by bytes, then time, then security.
-   *
-   * @return always the same
-   */
-  public static Constraints none() {
-    return NONE;
-  }
-
-  /**
-   * Returns what signatures need today: 112 bits of security, the least that NIST SP 800-131A rev.
-   * 2 (section 3) allows for new signatures, and room for a text in one SMS.
-   *
-   * @return constraints
-   */
-  public static Constraints ofToday() {
-    return NONE.withMinSecurityBits(112).withMinCharacters(20);
-  }
-
-  /**
-   * Returns the constraints of the Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008), on the library
-   * and the phone of that time:
+   * The constraints of the Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008), on the library and the
+   * phone of that time:
    *
    * <ul>
    *   <li>Keys of 160 bits are the shortest that the papers consider: 80 bits of security.
@@ -108,175 +54,58 @@ public record Constraints(
    *       is no limit on it.
    * </ul>
    */
-  public static Constraints ofTrustedSms2008() {
-    return new Constraints(
-        80,
-        null,
-        14_000.0,
-        null,
-        20,
-        Device.N70,
-        BOUNCY_CASTLE_2008,
-        List.of(Objective.TIME, Objective.SECURITY));
+  public static final Constraints TRUSTED_SMS_2008 =
+      new Constraints(
+          Map.of(Limit.SECURITY, 80.0, Limit.VERIFY, 14_000.0, Limit.CHARACTERS, 20.0),
+          Device.N70,
+          BOUNCY_CASTLE_2008,
+          List.of(Objective.TIME, Objective.SECURITY));
+
+  /**
+   * Checks the values.
+   *
+   * @throws IllegalArgumentException if one is out of its range; says which, and what it may be
+   */
+  public Constraints {
+    limits.forEach(Limit::check);
+    if (objectives.isEmpty() || EnumSet.copyOf(objectives).size() != objectives.size()) {
+      throw new IllegalArgumentException(
+          "objectives " + objectives + ": give one or more of bytes, time, security, each once");
+    }
+    Map<Limit, Double> copy = new EnumMap<>(Limit.class);
+    copy.putAll(limits);
+    limits = Collections.unmodifiableMap(copy);
+    objectives = List.copyOf(objectives);
   }
 
   /**
-   * Returns these constraints with another least security.
+   * Returns these constraints with another value of a limit.
    *
-   * @param bits bits, or null
-   * @return a copy
+   * @throws IllegalArgumentException if it is out of its range; says what it may be
    */
-  public Constraints withMinSecurityBits(Integer bits) {
-    return new Constraints(
-        bits,
-        maxSignMillis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        minCharacters,
-        device,
-        library,
-        objectives);
+  public Constraints with(Limit limit, double value) {
+    Map<Limit, Double> changed = new EnumMap<>(Limit.class);
+    changed.putAll(limits);
+    changed.put(limit, value);
+    return new Constraints(changed, device, library, objectives);
   }
 
-  /**
-   * Returns these constraints with another limit for signing.
-   *
-   * @param millis ms, or null
-   * @return a copy
-   */
-  public Constraints withMaxSignMillis(Double millis) {
-    return new Constraints(
-        minSecurityBits,
-        millis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        minCharacters,
-        device,
-        library,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints with another limit for verifying.
-   *
-   * @param millis ms, or null
-   * @return a copy
-   */
-  public Constraints withMaxVerifyMillis(Double millis) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        millis,
-        maxKeyMillis,
-        minCharacters,
-        device,
-        library,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints with another limit for key generation.
-   *
-   * @param millis ms, or null
-   * @return a copy
-   */
-  public Constraints withMaxKeyMillis(Double millis) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        maxVerifyMillis,
-        millis,
-        minCharacters,
-        device,
-        library,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints with another least room for text.
-   *
-   * @param characters GSM characters in one SMS, or null
-   * @return a copy
-   */
-  public Constraints withMinCharacters(Integer characters) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        characters,
-        device,
-        library,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints for another device.
-   *
-   * @param other the device, or null
-   * @return a copy
-   */
-  public Constraints withDevice(Device other) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        minCharacters,
-        other,
-        library,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints for the times of another library.
-   *
-   * @param name the name in the results, or null for this project's
-   * @return a copy
-   */
-  public Constraints withLibrary(String name) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        minCharacters,
-        device,
-        name,
-        objectives);
-  }
-
-  /**
-   * Returns these constraints with other objectives.
-   *
-   * @param other the most important first
-   * @return a copy
-   */
-  public Constraints withObjectives(List<Objective> other) {
-    return new Constraints(
-        minSecurityBits,
-        maxSignMillis,
-        maxVerifyMillis,
-        maxKeyMillis,
-        minCharacters,
-        device,
-        library,
-        other);
+  /** Returns these constraints for a device, with the times of a library; null as above. */
+  public Constraints on(Device otherDevice, String otherLibrary) {
+    return new Constraints(limits, otherDevice, otherLibrary, objectives);
   }
 
   /**
    * Says in words what is asked for.
    *
    * @return for example "at least 96 bits of security; signing in at most 500 ms"; "nothing" if
-   *     there is no constraint
+   *     there is no limit
    */
   public String toText() {
-    List<String> words = new ArrayList<>();
-    for (Limit limit : Limit.values()) {
-      if (limit.isSet(this)) {
-        words.add(limit.words(this));
-      }
-    }
-    return words.isEmpty() ? "nothing" : String.join("; ", words);
+    return limits.isEmpty()
+        ? "nothing"
+        : limits.entrySet().stream()
+            .map(limit -> limit.getKey().words(limit.getValue()))
+            .collect(Collectors.joining("; "));
   }
 }

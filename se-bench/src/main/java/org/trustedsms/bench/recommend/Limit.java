@@ -3,225 +3,130 @@ package org.trustedsms.bench.recommend;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Labels;
 
-/** The constraints, one by one: how a curve is held against them, and the words for it. */
-enum Limit {
-  SECURITY {
-    @Override
-    Number asked(Constraints constraints) {
-      return constraints.minSecurityBits();
+/** What can be asked of a curve, and the words for it. */
+public enum Limit {
+  /** Least security in bits, half the size of the order; 1 or more. */
+  SECURITY("minSecurityBits", "security", c -> (double) c.securityBits()),
+  /** Least room for text in one SMS in GSM characters, beside a signature; 0 or more. */
+  CHARACTERS("minCharacters", "room", c -> (double) c.characters()),
+  /** Most time for generating a key in ms, more than 0. */
+  KEY("maxKeyMillis", "generating a key", Candidate::keyMillis),
+  /** Most time for signing in ms, more than 0. */
+  SIGN("maxSignMillis", "signing", Candidate::signMillis),
+  /**
+   * Most time for verifying in ms, of whichever takes longer, the first message of a key or a later
+   * one; more than 0.
+   */
+  VERIFY("maxVerifyMillis", "verifying", Candidate::verifyMillis);
+
+  private final String field;
+  private final String what;
+  private final Function<Candidate, Double> value;
+
+  Limit(String field, String what, Function<Candidate, Double> value) {
+    this.field = field;
+    this.what = what;
+    this.value = value;
+  }
+
+  /** Returns its name in JSON: for example {@code minSecurityBits}. */
+  public String field() {
+    return field;
+  }
+
+  /** Tells whether it is a time in ms, of which less is better; else more of a number is. */
+  public boolean isTime() {
+    return this == KEY || this == SIGN || this == VERIFY;
+  }
+
+  void check(double asked) {
+    if (this == SECURITY && asked < 1) {
+      throw new IllegalArgumentException(
+          "a security of " + (int) asked + " bits is no limit: give 1 or more, such as 112");
     }
-
-    @Override
-    Number value(Candidate candidate) {
-      return candidate.securityBits();
+    if (this == CHARACTERS && asked < 0) {
+      throw new IllegalArgumentException(
+          "room for " + (int) asked + " characters: give 0 or more, such as 80");
     }
-
-    @Override
-    String words(Constraints constraints) {
-      return "at least " + constraints.minSecurityBits() + " bits of security";
+    if (isTime() && !(asked > 0 && asked < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "a limit of " + asked + " ms for " + what + ": give more than 0, such as 500");
     }
+  }
 
-    @Override
-    String fault(Candidate candidate, Constraints constraints, Device device) {
-      return "it has "
-          + candidate.securityBits()
-          + " bits of security, "
-          + constraints.minSecurityBits()
-          + " are asked for";
-    }
+  /** Says what is asked for. */
+  String words(double asked) {
+    return switch (this) {
+      case SECURITY -> "at least " + (int) asked + " bits of security";
+      case CHARACTERS ->
+          "room for " + (int) asked + " GSM characters beside the signature in one SMS";
+      case KEY, SIGN, VERIFY -> what + " in at most " + Labels.roundTime(asked);
+    };
+  }
 
-    @Override
-    String best(Number value, Device device) {
-      return "at most " + value + " bits of security are possible";
-    }
-  },
-
-  CHARACTERS {
-    @Override
-    Number asked(Constraints constraints) {
-      return constraints.minCharacters();
-    }
-
-    @Override
-    Number value(Candidate candidate) {
-      return candidate.characters();
-    }
-
-    @Override
-    String words(Constraints constraints) {
-      return "room for "
-          + constraints.minCharacters()
-          + " GSM characters beside the signature in one SMS";
-    }
-
-    @Override
-    String fault(Candidate candidate, Constraints constraints, Device device) {
-      return candidate.characters() < 0
-          ? "its signature of " + candidate.signatureBytes() + " bytes does not fit into one SMS"
-          : "one SMS holds "
-              + candidate.characters()
-              + " characters beside its signature, "
-              + constraints.minCharacters()
+  /** Says why a curve fails: the end of a sentence. */
+  String fault(Candidate candidate, double asked, Device device) {
+    return switch (this) {
+      case SECURITY ->
+          "it has "
+              + candidate.securityBits()
+              + " bits of security, "
+              + (int) asked
               + " are asked for";
-    }
-
-    @Override
-    String best(Number value, Device device) {
-      return value.intValue() < 0
-          ? "the signature alone takes more than one SMS"
-          : "one SMS holds at most " + value + " characters beside the signature";
-    }
-  },
-
-  KEY {
-    @Override
-    Number asked(Constraints constraints) {
-      return constraints.maxKeyMillis();
-    }
-
-    @Override
-    Number value(Candidate candidate) {
-      return candidate.keyMillis();
-    }
-
-    @Override
-    String words(Constraints constraints) {
-      return "generating a key in at most " + TimeText.round(constraints.maxKeyMillis());
-    }
-
-    @Override
-    String fault(Candidate candidate, Constraints constraints, Device device) {
-      return tooLong("generating a key", candidate.keyMillis(), device, constraints.maxKeyMillis());
-    }
-
-    @Override
-    String best(Number value, Device device) {
-      return atLeast("generating a key", value, device);
-    }
-  },
-
-  SIGN {
-    @Override
-    Number asked(Constraints constraints) {
-      return constraints.maxSignMillis();
-    }
-
-    @Override
-    Number value(Candidate candidate) {
-      return candidate.signMillis();
-    }
-
-    @Override
-    String words(Constraints constraints) {
-      return "signing in at most " + TimeText.round(constraints.maxSignMillis());
-    }
-
-    @Override
-    String fault(Candidate candidate, Constraints constraints, Device device) {
-      return tooLong("signing", candidate.signMillis(), device, constraints.maxSignMillis());
-    }
-
-    @Override
-    String best(Number value, Device device) {
-      return atLeast("signing", value, device);
-    }
-  },
-
-  VERIFY {
-    @Override
-    Number asked(Constraints constraints) {
-      return constraints.maxVerifyMillis();
-    }
-
-    @Override
-    Number value(Candidate candidate) {
-      return candidate.verifyMillis();
-    }
-
-    @Override
-    String words(Constraints constraints) {
-      return "verifying in at most " + TimeText.round(constraints.maxVerifyMillis());
-    }
-
-    @Override
-    String fault(Candidate candidate, Constraints constraints, Device device) {
-      return tooLong("verifying", candidate.verifyMillis(), device, constraints.maxVerifyMillis());
-    }
-
-    @Override
-    String best(Number value, Device device) {
-      return atLeast("verifying", value, device);
-    }
-  };
-
-  /** The constraint's value, null if it is absent. */
-  abstract Number asked(Constraints constraints);
-
-  /** What a curve has to show, null if that was not measured. */
-  abstract Number value(Candidate candidate);
-
-  /** The constraint in words; it must not be absent. */
-  abstract String words(Constraints constraints);
-
-  /** Why a curve fails, the end of a sentence. */
-  abstract String fault(Candidate candidate, Constraints constraints, Device device);
-
-  /** The best that can be had, the end of a sentence. */
-  abstract String best(Number value, Device device);
-
-  boolean isSet(Constraints constraints) {
-    return asked(constraints) != null;
+      case CHARACTERS ->
+          candidate.characters() < 0
+              ? "its signature of "
+                  + candidate.signatureBytes()
+                  + " bytes does not fit into one SMS"
+              : "one SMS holds "
+                  + candidate.characters()
+                  + " characters beside its signature, "
+                  + (int) asked
+                  + " are asked for";
+      case KEY, SIGN, VERIFY ->
+          "%s takes %s %s, %s are allowed"
+              .formatted(
+                  what,
+                  Labels.time(value.apply(candidate)),
+                  device.where(),
+                  Labels.roundTime(asked));
+    };
   }
 
-  /** What was measured is required of a curve even if there is no limit on it. */
-  boolean isMeasured(Candidate candidate) {
-    return value(candidate) != null;
-  }
-
-  boolean isMet(Candidate candidate, Constraints constraints) {
-    if (!isSet(constraints)) {
-      return true;
-    }
-    double value = value(candidate).doubleValue();
-    double asked = asked(constraints).doubleValue();
-    return wantsMuch() ? value >= asked : value <= asked;
-  }
-
-  /** Names the best value among curves, and which have it. */
+  /** Names the best that can be had among curves, and which have it: the end of a sentence. */
   String bestOf(List<Candidate> candidates, Device device) {
-    Comparator<Candidate> order = Comparator.comparingDouble(c -> value(c).doubleValue());
-    Candidate best = candidates.stream().min(wantsMuch() ? order.reversed() : order).orElseThrow();
-    return best(value(best), device)
-        + " ("
-        + candidates.stream()
-            .filter(c -> value(c).equals(value(best)))
-            .map(Candidate::curve)
-            .collect(Collectors.joining(", "))
-        + ")";
+    Comparator<Candidate> order = Comparator.comparing(value);
+    Candidate best = candidates.stream().min(isTime() ? order : order.reversed()).orElseThrow();
+    String words =
+        switch (this) {
+          case SECURITY -> "at most " + best.securityBits() + " bits of security are possible";
+          case CHARACTERS ->
+              best.characters() < 0
+                  ? "the signature alone takes more than one SMS"
+                  : "one SMS holds at most "
+                      + best.characters()
+                      + " characters beside the signature";
+          case KEY, SIGN, VERIFY ->
+              what + " takes at least " + Labels.time(value.apply(best)) + " " + device.where();
+        };
+    return candidates.stream()
+        .filter(c -> value.apply(c).equals(value.apply(best)))
+        .map(Candidate::label)
+        .collect(Collectors.joining(", ", words + " (", ")"));
   }
 
-  private boolean wantsMuch() {
-    return this == SECURITY || this == CHARACTERS;
+  boolean isMeasured(Candidate candidate) {
+    return value.apply(candidate) != null;
   }
 
-  private static String tooLong(String what, double millis, Device device, double allowed) {
-    return what
-        + " takes "
-        + TimeText.ofMillis(millis)
-        + " "
-        + device.where()
-        + ", "
-        + TimeText.round(allowed)
-        + " are allowed";
-  }
-
-  private static String atLeast(String what, Number millis, Device device) {
-    return what
-        + " takes at least "
-        + TimeText.ofMillis(millis.doubleValue())
-        + " "
-        + device.where();
+  /** Tells whether a curve meets it, if it is among what is asked for. */
+  boolean isMet(Candidate candidate, Constraints constraints) {
+    Double asked = constraints.limits().get(this);
+    return asked == null
+        || (isTime() ? value.apply(candidate) <= asked : value.apply(candidate) >= asked);
   }
 }

@@ -1,32 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
-/** What makes one curve better than another, of those that meet all constraints. */
+import java.util.Comparator;
+
+/** What makes one curve better than another, of those that meet all limits. */
 public enum Objective {
   /** Fewer bytes besides the text. */
-  BYTES("smaller"),
+  BYTES(
+      "smaller",
+      "fewer bytes",
+      "it takes the fewest bytes from the text",
+      Comparator.comparingInt(Candidate::bytes)),
   /** Less time to sign and to verify. */
-  TIME("faster"),
+  TIME(
+      "faster",
+      "less time to sign and verify a message",
+      "it is the fastest at signing and verifying",
+      Comparator.comparingDouble(Candidate::messageMillis)),
   /** More bits of security. */
-  SECURITY("stronger");
+  SECURITY(
+      "stronger",
+      "more security",
+      "it is the hardest to forge",
+      Comparator.comparingInt(Candidate::securityBits).reversed());
 
-  private final String better;
+  /** What the better curve is, what is wanted, and what is said of the best. */
+  final String better;
 
-  Objective(String better) {
+  final String wanted;
+  final String best;
+
+  /** Has the better curve first. */
+  final Comparator<Candidate> order;
+
+  Objective(String better, String wanted, String best, Comparator<Candidate> order) {
     this.better = better;
-  }
-
-  /** What the better curve is, in one word. */
-  String better() {
-    return better;
-  }
-
-  /** Less than 0 if {@code a} is better, 0 if both are equal. */
-  int compare(Candidate a, Candidate b) {
-    return switch (this) {
-      case BYTES -> Integer.compare(a.bytes(), b.bytes());
-      case TIME -> Double.compare(a.messageMillis(), b.messageMillis());
-      case SECURITY -> Integer.compare(b.securityBits(), a.securityBits());
-    };
+    this.wanted = wanted;
+    this.best = best;
+    this.order = order;
   }
 }

@@ -2,6 +2,8 @@
 package org.trustedsms.bench.recommend;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Labels;
 
 /**
  * Which curve to take, and why. Immutable.
@@ -9,9 +11,9 @@ import java.util.List;
  * @param constraints what was asked for
  * @param device whose times were taken
  * @param library whose times were taken
- * @param ranked the curves that meet all constraints, the best first
+ * @param ranked the curves that meet all limits, the best first: those on the front before others
  * @param excluded the others, in the order of their identifiers
- * @param advice sentences that say what can be had, if no curve meets all constraints; else empty
+ * @param advice sentences that say what can be had, if no curve meets all limits; else empty
  */
 public record Recommendation(
     Constraints constraints,
@@ -21,17 +23,33 @@ public record Recommendation(
     List<Exclusion> excluded,
     List<String> advice) {
 
+  /**
+   * A curve that meets all limits. Immutable.
+   *
+   * @param onFront whether no other such curve is at least as good in every objective and better in
+   *     one (the Pareto front)
+   * @param reason a sentence that says why it stands where it stands; begins with the curve's label
+   */
+  public record Ranked(Candidate candidate, boolean onFront, String reason) {}
+
+  /**
+   * A curve that is out. Immutable.
+   *
+   * @param reason a sentence that says why; begins with the curve's label
+   */
+  public record Exclusion(Candidate candidate, String reason) {}
+
   /** Takes copies of the lists. */
   public Recommendation {
     ranked = List.copyOf(ranked);
     excluded = List.copyOf(excluded);
     advice = List.copyOf(advice);
+    if (!ranked.isEmpty() && !ranked.get(0).onFront()) {
+      throw new IllegalArgumentException(ranked.get(0).reason());
+    }
   }
 
-  /**
-   * Returns the Pareto front of the objectives: the ranked curves that no other beats, in their
-   * order.
-   */
+  /** Returns the Pareto front of the objectives: the ranked curves that no other beats. */
   public List<Ranked> front() {
     return ranked.stream().filter(Ranked::onFront).toList();
   }
@@ -46,33 +64,23 @@ public record Recommendation(
       return "No curve meets all that is asked for.";
     }
     Candidate first = ranked.get(0).candidate();
-    return "Take "
-        + first.curve()
-        + ": "
-        + first.securityBits()
-        + " bits of security, a signature of "
-        + first.signatureBytes()
-        + " bytes, "
-        + (first.characters() < 0
-            ? "which takes " + first.segments() + " SMS"
-            : "room for " + first.characters() + " GSM characters in one SMS")
-        + "; "
-        + library
-        + " signs in "
-        + TimeText.ofMillis(first.signMillis())
-        + " and verifies in "
-        + TimeText.ofMillis(first.verifyMillis())
-        + laterOnes(first)
-        + " "
-        + device.where()
-        + (device == Device.N70 ? " (a projection)." : ".");
-  }
-
-  private static String laterOnes(Candidate curve) {
-    Double known = curve.verifyKnownMillis();
-    return known == null || known >= 0.95 * curve.verifyMillis()
-        ? ""
-        : " (" + TimeText.ofMillis(known) + " once the sender is known)";
+    Double known = first.verifyKnownMillis();
+    boolean faster = known != null && known < 0.95 * first.verifyMillis();
+    return ("Take %s: %s bits of security, a signature of %s bytes, %s;"
+            + " %s signs in %s and verifies in %s%s %s%s")
+        .formatted(
+            first.label(),
+            first.securityBits(),
+            first.signatureBytes(),
+            first.characters() < 0
+                ? "which takes " + first.segments() + " SMS"
+                : "room for " + first.characters() + " GSM characters in one SMS",
+            library,
+            Labels.time(first.signMillis()),
+            Labels.time(first.verifyMillis()),
+            faster ? " (" + Labels.time(known) + " once the sender is known)" : "",
+            device.where(),
+            device == Device.N70 ? " (a projection)." : ".");
   }
 
   /**
@@ -81,41 +89,34 @@ public record Recommendation(
    * @return one sentence; empty if there is no such curve
    */
   public String why() {
-    if (ranked.isEmpty()) {
-      return "";
-    }
-    String most =
-        switch (constraints.objectives().get(0)) {
-          case BYTES -> "it takes the fewest bytes from the text";
-          case TIME -> "it is the fastest at signing and verifying";
-          case SECURITY -> "it is the hardest to forge";
-        };
-    return ranked.size() == 1
-        ? "It is the only curve that meets all that is asked for."
-        : "Of the " + ranked.size() + " curves that meet all that is asked for, " + most + ".";
+    return switch (ranked.size()) {
+      case 0 -> "";
+      case 1 -> "It is the only curve that meets all that is asked for.";
+      default ->
+          "Of the %s curves that meet all that is asked for, %s."
+              .formatted(ranked.size(), constraints.objectives().get(0).best);
+    };
   }
 
-  /**
-   * Says what orders the curves, ties included.
-   *
-   * @return one sentence
-   */
+  /** Says what orders the curves, ties included: one sentence. */
   public String order() {
-    StringBuilder words =
-        new StringBuilder("Curves that no other beats come first (the Pareto front); then counts");
-    for (int i = 0; i < constraints.objectives().size(); i++) {
-      words
-          .append(i == 0 ? " " : ", then ")
-          .append(
-              switch (constraints.objectives().get(i)) {
-                case BYTES -> "fewer bytes";
-                case TIME -> "less time to sign and verify a message";
-                case SECURITY -> "more security";
-              });
-    }
-    return words
-        .append("; what is equal in all stays in the order of the format's curve numbers.")
-        .toString();
+    return constraints.objectives().stream()
+        .map(objective -> objective.wanted)
+        .collect(
+            Collectors.joining(
+                ", then ",
+                "Curves that no other beats come first (the Pareto front); then counts ",
+                "; what is equal in all stays in the order of the format's curve numbers."));
+  }
+
+  /** Says what it rests on: what was asked for, and whose times were taken. */
+  public String basis() {
+    return "Asked for: %s. Times: %s %s%s."
+        .formatted(
+            constraints.toText(),
+            library,
+            device.where(),
+            device == Device.N70 ? ", projected from counts, not measured there" : "");
   }
 
   /**
@@ -125,8 +126,7 @@ public record Recommendation(
    */
   public String toText() {
     StringBuilder text = new StringBuilder();
-    line(text, "Asked for: " + constraints.toText() + ".");
-    line(text, "Times: " + library + " " + device.where() + provenance());
+    line(text, basis());
     line(text, "");
     line(text, summary());
     if (!ranked.isEmpty()) {
@@ -147,10 +147,6 @@ public record Recommendation(
       excluded.forEach(exclusion -> line(text, exclusion.reason()));
     }
     return text.toString();
-  }
-
-  private String provenance() {
-    return device == Device.N70 ? ", projected from counts, not measured there." : ".";
   }
 
   private static void line(StringBuilder text, String words) {

@@ -10,7 +10,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.Room;
+import org.trustedsms.bench.recommend.Recommendation.Exclusion;
+import org.trustedsms.bench.recommend.Recommendation.Ranked;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
@@ -18,12 +20,27 @@ import org.trustedsms.bench.result.Results;
 import org.trustedsms.message.MessageKinds;
 
 /**
- * Ranks the 16 curves. The same results and constraints always give the same recommendation.
- * Stateless and thread-safe.
+ * Ranks the 16 curves. The same results and constraints always give the same recommendation. Not
+ * for use by several threads.
  */
 public final class Recommender {
   private static final String PHONE_LIBRARY = "trusted-sms";
   private static final String SERVER_ENGINE = "trusted-sms core";
+
+  private final Results results;
+  private final Constraints constraints;
+  private final Device device;
+  private final String library;
+
+  private Recommender(Results results, Constraints constraints, Device device) {
+    this.results = results;
+    this.constraints = constraints;
+    this.device = device;
+    library =
+        constraints.library() != null
+            ? constraints.library()
+            : device == Device.SERVER ? SERVER_ENGINE : PHONE_LIBRARY;
+  }
 
   /**
    * Recommends a curve.
@@ -32,110 +49,94 @@ public final class Recommender {
    * @param constraints what is asked for
    * @return the ranking; without any curve, but with advice, if none meets the constraints
    */
-  public Recommendation recommend(Results results, Constraints constraints) {
-    Device device = device(results, constraints);
-    String library = library(constraints, device);
+  public static Recommendation recommend(Results results, Constraints constraints) {
+    if (constraints.device() != null) {
+      return new Recommender(results, constraints, constraints.device()).recommend();
+    }
+    return Arrays.stream(Device.values())
+        .map(device -> new Recommender(results, constraints, device))
+        .filter(on -> on.candidates().stream().anyMatch(c -> on.notMeasured(c).isEmpty()))
+        .findFirst()
+        .orElseGet(() -> new Recommender(results, constraints, Device.SERVER))
+        .recommend();
+  }
+
+  private Recommendation recommend() {
     List<Candidate> allowed = new ArrayList<>();
     List<Candidate> measured = new ArrayList<>();
     List<Exclusion> excluded = new ArrayList<>();
-    for (BudgetRow row : Budgets.of(MessageKinds.SIGNED_TEXT)) {
-      Candidate candidate = candidate(results, row, device, library);
-      List<String> missing = notMeasured(candidate, constraints);
-      List<String> faults = new ArrayList<>();
+    for (Candidate candidate : candidates()) {
+      List<String> missing = notMeasured(candidate);
+      String faults =
+          missing.isEmpty()
+              ? constraints.limits().entrySet().stream()
+                  .filter(limit -> !limit.getKey().isMet(candidate, constraints))
+                  .map(limit -> limit.getKey().fault(candidate, limit.getValue(), device))
+                  .collect(Collectors.joining("; "))
+              : "%s %s not measured %s for %s"
+                  .formatted(
+                      String.join(" and ", missing),
+                      missing.size() == 1 ? "was" : "were",
+                      device.where(),
+                      library);
       if (missing.isEmpty()) {
         measured.add(candidate);
-        for (Limit limit : Limit.values()) {
-          if (!limit.isMet(candidate, constraints)) {
-            faults.add(limit.fault(candidate, constraints, device));
-          }
-        }
-      } else {
-        faults.add(
-            String.join(" and ", missing)
-                + (missing.size() == 1 ? " was" : " were")
-                + " not measured "
-                + device.where()
-                + " for "
-                + library);
       }
       if (faults.isEmpty()) {
         allowed.add(candidate);
       } else {
-        excluded.add(
-            new Exclusion(
-                candidate, candidate.curve() + " is out: " + String.join("; ", faults) + "."));
+        excluded.add(new Exclusion(candidate, candidate.label() + " is out: " + faults + "."));
       }
     }
     return new Recommendation(
         constraints,
         device,
         library,
-        rank(allowed, constraints),
+        rank(allowed),
         excluded,
-        allowed.isEmpty() ? advice(results, constraints, measured, device, library) : List.of());
+        allowed.isEmpty() ? advice(measured) : List.of());
   }
 
-  private static Device device(Results results, Constraints constraints) {
-    if (constraints.device() != null) {
-      return constraints.device();
-    }
-    return Arrays.stream(Device.values())
-        .filter(
-            device ->
-                Budgets.of(MessageKinds.SIGNED_TEXT).stream()
-                    .map(row -> candidate(results, row, device, library(constraints, device)))
-                    .anyMatch(candidate -> notMeasured(candidate, constraints).isEmpty()))
-        .findFirst()
-        .orElse(Device.SERVER);
+  private List<Candidate> candidates() {
+    return Budgets.of(MessageKinds.SIGNED_TEXT).stream().map(this::candidate).toList();
   }
 
-  private static String library(Constraints constraints, Device device) {
-    if (constraints.library() != null) {
-      return constraints.library();
-    }
-    return device == Device.SERVER ? SERVER_ENGINE : PHONE_LIBRARY;
-  }
-
-  private static Candidate candidate(
-      Results results, BudgetRow row, Device device, String library) {
-    Room room = row.room(1);
+  private Candidate candidate(BudgetRow row) {
     return new Candidate(
         row.curve(),
+        row.legacy(),
         row.securityBits(),
         row.overhead(),
         row.signature(),
         row.fewestSegments(),
-        room.gsm(),
-        millis(results, row.curve(), Operation.GENERATE_KEY, device, library),
-        millis(results, row.curve(), Operation.SIGN, device, library),
-        millis(results, row.curve(), Operation.VERIFY_FIRST, device, library),
-        millis(results, row.curve(), Operation.VERIFY_KNOWN, device, library));
+        row.room(1).gsm(),
+        millis(row.curve(), Operation.GENERATE_KEY),
+        millis(row.curve(), Operation.SIGN),
+        millis(row.curve(), Operation.VERIFY_FIRST),
+        millis(row.curve(), Operation.VERIFY_KNOWN));
   }
 
-  private static Double millis(
-      Results results, String curve, Operation operation, Device device, String library) {
+  private Double millis(String curve, Operation operation) {
     if (device == Device.SERVER) {
       return results.measurements().stream()
           .filter(m -> m.engine().equals(library))
           .filter(m -> m.algorithm().equals(curve) && m.operation() == operation)
-          .map(Measurement::microseconds)
           .findFirst()
-          .map(microseconds -> microseconds / 1000)
+          .map(m -> m.microseconds() / 1000)
           .orElse(null);
     }
-    for (PhoneCost cost : results.phoneCosts()) {
-      if (cost.library().equals(library)
-          && cost.algorithm().equals(curve)
-          && cost.operation() == operation) {
-        return device == Device.N70 ? cost.projectedMillis() : cost.interpretedMillis();
-      }
-    }
-    return null;
+    return results.phoneCosts().stream()
+        .filter(c -> c.library().equals(library))
+        .filter(c -> c.algorithm().equals(curve) && c.operation() == operation)
+        .findFirst()
+        .map(c -> device == Device.N70 ? c.projectedMillis() : c.interpretedMillis())
+        .orElse(null);
   }
 
-  private static List<String> notMeasured(Candidate candidate, Constraints constraints) {
+  /** Signing and verifying must have been measured even if there is no limit on them. */
+  private List<String> notMeasured(Candidate candidate) {
     List<String> missing = new ArrayList<>();
-    if (Limit.KEY.isSet(constraints) && !Limit.KEY.isMeasured(candidate)) {
+    if (constraints.limits().containsKey(Limit.KEY) && !Limit.KEY.isMeasured(candidate)) {
       missing.add(Operation.GENERATE_KEY.words());
     }
     if (!Limit.SIGN.isMeasured(candidate)) {
@@ -147,68 +148,61 @@ public final class Recommender {
     return missing;
   }
 
-  private static List<Ranked> rank(List<Candidate> allowed, Constraints constraints) {
-    List<Objective> objectives = constraints.objectives();
-    Comparator<Candidate> order = Comparator.comparing(c -> beater(c, allowed, objectives) != null);
-    for (Objective objective : objectives) {
-      order = order.thenComparing(objective::compare);
+  private List<Ranked> rank(List<Candidate> allowed) {
+    Comparator<Candidate> order = Comparator.comparing(c -> beater(c, allowed) != null);
+    for (Objective objective : constraints.objectives()) {
+      order = order.thenComparing(objective.order);
     }
-    // List.sort is stable: what is equal stays in the order of the identifiers.
+    // Sorting is stable: what is equal stays in the order of the identifiers.
     List<Candidate> sorted = allowed.stream().sorted(order).toList();
-    List<Ranked> ranked = new ArrayList<>();
-    for (Candidate candidate : sorted) {
-      Candidate beater = beater(candidate, sorted, objectives);
-      ranked.add(
-          new Ranked(
-              candidate, beater == null, reason(candidate, sorted.get(0), beater, objectives)));
-    }
-    return ranked;
+    return sorted.stream()
+        .map(
+            c -> {
+              Candidate beater = beater(c, sorted);
+              return new Ranked(c, beater == null, reason(c, sorted.get(0), beater));
+            })
+        .toList();
   }
 
   /** The first of the curves that is nowhere worse and somewhere better, or null. */
-  private static Candidate beater(
-      Candidate candidate, List<Candidate> others, List<Objective> objectives) {
-    for (Candidate other : others) {
-      if (objectives.stream().allMatch(o -> o.compare(other, candidate) <= 0)
-          && objectives.stream().anyMatch(o -> o.compare(other, candidate) < 0)) {
-        return other;
-      }
-    }
-    return null;
+  private Candidate beater(Candidate candidate, List<Candidate> others) {
+    return others.stream()
+        .filter(
+            other ->
+                constraints.objectives().stream()
+                    .allMatch(o -> o.order.compare(other, candidate) <= 0))
+        .filter(
+            other ->
+                constraints.objectives().stream()
+                    .anyMatch(o -> o.order.compare(other, candidate) < 0))
+        .findFirst()
+        .orElse(null);
   }
 
-  private static String reason(
-      Candidate candidate, Candidate first, Candidate beater, List<Objective> objectives) {
-    String facts =
-        candidate.curve()
-            + ": "
-            + candidate.securityBits()
-            + " bits of security, "
-            + candidate.bytes()
-            + " bytes besides the text"
-            + (candidate.segments() > 1 ? " (" + candidate.segments() + " SMS)" : "")
-            + ", "
-            + TimeText.ofMillis(candidate.messageMillis())
-            + " to sign and verify";
+  private String reason(Candidate candidate, Candidate first, Candidate beater) {
+    String place = "";
     if (beater != null) {
-      return facts
-          + "; beaten by "
-          + beater.curve()
-          + ", which is "
-          + objectives.stream()
-              .filter(o -> o.compare(beater, candidate) < 0)
-              .map(Objective::better)
-              .collect(Collectors.joining(" and "))
-          + ".";
+      place =
+          constraints.objectives().stream()
+              .filter(o -> o.order.compare(beater, candidate) < 0)
+              .map(o -> o.better)
+              .collect(
+                  Collectors.joining(" and ", "; beaten by " + beater.label() + ", which is ", ""));
+    } else if (candidate != first) {
+      place = "; " + against(candidate, first);
     }
-    if (candidate == first) {
-      return facts + ".";
-    }
-    return facts + "; " + against(candidate, first, objectives) + ".";
+    return "%s: %s bits of security, %s bytes besides the text%s, %s to sign and verify%s."
+        .formatted(
+            candidate.label(),
+            candidate.securityBits(),
+            candidate.bytes(),
+            candidate.segments() > 1 ? " (" + candidate.segments() + " SMS)" : "",
+            Labels.time(candidate.messageMillis()),
+            place);
   }
 
   /** What a curve on the front gives and takes, compared with the first. */
-  private static String against(Candidate candidate, Candidate first, List<Objective> objectives) {
+  private String against(Candidate candidate, Candidate first) {
     List<String> words = new ArrayList<>();
     int bits = candidate.securityBits() - first.securityBits();
     if (bits != 0) {
@@ -221,50 +215,42 @@ public final class Recommender {
     double ratio = candidate.messageMillis() / first.messageMillis();
     if (ratio != 1) {
       words.add(
-          ratio > 1
-              ? String.format(Locale.ROOT, "%.2f times slower", ratio)
-              : String.format(Locale.ROOT, "%.2f times faster", 1 / ratio));
+          String.format(
+              Locale.ROOT,
+              ratio > 1 ? "%.2f times slower" : "%.2f times faster",
+              Math.max(ratio, 1 / ratio)));
     }
-    return words.isEmpty() || objectives.stream().allMatch(o -> o.compare(candidate, first) == 0)
-        ? "equal to " + first.curve() + " in all that counts, and later in the list of curves"
-        : String.join(", ", words) + " than " + first.curve();
+    return constraints.objectives().stream().allMatch(o -> o.order.compare(candidate, first) == 0)
+        ? "equal to " + first.label() + " in all that counts, and later in the list of curves"
+        : String.join(", ", words) + " than " + first.label();
   }
 
-  private static List<String> advice(
-      Results results,
-      Constraints constraints,
-      List<Candidate> measured,
-      Device device,
-      String library) {
+  private List<String> advice(List<Candidate> measured) {
     if (measured.isEmpty()) {
       return List.of(
           "These results have no times of " + library + " " + device.where() + ".",
-          "They have: " + String.join("; ", available(results)) + ".");
+          "They have: " + available() + ".");
     }
     List<String> advice = new ArrayList<>();
-    for (Limit limit : Limit.values()) {
-      List<Candidate> others =
-          measured.stream().filter(c -> meetsAllBut(limit, c, constraints)).toList();
-      if (limit.isSet(constraints) && !others.isEmpty()) {
+    for (Limit limit : constraints.limits().keySet()) {
+      List<Candidate> others = measured.stream().filter(c -> meetsAllBut(limit, c)).toList();
+      if (!others.isEmpty()) {
         advice.add("With all else as asked, " + limit.bestOf(others, device) + ".");
       }
     }
-    if (advice.isEmpty()) {
-      for (Limit limit : Limit.values()) {
-        if (limit.isSet(constraints)) {
-          advice.add("With no other limit, " + limit.bestOf(measured, device) + ".");
-        }
-      }
-    }
-    return advice;
+    return !advice.isEmpty()
+        ? advice
+        : constraints.limits().keySet().stream()
+            .map(limit -> "With no other limit, " + limit.bestOf(measured, device) + ".")
+            .toList();
   }
 
-  private static boolean meetsAllBut(Limit one, Candidate candidate, Constraints constraints) {
-    return Arrays.stream(Limit.values())
+  private boolean meetsAllBut(Limit one, Candidate candidate) {
+    return constraints.limits().keySet().stream()
         .allMatch(limit -> limit == one || limit.isMet(candidate, constraints));
   }
 
-  private static TreeSet<String> available(Results results) {
+  private String available() {
     TreeSet<String> names = new TreeSet<>();
     for (PhoneCost cost : results.phoneCosts()) {
       if (cost.projectedMillis() != null) {
@@ -277,9 +263,6 @@ public final class Recommender {
     for (Measurement measurement : results.measurements()) {
       names.add(measurement.engine() + " " + Device.SERVER.where());
     }
-    if (names.isEmpty()) {
-      names.add("no times at all");
-    }
-    return names;
+    return names.isEmpty() ? "no times at all" : String.join("; ", names);
   }
 }

@@ -8,11 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.trustedsms.bench.recommend.TimeText;
+import java.util.function.Predicate;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 
 /**
@@ -78,23 +77,73 @@ public record Comparison(
       return newer / older;
     }
 
-    private String toText() {
-      return String.format(
-          Locale.ROOT,
-          "%-6s x %-7.3f %s  (%s, was %s)",
-          switch (change) {
-            case WORSE -> "WORSE";
-            case BETTER -> "better";
-            case SAME -> "same";
-          },
-          ratio(),
-          label(source, algorithm, operation),
-          value(newer),
-          value(older));
+    /** Says what has changed; of a time that is not judged no more than that it differs. */
+    private String toText(boolean judged) {
+      return "%-6s x %-7s %s, %s, %s  (%s, was %s)"
+          .formatted(
+              switch (change) {
+                case WORSE -> judged ? "WORSE" : "slower";
+                case SAME -> "same";
+                case BETTER -> judged ? "better" : "faster";
+              },
+              String.format(Locale.ROOT, "%.3f", ratio()),
+              source,
+              Figures.label(algorithm),
+              operation.words(),
+              value(newer),
+              value(older));
     }
 
     private String value(double value) {
-      return counted ? Labels.count((long) value) + " byte codes" : TimeText.ofMillis(value / 1000);
+      return counted ? Labels.count((long) value) + " byte codes" : Labels.time(value / 1000);
+    }
+  }
+
+  /** One value of one result; a count has no error, a time may have none. */
+  private record Value(
+      String source,
+      String algorithm,
+      Operation operation,
+      boolean counted,
+      double value,
+      Double error) {
+
+    static List<Value> of(Results results) {
+      List<Value> all = new ArrayList<>();
+      results.measurements().stream()
+          .map(
+              m ->
+                  new Value(
+                      m.engine(), m.algorithm(), m.operation(), false, m.microseconds(), m.error()))
+          .forEach(all::add);
+      results.phoneCosts().stream()
+          .filter(c -> c.byteCodes() != null)
+          .map(c -> new Value(c.library(), c.algorithm(), c.operation(), true, c.byteCodes(), null))
+          .forEach(all::add);
+      return all;
+    }
+
+    List<Object> key() {
+      return List.of(source, algorithm, operation, counted);
+    }
+
+    String label() {
+      String words = source + ", " + Figures.label(algorithm) + ", " + operation.words();
+      return counted ? words + ", byte codes" : words;
+    }
+
+    Row since(Value old) {
+      return new Row(source, algorithm, operation, counted, old.value, value, change(old));
+    }
+
+    private Change change(Value old) {
+      boolean bars = old.error != null && error != null;
+      double noise = counted ? 1 : bars ? NOISE : NOISE_WITHOUT_BARS;
+      double reach = bars ? old.error + error : 0;
+      if (value > old.value * noise && value - old.value > reach) {
+        return Change.WORSE;
+      }
+      return old.value > value * noise && old.value - value > reach ? Change.BETTER : Change.SAME;
     }
   }
 
@@ -111,72 +160,66 @@ public record Comparison(
    *
    * @param older the results to compare with
    * @param newer the results to judge
-   * @return the comparison
    */
   public static Comparison of(Results older, Results newer) {
+    Map<List<Object>, Value> left = new LinkedHashMap<>();
+    Value.of(older).forEach(value -> left.put(value.key(), value));
     List<Row> rows = new ArrayList<>();
     List<String> added = new ArrayList<>();
-    Map<List<String>, Measurement> oldTimes = new LinkedHashMap<>();
-    for (Measurement m : older.measurements()) {
-      oldTimes.put(List.of(m.engine(), m.algorithm(), m.operation().name()), m);
-    }
-    for (Measurement m : newer.measurements()) {
-      Measurement old = oldTimes.remove(List.of(m.engine(), m.algorithm(), m.operation().name()));
+    for (Value value : Value.of(newer)) {
+      Value old = left.remove(value.key());
       if (old == null) {
-        added.add(label(m.engine(), m.algorithm(), m.operation()));
+        added.add(value.label());
       } else {
-        rows.add(
-            new Row(
-                m.engine(),
-                m.algorithm(),
-                m.operation(),
-                false,
-                old.microseconds(),
-                m.microseconds(),
-                change(old, m)));
+        rows.add(value.since(old));
       }
     }
-    Map<List<String>, PhoneCost> oldCosts = new LinkedHashMap<>();
-    for (PhoneCost c : older.phoneCosts()) {
-      if (c.byteCodes() != null) {
-        oldCosts.put(List.of(c.library(), c.algorithm(), c.operation().name()), c);
-      }
-    }
-    for (PhoneCost c : newer.phoneCosts()) {
-      if (c.byteCodes() == null) {
-        continue;
-      }
-      PhoneCost old = oldCosts.remove(List.of(c.library(), c.algorithm(), c.operation().name()));
-      if (old == null) {
-        added.add(counted(c));
-      } else {
-        rows.add(
-            new Row(
-                c.library(),
-                c.algorithm(),
-                c.operation(),
-                true,
-                old.byteCodes(),
-                c.byteCodes(),
-                change(c.byteCodes(), old.byteCodes())));
-      }
-    }
-    List<String> missing = new ArrayList<>();
-    oldTimes.values().forEach(m -> missing.add(label(m.engine(), m.algorithm(), m.operation())));
-    oldCosts.values().forEach(c -> missing.add(counted(c)));
-    List<String> grave = grave(older, newer);
-    List<String> warnings = new ArrayList<>(grave);
-    if (!grave.isEmpty()) {
+    List<String> missing = left.values().stream().map(Value::label).toList();
+    Environment a = older.environment();
+    Environment b = newer.environment();
+    List<String> warnings = new ArrayList<>();
+    differ(warnings, "modes", older.mode(), newer.mode());
+    differ(warnings, "processors", a.processor(), b.processor());
+    differ(warnings, "numbers of processors", a.processors(), b.processors());
+    boolean comparable = warnings.isEmpty();
+    if (!comparable) {
       warnings.add("Times cannot be compared for these reasons; no time counts as a regression.");
     }
-    warnings.addAll(light(older, newer));
-    return new Comparison(rows, added, missing, warnings, grave.isEmpty());
+    differ(warnings, "operating systems", a.system(), b.system());
+    differ(warnings, "JVMs", a.virtualMachine(), b.virtualMachine());
+    TreeSet<String> names = new TreeSet<>(a.versions().keySet());
+    names.addAll(b.versions().keySet());
+    for (String name : names) {
+      differ(
+          warnings,
+          "versions of " + name,
+          a.versions().getOrDefault(name, "none"),
+          b.versions().getOrDefault(name, "none"));
+    }
+    if (!older.complete()) {
+      warnings.add("The older run was interrupted.");
+    }
+    if (!newer.complete()) {
+      warnings.add("The newer run was interrupted.");
+    }
+    return new Comparison(rows, added, missing, warnings, comparable);
+  }
+
+  private static void differ(List<String> warnings, String what, Object older, Object newer) {
+    if (!Objects.equals(older, newer)) {
+      warnings.add("Different " + what + ": " + older + ", now " + newer + ".");
+    }
+  }
+
+  /** Tells whether a value is held against the older one: counts are, and times if they can be. */
+  private boolean isJudged(Row row) {
+    return row.counted() || timesComparable;
   }
 
   /** Returns what has become worse: counts, and times if they can be compared; the worst first. */
   public List<Row> regressions() {
     return rows.stream()
-        .filter(row -> row.change() == Change.WORSE && (row.counted() || timesComparable))
+        .filter(row -> row.change() == Change.WORSE && isJudged(row))
         .sorted((a, b) -> Double.compare(b.ratio(), a.ratio()))
         .toList();
   }
@@ -195,22 +238,27 @@ public record Comparison(
     StringBuilder text = new StringBuilder();
     warnings.forEach(warning -> line(text, "Warning: " + warning));
     List<Row> regressions = regressions();
-    line(
-        text,
-        regressions.isEmpty()
-            ? "No regressions in " + rows.size() + " values."
-            : regressions.size() + " of " + rows.size() + " values have become worse:");
-    regressions.forEach(row -> line(text, "  " + row.toText()));
-    if (rows.size() > regressions.size()) {
-      line(text, "");
-      line(text, "All others (x: new divided by old):");
-      rows.stream()
-          .filter(row -> !regressions.contains(row))
-          .forEach(row -> line(text, "  " + row.toText()));
+    long judged = rows.stream().filter(this::isJudged).count();
+    if (!regressions.isEmpty()) {
+      line(text, regressions.size() + " of " + judged + " values have become worse:");
+    } else if (judged > 0) {
+      line(text, "No regressions in " + judged + " values.");
+    } else {
+      line(text, "There is nothing to be judged.");
     }
+    regressions.forEach(row -> line(text, "  " + row.toText(true)));
+    rows(text, "All others", true, row -> isJudged(row) && row.change() != Change.WORSE);
+    rows(text, "Times, which are not judged", false, row -> !isJudged(row));
     section(text, "Missing in the newer results:", missing);
     section(text, "Only in the newer results:", added);
     return text.toString();
+  }
+
+  private void rows(StringBuilder text, String head, boolean judged, Predicate<Row> which) {
+    section(
+        text,
+        head + " (x: new divided by old):",
+        rows.stream().filter(which).map(row -> row.toText(judged)).toList());
   }
 
   private static void section(StringBuilder text, String head, List<String> lines) {
@@ -223,76 +271,5 @@ public record Comparison(
 
   private static void line(StringBuilder text, String words) {
     text.append(words.replaceAll("[\\p{Cc}\\p{Cf}]", "?")).append(System.lineSeparator());
-  }
-
-  private static Change change(Measurement old, Measurement now) {
-    double older = old.microseconds();
-    double newer = now.microseconds();
-    boolean bars = old.error() != null && now.error() != null;
-    double noise = bars ? NOISE : NOISE_WITHOUT_BARS;
-    double reach = bars ? old.error() + now.error() : 0;
-    if (newer > older * noise && newer - older > reach) {
-      return Change.WORSE;
-    }
-    return older > newer * noise && older - newer > reach ? Change.BETTER : Change.SAME;
-  }
-
-  private static Change change(long newer, long older) {
-    if (newer == older) {
-      return Change.SAME;
-    }
-    return newer > older ? Change.WORSE : Change.BETTER;
-  }
-
-  private static List<String> grave(Results older, Results newer) {
-    List<String> warnings = new ArrayList<>();
-    Environment a = older.environment();
-    Environment b = newer.environment();
-    differ(warnings, "modes", older.mode(), newer.mode());
-    differ(warnings, "processors", a.processor(), b.processor());
-    differ(
-        warnings,
-        "numbers of processors",
-        Integer.toString(a.processors()),
-        Integer.toString(b.processors()));
-    return warnings;
-  }
-
-  private static List<String> light(Results older, Results newer) {
-    List<String> warnings = new ArrayList<>();
-    Environment a = older.environment();
-    Environment b = newer.environment();
-    differ(warnings, "operating systems", a.system(), b.system());
-    differ(warnings, "JVMs", a.virtualMachine(), b.virtualMachine());
-    TreeSet<String> names = new TreeSet<>(a.versions().keySet());
-    names.addAll(b.versions().keySet());
-    for (String name : names) {
-      differ(
-          warnings,
-          "versions of " + name,
-          a.versions().getOrDefault(name, "none"),
-          b.versions().getOrDefault(name, "none"));
-    }
-    if (!older.complete()) {
-      warnings.add("The older run was interrupted.");
-    }
-    if (!newer.complete()) {
-      warnings.add("The newer run was interrupted.");
-    }
-    return warnings;
-  }
-
-  private static void differ(List<String> warnings, String what, String older, String newer) {
-    if (!Objects.equals(older, newer)) {
-      warnings.add("Different " + what + ": " + older + ", now " + newer + ".");
-    }
-  }
-
-  private static String counted(PhoneCost cost) {
-    return label(cost.library(), cost.algorithm(), cost.operation()) + ", byte codes";
-  }
-
-  private static String label(String source, String algorithm, Operation operation) {
-    return source + ", " + algorithm + ", " + operation.words();
   }
 }

@@ -35,6 +35,7 @@ final class CsvReport {
     }
     for (BudgetRow b : Budgets.all()) {
       budget(b, "security", b.securityBits(), "bits");
+      budget(b, "legacy", b.legacy() ? 1 : 0, "1 if below 112 bits");
       budget(b, "header", b.header(), "bytes");
       budget(b, "point", b.point(), "bytes");
       budget(b, "handle", b.handle(), "bytes");

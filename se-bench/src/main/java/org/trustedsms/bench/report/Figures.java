@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
@@ -31,33 +28,17 @@ final class Figures {
   private static final List<String> FIRST_LIBRARIES = List.of(PHONE, OLD_PHONE);
 
   private final Results results;
-  private final List<String> engines;
-  private final List<String> libraries;
-  private final Map<List<String>, Measurement> measurements = new HashMap<>();
-  private final Map<List<String>, PhoneCost> costs = new HashMap<>();
+  private final Map<List<Object>, Measurement> measurements = new HashMap<>();
+  private final Map<List<Object>, PhoneCost> costs = new HashMap<>();
 
   Figures(Results results) {
     this.results = results;
-    Set<String> engineNames = new LinkedHashSet<>();
-    for (Measurement m : results.measurements()) {
-      engineNames.add(m.engine());
-      measurements.put(List.of(m.engine(), m.algorithm(), m.operation().name()), m);
-    }
-    engines = new ArrayList<>(engineNames);
-    engines.sort(Comparator.comparing(name -> !name.equals(CORE)));
-    Set<String> libraryNames = new LinkedHashSet<>();
-    for (PhoneCost cost : results.phoneCosts()) {
-      libraryNames.add(cost.library());
-      costs.put(List.of(cost.library(), cost.algorithm(), cost.operation().name()), cost);
-    }
-    libraries = new ArrayList<>(libraryNames);
-    libraries.sort(
-        Comparator.comparingInt(
-            name -> FIRST_LIBRARIES.contains(name) ? FIRST_LIBRARIES.indexOf(name) : 9));
-  }
-
-  Results results() {
-    return results;
+    results
+        .measurements()
+        .forEach(m -> measurements.put(List.of(m.engine(), m.algorithm(), m.operation()), m));
+    results
+        .phoneCosts()
+        .forEach(c -> costs.put(List.of(c.library(), c.algorithm(), c.operation()), c));
   }
 
   /** The names of the 16 curves, in the order of their identifiers. */
@@ -65,14 +46,24 @@ final class Figures {
     return Arrays.stream(Curves.all().toArray()).map(Curve::name).toList();
   }
 
+  /** What people call an algorithm: a curve by its label. */
+  static String label(String algorithm) {
+    Curve curve = Curves.all().byName(algorithm);
+    return curve == null ? algorithm : curve.label();
+  }
+
   /** All engines, this project's first, the others in the order of the results. */
   List<String> engines() {
-    return engines;
+    return results.measurements().stream()
+        .map(Measurement::engine)
+        .distinct()
+        .sorted(Comparator.comparing(name -> !name.equals(CORE)))
+        .toList();
   }
 
   /** The engines that did an operation. */
   List<String> engines(Operation operation) {
-    return engines.stream()
+    return engines().stream()
         .filter(
             engine ->
                 results.measurements().stream()
@@ -92,12 +83,18 @@ final class Figures {
 
   /** The measurement, or null. */
   Measurement time(String engine, String algorithm, Operation operation) {
-    return measurements.get(List.of(engine, algorithm, operation.name()));
+    return measurements.get(List.of(engine, algorithm, operation));
   }
 
   /** All libraries of phone costs, this project's first, then that of 2008. */
   List<String> libraries() {
-    return libraries;
+    return results.phoneCosts().stream()
+        .map(PhoneCost::library)
+        .distinct()
+        .sorted(
+            Comparator.comparing(
+                name -> FIRST_LIBRARIES.contains(name) ? FIRST_LIBRARIES.indexOf(name) : 9))
+        .toList();
   }
 
   /**
@@ -105,14 +102,18 @@ final class Figures {
    * the first message.
    */
   PhoneCost cost(String library, String algorithm, Operation operation) {
-    PhoneCost cost = costs.get(List.of(library, algorithm, operation.name()));
-    if (cost == null && operation == Operation.VERIFY_KNOWN && library.equals(OLD_PHONE)) {
-      return costs.get(List.of(library, algorithm, Operation.VERIFY_FIRST.name()));
-    }
-    return cost;
+    PhoneCost cost = costs.get(List.of(library, algorithm, operation));
+    return cost == null && operation == Operation.VERIFY_KNOWN && library.equals(OLD_PHONE)
+        ? costs.get(List.of(library, algorithm, Operation.VERIFY_FIRST))
+        : cost;
   }
 
-  boolean hasPhoneCosts() {
-    return !results.phoneCosts().isEmpty();
+  /** The operations whose cost on a phone is known. */
+  List<Operation> phoneOperations() {
+    return results.phoneCosts().stream().map(PhoneCost::operation).distinct().sorted().toList();
+  }
+
+  boolean isProjected() {
+    return results.phoneCosts().stream().anyMatch(c -> c.projectedMillis() != null);
   }
 }

@@ -32,10 +32,9 @@ public final class Reports {
       throw new IOException(folder + ": this folder cannot be made; give another", e);
     }
     ResultsFile.write(results, folder.resolve("report.json"));
-    AtomicFile.write(folder.resolve("report.csv"), new CsvReport().write(results));
-    AtomicFile.write(
-        folder.resolve("report.md"), new MarkdownReport(results, recommendation).write());
-    AtomicFile.write(
-        folder.resolve("report.html"), new HtmlReport(results, recommendation).write());
+    ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
+    ReportPage page = new ReportPage(results, recommendation);
+    ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
+    ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
   }
 }

@@ -15,6 +15,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results;
 
 /**
@@ -60,11 +63,34 @@ public final class ResultsFile {
    *     example a time that is no number; says which
    */
   public static void write(Results results, Path file) throws IOException {
-    String fault = Faults.in(results);
-    if (fault != null) {
-      throw new IllegalArgumentException(fault);
+    ResultsCheck.check(results);
+    replace(file, MAPPER.writeValueAsString(results) + "\n");
+  }
+
+  /** Writes a file beside its place and moves it there, so that nobody ever finds half of it. */
+  static void replace(Path file, String content) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(file)) {
+      throw new IOException(file + ": a folder, where a file is to be written");
     }
-    AtomicFile.write(file, MAPPER.writeValueAsString(results) + "\n");
+    if (!Files.isDirectory(folder)) {
+      throw new IOException(folder + ": there is no such folder; make it, or give another");
+    }
+    if (!Files.isWritable(folder)) {
+      throw new IOException(folder + ": this folder cannot be written to; give another");
+    }
+    Path temporary = folder.resolve("." + file.getFileName() + "." + System.nanoTime() + ".tmp");
+    try {
+      Files.writeString(
+          temporary,
+          content,
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.SYNC);
+      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
   }
 
   /**
@@ -85,9 +111,10 @@ public final class ResultsFile {
     if (results == null) {
       throw new IOException(file + ": no results of a benchmark: null");
     }
-    String fault = Faults.in(results);
-    if (fault != null) {
-      throw new IOException(file + ": " + fault);
+    try {
+      ResultsCheck.check(results);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
     }
     return results;
   }

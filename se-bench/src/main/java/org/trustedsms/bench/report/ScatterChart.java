@@ -2,17 +2,16 @@
 package org.trustedsms.bench.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * Bytes against security: a point for each curve, a line along the Pareto front, and the edge of an
- * SMS. Not thread-safe.
+ * SMS and of what is legacy. Immutable.
  */
 final class ScatterChart {
   private static final double WIDTH = 860;
@@ -21,7 +20,11 @@ final class ScatterChart {
   private static final double RIGHT = 24;
   private static final double TOP = 44;
   private static final double BOTTOM = 52;
-  private static final String[] FAMILIES = {"prime field", "Koblitz", "binary, random"};
+
+  /** Below it a curve is legacy: {@link org.trustedsms.curve.Curve#isLegacy}. */
+  private static final int LEAST_BITS = 112;
+
+  private static final List<String> FAMILIES = List.of("prime field", "Koblitz", "binary, random");
 
   /**
    * A curve.
@@ -39,206 +42,121 @@ final class ScatterChart {
     }
   }
 
-  private final String id;
-  private final String title;
   private final List<Point> points;
   private final int mostBits;
   private final int mostBytes;
 
-  ScatterChart(String id, String title, List<Point> points) {
-    this.id = id;
-    this.title = title;
+  ScatterChart(List<Point> points) {
     this.points = List.copyOf(points);
-    int bits = 1;
-    int bytes = SegmentCapacity.SINGLE_PAYLOAD_BYTES;
-    for (Point point : points) {
-      bits = Math.max(bits, point.security());
-      bytes = Math.max(bytes, point.bytes());
-    }
+    int bits = points.stream().mapToInt(Point::security).max().orElse(1);
+    int bytes = points.stream().mapToInt(Point::bytes).max().orElse(1);
     mostBits = (bits / 50 + 1) * 50;
-    mostBytes = (bytes / 20 + 1) * 20;
+    mostBytes = (Math.max(bytes, SegmentCapacity.SINGLE_PAYLOAD_BYTES) / 20 + 1) * 20;
   }
 
-  void draw(Markup svg) {
-    svg.open(
-        "svg",
-        "xmlns",
-        "http://www.w3.org/2000/svg",
-        "viewBox",
-        "0 0 " + px(WIDTH) + " " + px(HEIGHT),
-        "role",
-        "img",
-        "aria-labelledby",
-        id + "-title " + id + "-desc",
-        "class",
-        "chart");
-    svg.element("title", title, "id", id + "-title");
-    svg.element("desc", description(), "id", id + "-desc");
-    drawLegend(svg);
-    drawAxes(svg);
-    drawFront(svg);
+  String toSvg() {
+    String description =
+        points.stream()
+            .map(
+                p ->
+                    p.name
+                        + " "
+                        + p.security
+                        + " bits, "
+                        + p.bytes
+                        + " bytes"
+                        + (p.front ? ", on the Pareto front" : ""))
+            .collect(
+                Collectors.joining(
+                    "; ",
+                    "Curves by bits of security and bytes besides text: ",
+                    ". One SMS holds %s bytes; curves below %s bits are legacy."
+                        .formatted(SegmentCapacity.SINGLE_PAYLOAD_BYTES, LEAST_BITS)));
+    Drawing drawing =
+        new Drawing(
+            "bytes-security",
+            "Bytes of a signed message against security",
+            description,
+            WIDTH,
+            HEIGHT);
+    drawLegend(drawing);
+    drawAxes(drawing);
+    points.stream()
+        .filter(Point::front)
+        .sorted(Comparator.comparingInt(Point::security).thenComparingInt(Point::bytes))
+        .forEach(
+            point -> {
+              drawing.pathTo(x(point.security), y(point.bytes));
+              drawing.ring(x(point.security), y(point.bytes));
+            });
     List<Box> taken = new ArrayList<>();
-    for (Point point : points) {
-      taken.add(new Box(x(point.security()) - 9, y(point.bytes()), 18));
-    }
-    Map<List<Integer>, List<Point>> places = new LinkedHashMap<>();
-    for (Point point : points) {
-      places
-          .computeIfAbsent(List.of(point.security(), point.bytes()), key -> new ArrayList<>())
-          .add(point);
-    }
-    places.values().forEach(together -> drawPlace(svg, together, taken));
-    svg.close("svg").line();
+    points.forEach(point -> taken.add(new Box(x(point.security) - 9, y(point.bytes), 18)));
+    Collection<List<Point>> places =
+        points.stream()
+            .collect(
+                Collectors.groupingBy(
+                    p -> List.of(p.security, p.bytes), LinkedHashMap::new, Collectors.toList()))
+            .values();
+    places.forEach(together -> drawPlace(drawing, together, taken));
+    return drawing.toSvg();
   }
 
-  private String description() {
-    StringBuilder words = new StringBuilder("Curves by bits of security and bytes besides text:");
-    for (Point point : points) {
-      words
-          .append(' ')
-          .append(point.name())
-          .append(' ')
-          .append(point.security())
-          .append(" bits, ")
-          .append(point.bytes())
-          .append(" bytes")
-          .append(point.front() ? ", on the Pareto front;" : ";");
-    }
-    return words.append(" one SMS holds 133 bytes.").toString();
-  }
-
-  private void drawLegend(Markup svg) {
+  private static void drawLegend(Drawing drawing) {
     double x = LEFT;
-    for (int family = 0; family < FAMILIES.length; family++) {
-      Marker.of(family).draw(svg, family, x + 6, 16, null);
-      svg.element("text", FAMILIES[family], "x", px(x + 16), "y", "20", "class", "legend");
-      x += 44 + 7 * FAMILIES[family].length();
+    for (int family = 0; family < FAMILIES.size(); family++) {
+      drawing.mark(family, x + 6, 16, null);
+      drawing.text(FAMILIES.get(family), x + 16, 20, "legend");
+      x += 44 + 7 * FAMILIES.get(family).length();
     }
-    svg.empty("circle", "cx", px(x + 6), "cy", "16", "r", "8", "class", "ring");
-    svg.element("text", "on the Pareto front", "x", px(x + 20), "y", "20", "class", "legend");
+    drawing.ring(x + 6, 16);
+    drawing.text("on the Pareto front", x + 20, 20, "legend");
   }
 
-  private void drawAxes(Markup svg) {
+  private void drawAxes(Drawing drawing) {
+    double bottom = HEIGHT - BOTTOM;
+    double right = WIDTH - RIGHT;
     for (int bits = 50; bits <= mostBits; bits += 50) {
-      line(svg, x(bits), TOP, x(bits), HEIGHT - BOTTOM, "grid");
-      svg.element(
-          "text",
-          Integer.toString(bits),
-          "x",
-          px(x(bits)),
-          "y",
-          px(HEIGHT - BOTTOM + 18),
-          "class",
-          "tick");
+      drawing.line(x(bits), TOP, x(bits), bottom, "grid");
+      drawing.text(Integer.toString(bits), x(bits), bottom + 18, "tick");
     }
     for (int bytes = 0; bytes <= mostBytes; bytes += 20) {
-      line(svg, LEFT, y(bytes), WIDTH - RIGHT, y(bytes), "grid");
-      svg.element(
-          "text",
-          Integer.toString(bytes),
-          "x",
-          px(LEFT - 8),
-          "y",
-          px(y(bytes) + 4),
-          "class",
-          "row");
+      drawing.line(LEFT, y(bytes), right, y(bytes), "grid");
+      drawing.text(Integer.toString(bytes), LEFT - 8, y(bytes) + 4, "row");
     }
-    double edge = y(SegmentCapacity.SINGLE_PAYLOAD_BYTES);
-    line(svg, LEFT, edge, WIDTH - RIGHT, edge, "edge");
-    svg.element(
-        "text",
-        "one SMS is full: " + SegmentCapacity.SINGLE_PAYLOAD_BYTES + " bytes",
-        "x",
-        px(LEFT + 8),
-        "y",
-        px(edge - 6),
-        "class",
-        "legend");
-    svg.element(
-        "text",
-        "security, bits",
-        "x",
-        px((LEFT + WIDTH - RIGHT) / 2),
-        "y",
-        px(HEIGHT - 10),
-        "class",
-        "axis");
-    svg.element(
-        "text",
-        "header and signature, bytes",
-        "x",
-        "0",
-        "y",
-        "0",
-        "transform",
-        "translate(16 " + px((TOP + HEIGHT - BOTTOM) / 2) + ") rotate(-90)",
-        "class",
-        "axis");
-  }
-
-  private void drawFront(Markup svg) {
-    List<Point> front =
-        points.stream()
-            .filter(Point::front)
-            .sorted(Comparator.comparingInt(Point::security).thenComparingInt(Point::bytes))
-            .toList();
-    StringBuilder path = new StringBuilder();
-    for (Point point : front) {
-      path.append(path.isEmpty() ? "M" : "L")
-          .append(px(x(point.security())))
-          .append(' ')
-          .append(px(y(point.bytes())));
-    }
-    if (front.size() > 1) {
-      svg.empty("path", "d", path.toString(), "class", "front");
-    }
-    for (Point point : front) {
-      svg.empty(
-          "circle",
-          "cx",
-          px(x(point.security())),
-          "cy",
-          px(y(point.bytes())),
-          "r",
-          "8",
-          "class",
-          "ring");
-    }
+    int full = SegmentCapacity.SINGLE_PAYLOAD_BYTES;
+    drawing.line(LEFT, y(full), right, y(full), "edge");
+    drawing.text("one SMS is full: " + full + " bytes", LEFT + 8, y(full) - 6, "legend");
+    drawing.line(x(LEAST_BITS), TOP, x(LEAST_BITS), bottom, "edge");
+    drawing.text("legacy: below " + LEAST_BITS + " bits", LEFT + 8, TOP + 16, "legend");
+    drawing.text("security, bits", (LEFT + right) / 2, HEIGHT - 10, "axis");
+    drawing.turnedText("header and signature, bytes", 16, (TOP + bottom) / 2, "axis");
   }
 
   /** Curves of one place: their marks side by side, their names in one label. */
-  private void drawPlace(Markup svg, List<Point> together, List<Box> taken) {
-    double x = x(together.get(0).security());
-    double y = y(together.get(0).bytes());
+  private void drawPlace(Drawing drawing, List<Point> together, List<Box> taken) {
+    double x = x(together.get(0).security);
+    double y = y(together.get(0).bytes);
     String name = together.stream().map(Point::name).collect(Collectors.joining(", "));
     double width = 6 + 6.8 * name.length();
-    double[] place = null;
-    for (double[] tried : places(width)) {
-      Box box = new Box(x + tried[0], y + tried[1] - 4, width);
-      boolean inside = box.x() > LEFT && box.x() + width < WIDTH;
-      if (inside && taken.stream().noneMatch(box::meets)) {
-        place = tried;
-        break;
-      }
-    }
-    if (place == null) {
-      place = new double[] {12, 4};
-    }
+    double[] place =
+        places(width).stream()
+            .filter(p -> x + p[0] > LEFT && x + p[0] + width < WIDTH)
+            .filter(p -> taken.stream().noneMatch(new Box(x + p[0], y + p[1] - 4, width)::meets))
+            .findFirst()
+            .orElse(new double[] {12, 4});
     taken.add(new Box(x + place[0], y + place[1] - 4, width));
     if (Math.abs(place[1] - 4) > 12) {
       double end = place[0] < 0 ? place[0] + width - 4 : place[0];
-      line(svg, x, y, x + end, y + place[1] - 4, "leader");
+      drawing.line(x, y, x + end, y + place[1] - 4, "leader");
     }
-    svg.element("text", name, "x", px(x + place[0]), "y", px(y + place[1]), "class", "label");
+    drawing.text(name, x + place[0], y + place[1], "label");
     for (int i = 0; i < together.size(); i++) {
       Point point = together.get(i);
-      Marker.of(point.family())
-          .draw(
-              svg,
-              point.family(),
-              x + (i - (together.size() - 1) / 2.0) * 9,
-              y,
-              point.name() + ": " + point.security() + " bits, " + point.bytes() + " bytes");
+      drawing.mark(
+          point.family,
+          x + (i - (together.size() - 1) / 2.0) * 9,
+          y,
+          point.name + ": " + point.security + " bits, " + point.bytes + " bytes");
     }
   }
 
@@ -254,20 +172,11 @@ final class ScatterChart {
     return places;
   }
 
-  private static void line(
-      Markup svg, double x1, double y1, double x2, double y2, String cssClass) {
-    svg.empty("line", "x1", px(x1), "y1", px(y1), "x2", px(x2), "y2", px(y2), "class", cssClass);
-  }
-
   private double x(double bits) {
     return LEFT + (WIDTH - RIGHT - LEFT) * (bits - 50) / (mostBits - 50);
   }
 
   private double y(double bytes) {
     return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * bytes / mostBytes;
-  }
-
-  private static String px(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

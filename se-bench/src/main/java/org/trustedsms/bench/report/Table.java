@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A table as reports show it. Immutable.
@@ -12,32 +14,13 @@ import java.util.List;
  */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
-  Table {
-    columns = List.copyOf(columns);
-    rows = rows.stream().map(List::copyOf).toList();
-    for (List<Cell> row : rows) {
-      if (row.size() != columns.size()) {
-        throw new IllegalArgumentException(
-            caption + ": " + row.size() + " cells for " + columns.size() + " columns");
-      }
-    }
-  }
-
   /**
    * A column.
    *
    * @param title its head
    * @param numeric whether it holds numbers, which stand at its right
    */
-  record Column(String title, boolean numeric) {
-    static Column text(String title) {
-      return new Column(title, false);
-    }
-
-    static Column number(String title) {
-      return new Column(title, true);
-    }
-  }
+  record Column(String title, boolean numeric) {}
 
   /**
    * A cell.
@@ -46,28 +29,64 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
    * @param value what it is sorted by; null to sort by the text
    * @param note what follows the text, less loud; may be empty
    * @param strong whether it stands out
+   * @param numeric as in its column
    */
-  record Cell(String text, Double value, String note, boolean strong) {
-    static final Cell EMPTY = new Cell("", null, "", false);
+  record Cell(String text, Double value, String note, boolean strong, boolean numeric) {
+    static final Cell EMPTY = of("");
 
     static Cell of(String text) {
-      return new Cell(text, null, "", false);
+      return new Cell(text, null, "", false, false);
     }
 
     static Cell of(int number) {
-      return new Cell(Integer.toString(number), (double) number, "", false);
+      return of(Integer.toString(number), number);
     }
 
     static Cell of(String text, double value) {
-      return new Cell(text, value, "", false);
+      return new Cell(text, value, "", false, false);
     }
 
-    Cell quiet() {
-      return new Cell(text, value, "", strong);
+    Cell note(String words) {
+      return new Cell(text, value, words, strong, numeric);
     }
 
-    Cell loud() {
-      return new Cell(text, value, note, true);
+    Cell strongIf(boolean loud) {
+      return new Cell(text, value, note, loud, numeric);
+    }
+  }
+
+  /** Makes a table, column by column. */
+  static final class Builder<R> {
+    private final List<R> rows;
+    private final List<Column> columns = new ArrayList<>();
+    private final List<Function<R, Cell>> cells = new ArrayList<>();
+
+    /** Begins one with what its rows are about. */
+    Builder(List<R> rows) {
+      this.rows = rows;
+    }
+
+    Builder<R> text(String title, Function<R, Cell> cell) {
+      columns.add(new Column(title, false));
+      cells.add(cell);
+      return this;
+    }
+
+    Builder<R> number(String title, Function<R, Cell> cell) {
+      columns.add(new Column(title, true));
+      cells.add(
+          row -> {
+            Cell made = cell.apply(row);
+            return new Cell(made.text, made.value, made.note, made.strong, true);
+          });
+      return this;
+    }
+
+    Table build(String caption) {
+      return new Table(
+          caption,
+          List.copyOf(columns),
+          rows.stream().map(r -> cells.stream().map(cell -> cell.apply(r)).toList()).toList());
     }
   }
 }

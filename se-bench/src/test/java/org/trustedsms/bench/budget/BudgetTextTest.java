@@ -14,7 +14,7 @@ class BudgetTextTest {
   void everyCurveHasALineForEachKind() {
     for (BudgetRow row : Budgets.all()) {
       assertEquals(
-          4, lines.stream().filter(l -> l.startsWith(row.curve() + " ")).count(), row.curve());
+          4, lines.stream().filter(l -> l.startsWith(row.label() + " ")).count(), row.curve());
     }
   }
 
@@ -24,6 +24,7 @@ class BudgetTextTest {
     assertEquals(
         List.of(
             "P-192",
+            "(legacy)",
             "96",
             "4",
             "-",

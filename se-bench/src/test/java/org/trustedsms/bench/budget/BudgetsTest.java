@@ -49,6 +49,7 @@ class BudgetsTest {
       String curve, int security, int signature, int bytes, int gsm, int encrypted) {
     BudgetRow signed = row("signed text", curve);
     assertEquals(security, signed.securityBits());
+    assertEquals(security < 112, signed.legacy());
     assertEquals(signature, signed.signature());
     assertEquals(bytes, signed.room(1).bytes());
     assertEquals(gsm, signed.room(1).gsm());
@@ -111,10 +112,5 @@ class BudgetsTest {
     BudgetRow row = row("signed text", "P-192");
     assertThrows(IllegalArgumentException.class, () -> row.room(0));
     assertThrows(IllegalArgumentException.class, () -> row.room(4));
-  }
-
-  @Test
-  void shareOfTheSignatureIsOf140Bytes() {
-    assertEquals(48 / 140.0, row("signed text", "P-192").signatureShareOfUserData());
   }
 }

@@ -15,9 +15,8 @@ import org.trustedsms.text.Gsm7Coding;
 class PapersOf2008Test {
 
   @ParameterizedTest
-  @CsvSource({"160, 40, 28", "210, 54, 38", "192, 48, 34"})
-  void sharesAreThoseOfThePapers(int bits, int bytes, int percent) {
-    assertEquals(bytes, PapersOf2008.signatureBytes(bits));
+  @CsvSource({"40, 28", "54, 38", "48, 34"})
+  void sharesAreThoseOfThePapers(int bytes, int percent) {
     assertEquals(percent, PapersOf2008.percentOfSms(bytes));
   }
 
@@ -34,7 +33,6 @@ class PapersOf2008Test {
 
   @Test
   void nonsenseIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> PapersOf2008.signatureBytes(0));
     assertThrows(IllegalArgumentException.class, () -> PapersOf2008.percentOfSms(-1));
   }
 }

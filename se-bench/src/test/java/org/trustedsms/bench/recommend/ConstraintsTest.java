@@ -6,26 +6,31 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 class ConstraintsTest {
-  private final Constraints none = Constraints.none();
+  private final Constraints none = Constraints.NONE;
 
   private static void assertRefused(String words, Executable call) {
     String message = assertThrows(IllegalArgumentException.class, call).getMessage();
     assertTrue(message.contains(words), message);
   }
 
+  private static Constraints objectives(Objective... objectives) {
+    return new Constraints(Map.of(), null, null, List.of(objectives));
+  }
+
   @Test
   void impossibleValuesAreRefusedWithAnExample() {
-    assertRefused("give 1 or more, such as 112", () -> none.withMinSecurityBits(0));
-    assertRefused("0.0 ms for signing: give more than 0", () -> none.withMaxSignMillis(0.0));
-    assertRefused("for verifying", () -> none.withMaxVerifyMillis(Double.NaN));
-    assertRefused("for key generation", () -> none.withMaxKeyMillis(Double.POSITIVE_INFINITY));
-    assertRefused("-1 characters: give 0 or more", () -> none.withMinCharacters(-1));
-    assertRefused("bytes, time, security", () -> none.withObjectives(List.of()));
-    assertRefused("each once", () -> none.withObjectives(List.of(Objective.TIME, Objective.TIME)));
+    assertRefused("give 1 or more, such as 112", () -> none.with(Limit.SECURITY, 0));
+    assertRefused("0.0 ms for signing: give more than 0", () -> none.with(Limit.SIGN, 0));
+    assertRefused("for verifying", () -> none.with(Limit.VERIFY, Double.NaN));
+    assertRefused("for generating a key", () -> none.with(Limit.KEY, Double.POSITIVE_INFINITY));
+    assertRefused("-1 characters: give 0 or more", () -> none.with(Limit.CHARACTERS, -1));
+    assertRefused("bytes, time, security", () -> objectives());
+    assertRefused("each once", () -> objectives(Objective.TIME, Objective.TIME));
   }
 
   @Test
@@ -35,28 +40,25 @@ class ConstraintsTest {
         "at least 96 bits of security; room for 80 GSM characters beside the signature in one SMS;"
             + " generating a key in at most 2.5 s; signing in at most 500 ms; verifying in at most"
             + " 14 s",
-        none.withMinSecurityBits(96)
-            .withMinCharacters(80)
-            .withMaxKeyMillis(2500.0)
-            .withMaxSignMillis(500.0)
-            .withMaxVerifyMillis(14_000.0)
+        none.with(Limit.VERIFY, 14_000)
+            .with(Limit.SIGN, 500)
+            .with(Limit.KEY, 2500)
+            .with(Limit.CHARACTERS, 80)
+            .with(Limit.SECURITY, 96)
             .toText());
   }
 
   @Test
   void aCopyKeepsTheRest() {
-    Constraints paper = Constraints.ofTrustedSms2008();
-    assertEquals(paper, paper.withMinSecurityBits(200).withMinSecurityBits(80));
-    assertEquals(paper, paper.withMaxSignMillis(5.0).withMaxSignMillis(null));
-    assertEquals(paper, paper.withMaxVerifyMillis(5.0).withMaxVerifyMillis(14_000.0));
-    assertEquals(paper, paper.withMaxKeyMillis(5.0).withMaxKeyMillis(null));
-    assertEquals(paper, paper.withMinCharacters(1).withMinCharacters(20));
-    assertEquals(paper, paper.withDevice(Device.XINT).withDevice(Device.N70));
-    assertEquals(paper, paper.withLibrary(null).withLibrary("Bouncy Castle 2008"));
-    assertEquals(
-        paper,
-        paper
-            .withObjectives(List.of(Objective.BYTES))
-            .withObjectives(List.of(Objective.TIME, Objective.SECURITY)));
+    Constraints paper = Constraints.TRUSTED_SMS_2008;
+    for (Limit limit : paper.limits().keySet()) {
+      assertEquals(paper, paper.with(limit, 200).with(limit, paper.limits().get(limit)));
+    }
+    assertEquals(paper, paper.on(Device.XINT, null).on(Device.N70, Constraints.BOUNCY_CASTLE_2008));
+  }
+
+  @Test
+  void thePolicyAsksForTheSecurityOfNewKeys() {
+    assertEquals("at least 128 bits of security", Constraints.POLICY.toText());
   }
 }

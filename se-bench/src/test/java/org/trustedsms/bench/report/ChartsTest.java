@@ -18,10 +18,10 @@ import org.xml.sax.InputSource;
 
 class ChartsTest {
 
-  private static Document parse(Markup svg) throws Exception {
+  private static Document parse(String svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
-        .parse(new InputSource(new StringReader(svg.toString())));
+        .parse(new InputSource(new StringReader(svg)));
   }
 
   private static List<Element> all(Document document, String name, String cssClass) {
@@ -49,15 +49,10 @@ class ChartsTest {
   @Test
   void aDotChartHasRowsMarksAxisTitleAndDescription() throws Exception {
     DotChart chart = chart();
-    chart.series("one", 0);
-    chart.series("two", 1);
-    chart.series("silent", 2);
-    chart.dot("one", "a", 1.5, 0.2);
-    chart.dot("one", "b", 15, null);
-    chart.dot("two", "b", 90, null);
-    Markup svg = new Markup();
-    chart.draw(svg);
-    Document d = parse(svg);
+    chart.dot(0, "one", "a", 1.5, 0.2);
+    chart.dot(0, "one", "b", 15, null);
+    chart.dot(1, "two", "b", 90, null);
+    Document d = parse(chart.toSvg());
     assertEquals("A title", d.getElementsByTagName("title").item(0).getTextContent());
     String desc = d.getElementsByTagName("desc").item(0).getTextContent();
     assertTrue(desc.contains("Rows: a, b. Series: one, two."), desc);
@@ -65,7 +60,7 @@ class ChartsTest {
     assertEquals("id-title id-desc", d.getDocumentElement().getAttribute("aria-labelledby"));
     assertEquals(2, all(d, "text", "row").size());
     assertEquals("time, s", all(d, "text", "axis").get(0).getTextContent());
-    assertEquals(2, all(d, "text", "legend").size(), "a series without marks has no legend");
+    assertEquals(2, all(d, "text", "legend").size(), "one of each series");
 
     List<Element> marks = all(d, "path", "marker");
     assertEquals(2 + 3, marks.size(), "legend and marks");
@@ -85,11 +80,8 @@ class ChartsTest {
   void namesAreEscapedAndCutInLabels() throws Exception {
     String name = "<script>alert(1)</script> & a name without end, and more of it";
     DotChart chart = new DotChart("id", name, name, v -> name, v -> name, List.of(name));
-    chart.series(name, 0);
-    chart.dot(name, name, 1, 1.0);
-    Markup svg = new Markup();
-    chart.draw(svg);
-    Document d = parse(svg);
+    chart.dot(0, name, name, 1, 1.0);
+    Document d = parse(chart.toSvg());
     assertEquals(0, d.getElementsByTagName("script").getLength());
     assertEquals(19, all(d, "text", "row").get(0).getTextContent().length());
   }
@@ -98,34 +90,31 @@ class ChartsTest {
   void moreSeriesThanColoursAreHollow() throws Exception {
     DotChart chart = chart();
     for (int i = 0; i < 10; i++) {
-      chart.series("s" + i, i);
-      chart.dot("s" + i, "a", i + 1, null);
+      chart.dot(i, "s" + i, "a", i + 1, null);
     }
-    Markup svg = new Markup();
-    chart.draw(svg);
-    assertEquals(2 * 2, all(parse(svg), "path", "hollow").size());
+    assertEquals(2 * 2, all(parse(chart.toSvg()), "path", "hollow").size());
   }
 
   @Test
   void aScatterChartHasCurvesFrontAndEdge() throws Exception {
-    Markup svg = new Markup();
-    new ScatterChart(
-            "s",
-            "Bytes",
+    ScatterChart chart =
+        new ScatterChart(
             List.of(
                 new ScatterChart.Point("P-192", 0, 96, 52, true),
                 new ScatterChart.Point("K-163", 1, 81, 46, true),
                 new ScatterChart.Point("B-163", 2, 81, 46, false),
-                new ScatterChart.Point("P-521", 0, 260, 136, false)))
-        .draw(svg);
-    Document d = parse(svg);
+                new ScatterChart.Point("P-521", 0, 260, 136, false)));
+    Document d = parse(chart.toSvg());
     List<Element> marks = all(d, "path", "marker");
     assertEquals(3 + 4, marks.size(), "legend and curves");
     List<String> labels = all(d, "text", "label").stream().map(Element::getTextContent).toList();
     assertEquals(List.of("P-192", "K-163, B-163", "P-521"), labels);
     assertEquals(1 + 2, all(d, "circle", "ring").size(), "legend and front");
     assertEquals(1, all(d, "path", "front").size());
-    assertEquals(1, all(d, "line", "edge").size());
+    assertEquals(2, all(d, "line", "edge").size(), "of an SMS, and of what is legacy");
+    double legacy = Double.parseDouble(all(d, "line", "edge").get(1).getAttribute("x1"));
+    assertTrue(place(marks.get(3))[0] < legacy, "P-192 is");
+    assertTrue(place(marks.get(6))[0] > legacy, "P-521 is not");
     double edge = Double.parseDouble(all(d, "line", "edge").get(0).getAttribute("y1"));
     assertTrue(place(marks.get(6))[1] < edge, "P-521 is above the edge of an SMS");
     assertTrue(place(marks.get(3))[1] > edge, "P-192 is below");

@@ -90,11 +90,12 @@ class ComparisonTest {
         List.of(Operation.SIGN, Operation.GENERATE_KEY),
         c.regressions().stream().map(Comparison.Row::operation).toList());
     assertEquals(List.of("JDK, P-256, signing"), c.added());
-    assertEquals(List.of("trusted-sms core, P-192, verifying, known key"), c.missing());
+    assertEquals(List.of("trusted-sms core, P-192 (legacy), verifying, known key"), c.missing());
     List<String> lines = c.toText().lines().toList();
     assertEquals("2 of 3 values have become worse:", lines.get(0));
     assertEquals(
-        "  WORSE  x 1.500   trusted-sms core, P-192, signing  (150 µs, was 100 µs)", lines.get(1));
+        "  WORSE  x 1.500   trusted-sms core, P-192 (legacy), signing  (150 µs, was 100 µs)",
+        lines.get(1));
     assertTrue(lines.get(2).startsWith("  WORSE  x 1.200"), lines.get(2));
     assertTrue(lines.get(5).startsWith("  better x 0.500"), lines.get(5));
     assertTrue(
@@ -128,6 +129,10 @@ class ComparisonTest {
     assertFalse(c.timesComparable());
     assertFalse(c.hasRegressions());
     assertEquals(Change.WORSE, c.rows().get(0).change(), "it is shown all the same");
+    List<String> lines = c.toText().lines().filter(l -> !l.startsWith("Warning: ")).toList();
+    assertEquals("There is nothing to be judged.", lines.get(0), "no word on regressions");
+    assertEquals("Times, which are not judged (x: new divided by old):", lines.get(2));
+    assertTrue(lines.get(3).startsWith("  slower x 2.000"), lines.get(3));
     String warnings = String.join("\n", c.warnings());
     for (String words :
         List.of(

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Limit;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
@@ -43,8 +44,8 @@ class HtmlReportTest {
   }
 
   private static String html(Results results) {
-    Recommendation recommendation = new Recommender().recommend(results, Constraints.ofToday());
-    return new HtmlReport(results, recommendation).write();
+    Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
+    return new ReportPage(results, recommendation).toHtml();
   }
 
   private static Document parse(String html) throws Exception {
@@ -72,7 +73,8 @@ class HtmlReportTest {
         .orElseThrow();
   }
 
-  private static List<String> cells(Element table, String curve) {
+  private static List<String> cells(Element table, String algorithm) {
+    String curve = Figures.label(algorithm);
     for (Element row : elements(table, "tr")) {
       List<Element> head = elements(row, "th");
       if (head.size() == 1 && head.get(0).getTextContent().equals(curve)) {
@@ -172,28 +174,38 @@ class HtmlReportTest {
   @Test
   void recommendationComesFirstAndSaysWhy() throws Exception {
     Results results = SampleResults.plausible();
-    Recommendation r = new Recommender().recommend(results, Constraints.ofToday());
+    Recommendation r = Recommender.recommend(results, Constraints.POLICY);
     Document d = parse(html(results));
     Element first = elements(d, "section").get(0);
     assertEquals("recommendation", first.getAttribute("id"));
     String text = first.getTextContent();
-    assertTrue(text.contains("Take P-224: 112 bits of security, a signature of 56 bytes"), text);
+    assertTrue(text.contains("Take P-256: 128 bits of security, a signature of 64 bytes"), text);
     assertTrue(text.contains(r.why()));
     assertTrue(text.contains(r.order()));
     r.ranked().forEach(one -> assertTrue(text.contains(one.reason()), one.reason()));
     r.excluded().forEach(one -> assertTrue(text.contains(one.reason()), one.reason()));
-    assertTrue(text.contains("projected, not measured"));
+    assertTrue(text.contains("projected from counts, not measured there"));
   }
 
   @Test
   void levelsOfSecurityHaveTheirCurves() throws Exception {
     Document d = parse(html(SampleResults.plausible()));
     Element table = table(d, "The first choice for each level of security; all else as asked");
-    assertEquals("K-163", cells(table, "80").get(0));
-    assertEquals("P-192", cells(table, "96").get(0));
+    assertEquals("K-163 (legacy)", cells(table, "80").get(0));
+    assertEquals("P-192 (legacy)", cells(table, "96").get(0));
     assertEquals("P-224", cells(table, "112").get(0));
     assertEquals("P-256", cells(table, "128").get(0));
     assertEquals("P-384", cells(table, "192").get(0));
+    assertEquals("P-521", cells(table, "256").get(0));
+    assertEquals("none", cells(table, "256").get(2), "no room in one SMS");
+  }
+
+  @Test
+  void aLevelThatNoCurveHasSaysWhatCanBeHad() throws Exception {
+    Results results = SampleResults.plausible();
+    Constraints asked = Constraints.POLICY.with(Limit.CHARACTERS, 20);
+    Document d = parse(new ReportPage(results, Recommender.recommend(results, asked)).toHtml());
+    Element table = table(d, "The first choice for each level of security; all else as asked");
     assertEquals("none", cells(table, "256").get(0));
     assertTrue(cells(table, "256").get(5).contains("at most 204 bits of security"));
   }
@@ -204,10 +216,10 @@ class HtmlReportTest {
     Element table = table(d, "Every curve: what it gives and what it costs");
     assertEquals(
         List.of(
-            "1", "112", "56", "73", "83", "36", "46.4", "48.8", "71.1", "2.09 M", "3.84 M",
+            "out", "112", "56", "73", "83", "36", "46.4", "48.8", "71.1", "2.09 M", "3.84 M",
             "99.4 ms", "183 ms"),
         cells(table, "P-224"));
-    assertEquals("out", cells(table, "P-521").get(0));
+    assertEquals("1", cells(table, "P-256").get(0));
     assertEquals("none", cells(table, "P-521").get(3));
     for (String curve : SampleResults.curves()) {
       assertEquals(13, cells(table, curve).size());

@@ -15,8 +15,8 @@ import org.trustedsms.bench.result.Results;
 class MarkdownReportTest {
 
   private static List<String> lines(Results results) {
-    return new MarkdownReport(results, new Recommender().recommend(results, Constraints.ofToday()))
-        .write()
+    return new ReportPage(results, Recommender.recommend(results, Constraints.POLICY))
+        .toMarkdown()
         .lines()
         .toList();
   }
@@ -46,7 +46,7 @@ class MarkdownReportTest {
     List<String> lines = lines(SampleResults.plausible());
     assertEquals("# Which curve for signed SMS", lines.get(0));
     assertEquals("## Recommendation", lines.get(4));
-    assertTrue(lines.get(6).startsWith("**Take P-224: 112 bits of security"), lines.get(6));
+    assertTrue(lines.get(6).startsWith("**Take P-256: 128 bits of security"), lines.get(6));
   }
 
   @Test

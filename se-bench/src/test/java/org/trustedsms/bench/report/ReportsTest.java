@@ -21,8 +21,7 @@ import org.trustedsms.bench.result.Results;
 
 class ReportsTest {
   private final Results results = SampleResults.plausible();
-  private final Recommendation recommendation =
-      new Recommender().recommend(results, Constraints.ofToday());
+  private final Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
 
   @TempDir Path folder;
 

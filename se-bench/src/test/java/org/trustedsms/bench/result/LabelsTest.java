@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.bench.recommend;
+package org.trustedsms.bench.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TimeTextTest {
+class LabelsTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -21,12 +21,12 @@ class TimeTextTest {
     "154000, 154 s"
   })
   void timesHaveThreeDigits(double millis, String words) {
-    assertEquals(words, TimeText.ofMillis(millis));
+    assertEquals(words, Labels.time(millis));
   }
 
   @ParameterizedTest
   @CsvSource({"14000, 14 s", "2500, 2.5 s", "500, 500 ms", "0.01, 10 µs", "100000, 100 s"})
   void roundTimesHaveNoZerosBehindThePoint(double millis, String words) {
-    assertEquals(words, TimeText.round(millis));
+    assertEquals(words, Labels.roundTime(millis));
   }
 }
