@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.measure.Bench;
-import org.trustedsms.bench.measure.BenchSettings;
 import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
@@ -139,7 +138,7 @@ public final class BenchCommand implements Callable<Integer> {
       Mode named = Mode.named(mode);
       boolean withInterpreter = interpreted || named != Mode.QUICK;
       return Bench.run(
-          new BenchSettings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
+          new Bench.Settings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     } catch (InterruptedException e) {

@@ -3,7 +3,7 @@ package org.trustedsms.cli.command;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.trustedsms.bench.report.Comparison;
+import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.JsonOption;
@@ -40,7 +40,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Comparison comparison = Comparison.of(MeasuredFile.read(older), MeasuredFile.read(newer));
+    ResultsComparison comparison =
+        ResultsComparison.of(MeasuredFile.read(older), MeasuredFile.read(newer));
     System.out.println(
         jsonOption.isAsked() ? Json.lines(ComparisonJson.of(comparison)) : comparison.toText());
     System.out.flush();

@@ -4,7 +4,7 @@ package org.trustedsms.cli.command;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
-import org.trustedsms.bench.report.Comparison;
+import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.cli.console.Json;
 
 /** A comparison of two measurements in JSON. */
@@ -12,7 +12,7 @@ final class ComparisonJson {
   private ComparisonJson() {}
 
   /** Returns an object with all rows, those without a change included. */
-  static ObjectNode of(Comparison comparison) {
+  static ObjectNode of(ResultsComparison comparison) {
     ObjectNode all =
         Json.object()
             .put("hasRegressions", comparison.hasRegressions())
@@ -25,7 +25,7 @@ final class ComparisonJson {
     return all;
   }
 
-  private static ObjectNode of(Comparison.Row row) {
+  private static ObjectNode of(ResultsComparison.Row row) {
     return Json.object()
         .put("source", row.source())
         .put("algorithm", row.algorithm())

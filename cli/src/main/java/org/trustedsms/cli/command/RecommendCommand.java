@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
     name = "recommend",
     description = {
       "Rank the curves that meet all constraints, by bytes on the wire, then time, then security,"
-          + " and say of each of the others why it is out. The exit status is 1 if none is left."
+          + " and say of each of the others why it is out. Unless asked otherwise a curve must have"
+          + " 128 bits of security, as new keys do. The exit status is 1 if none is left."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

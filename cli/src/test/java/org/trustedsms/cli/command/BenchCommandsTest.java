@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.cli.console.Called;
 
 /** The commands bench, budget, recommend and compare. */
@@ -31,7 +31,7 @@ class BenchCommandsTest {
             "standard",
             new Environment("cpu", 2, "system", "jvm", "2026-01-01T00:00:00Z", Map.of()),
             true,
-            List.of(new Measurement("trusted-sms core", "P-192", Operation.SIGN, signing, 1.0, 10)),
+            List.of(new Timing("trusted-sms core", "P-192", Operation.SIGN, signing, 1.0, 10)),
             List.of(
                 cost("P-192", Operation.SIGN, byteCodes),
                 cost("P-192", Operation.VERIFY_FIRST, byteCodes),

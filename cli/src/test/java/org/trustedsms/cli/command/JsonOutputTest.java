@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
 
@@ -46,8 +46,8 @@ class JsonOutputTest {
     return file;
   }
 
-  private static Measurement measured(Operation operation, double microseconds) {
-    return new Measurement("trusted-sms core", "P-192", operation, microseconds, 1.0, 10);
+  private static Timing measured(Operation operation, double microseconds) {
+    return new Timing("trusted-sms core", "P-192", operation, microseconds, 1.0, 10);
   }
 
   @Test

@@ -9,6 +9,20 @@ import java.util.Locale;
 public final class BudgetText {
   private static final String FORMAT = "%-14s %8s %7s %6s %4s %9s %6s   %-16s %-16s %-16s %6s%n";
 
+  private static final String HEAD =
+      "curve,security,header,point,tag,signature,total,left in 1 SMS,left in 2 SMS,left in 3 SMS,"
+          + "share";
+
+  private static final String LEGEND =
+      """
+
+      left: bytes / GSM characters / Latin characters / UCS-2 characters of text;
+      GSM: 7 bits each; Latin: ASCII, one byte each in UTF-8; UCS-2: two bytes each.
+      header: in acknowledgements with the 4 bytes that name the message.
+      share: of one SMS's 133 bytes, taken before the first character of text.
+      legacy: less than 112 bits of security.
+      """;
+
   private BudgetText() {}
 
   /**
@@ -25,19 +39,7 @@ public final class BudgetText {
         text.append(kind == null ? "" : System.lineSeparator());
         kind = row.kind();
         text.append(kind).append(System.lineSeparator());
-        line(
-            text,
-            "curve",
-            "security",
-            "header",
-            "point",
-            "tag",
-            "signature",
-            "total",
-            "left in 1 SMS",
-            "left in 2 SMS",
-            "left in 3 SMS",
-            "share");
+        line(text, (Object[]) HEAD.split(","));
       }
       List<Object> cells = new ArrayList<>();
       cells.add(row.label());
@@ -53,16 +55,7 @@ public final class BudgetText {
       cells.add(Math.round(100 * row.shareOfPayload()) + " %");
       line(text, cells.toArray());
     }
-    return text.append(System.lineSeparator())
-        .append("left: bytes / GSM characters / Latin characters / UCS-2 characters of text;")
-        .append(System.lineSeparator())
-        .append("GSM: 7 bits each; Latin: ASCII, one byte each in UTF-8; UCS-2: two bytes each.")
-        .append(System.lineSeparator())
-        .append("header: in acknowledgements with the 4 bytes that name the message.")
-        .append(System.lineSeparator())
-        .append("share: of one SMS's 133 bytes, taken before the first character of text.")
-        .append(System.lineSeparator())
-        .toString();
+    return text + LEGEND.replace("\n", System.lineSeparator());
   }
 
   private static String room(Room room) {

@@ -2,6 +2,7 @@
 package org.trustedsms.bench.budget;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -35,20 +36,12 @@ public final class Budgets {
    * each the 16 curves in the order of their identifiers.
    */
   public static List<BudgetRow> all() {
-    List<BudgetRow> rows = new ArrayList<>();
-    for (MessageKind kind : KINDS) {
-      rows.addAll(of(kind));
-    }
-    return rows;
+    return KINDS.stream().flatMap(kind -> of(kind).stream()).toList();
   }
 
   /** Returns the rows of one kind: the 16 curves in the order of their identifiers. */
   public static List<BudgetRow> of(MessageKind kind) {
-    List<BudgetRow> rows = new ArrayList<>();
-    for (Curve curve : Curves.all().toArray()) {
-      rows.add(row(kind, curve));
-    }
-    return rows;
+    return Arrays.stream(Curves.all().toArray()).map(curve -> row(kind, curve)).toList();
   }
 
   private static BudgetRow row(MessageKind kind, Curve curve) {

@@ -2,10 +2,11 @@
 package org.trustedsms.bench.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
@@ -29,21 +30,15 @@ public record Algorithm(String name, Kind kind, int bits) {
     ED25519
   }
 
-  private static final int[] RSA_BITS = {1024, 2048, 3072, 4096};
-  private static final List<Algorithm> CURVES = allCurves();
+  private static final List<Algorithm> CURVES =
+      Arrays.stream(Curves.all().toArray())
+          .map(curve -> new Algorithm(curve.name(), Kind.CURVE, curve.orderBits()))
+          .toList();
   private static final List<Algorithm> COMPARISON = allForComparison();
-
-  private static List<Algorithm> allCurves() {
-    List<Algorithm> curves = new ArrayList<>();
-    for (Curve curve : Curves.all().toArray()) {
-      curves.add(new Algorithm(curve.name(), Kind.CURVE, curve.orderBits()));
-    }
-    return List.copyOf(curves);
-  }
 
   private static List<Algorithm> allForComparison() {
     List<Algorithm> others = new ArrayList<>();
-    for (int bits : RSA_BITS) {
+    for (int bits : new int[] {1024, 2048, 3072, 4096}) {
       others.add(new Algorithm("RSA-" + bits + " PKCS #1", Kind.RSA_PKCS1, bits));
       others.add(new Algorithm("RSA-" + bits + " PSS", Kind.RSA_PSS, bits));
     }
@@ -56,10 +51,7 @@ public record Algorithm(String name, Kind kind, int bits) {
     return CURVES;
   }
 
-  /**
-   * Returns what the curves are compared with: RSA of 1024 to 4096 bits, with both paddings, and
-   * Ed25519.
-   */
+  /** Returns what they are compared with: RSA of 1024 to 4096 bits, both paddings, and Ed25519. */
   public static List<Algorithm> forComparison() {
     return COMPARISON;
   }
@@ -72,25 +64,20 @@ public record Algorithm(String name, Kind kind, int bits) {
    * @throws IllegalArgumentException if there is none of that name; the message has the choices
    */
   public static Algorithm named(String name) {
-    Optional<Curve> curve = Optional.ofNullable(Curves.all().byName(name.strip()));
-    String sought = plain(curve.map(Curve::name).orElse(name));
-    for (List<Algorithm> list : List.of(CURVES, COMPARISON)) {
-      for (Algorithm algorithm : list) {
-        if (plain(algorithm.name).equals(sought)) {
-          return algorithm;
-        }
-      }
-    }
-    throw new IllegalArgumentException(
-        "no curve is called \"" + name + "\"; choose from " + names(CURVES) + ", " + comparison());
+    Curve curve = Curves.all().byName(name.strip());
+    String sought = plain(curve == null ? name : curve.name());
+    return Stream.concat(CURVES.stream(), COMPARISON.stream())
+        .filter(algorithm -> plain(algorithm.name).equals(sought))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no curve is called \"%s\"; choose from %s, and for comparison %s"
+                        .formatted(name, names(CURVES), names(COMPARISON))));
   }
 
   private static String names(List<Algorithm> algorithms) {
     return algorithms.stream().map(Algorithm::name).collect(Collectors.joining(", "));
-  }
-
-  private static String comparison() {
-    return "and for comparison " + names(COMPARISON);
   }
 
   static String plain(String name) {
@@ -108,9 +95,8 @@ public record Algorithm(String name, Kind kind, int bits) {
   }
 
   /**
-   * Returns the curve.
+   * Returns the curve of that name.
    *
-   * @return the curve of that name
    * @throws IllegalStateException if this is not a curve of the project
    */
   public Curve curve() {
@@ -120,10 +106,7 @@ public record Algorithm(String name, Kind kind, int bits) {
     return Curves.all().byName(name);
   }
 
-  /**
-   * Returns the hash function that a message is signed with, as JCA names it in signature
-   * algorithms: the {@link Curve#hash curve's}, for example {@code SHA384}; {@code SHA256} for RSA.
-   */
+  /** The hash function as JCA names it: the curve's, for example {@code SHA384}; RSA's. */
   String hash() {
     return isCurve() ? curve().hash().name().replace("-", "") : "SHA256";
   }

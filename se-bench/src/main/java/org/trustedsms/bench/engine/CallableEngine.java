@@ -8,13 +8,13 @@ import org.trustedsms.bench.result.Operation;
 public non-sealed interface CallableEngine extends Engine {
   /**
    * Makes an operation ready to be run many times, with the keys of {@link KeyMaterial} and the
-   * {@link Workload}.
+   * {@link BenchInput}.
    *
    * @param hashing whether a signature's time shall include the hash of the message
    * @return the task, for one thread; it fails rather than be wrong
    * @throws Exception if the engine cannot do it after all
    */
-  Task task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
+  TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
 
   /**
    * Holds the engine against another: each must accept the other's signatures and refuse one of

@@ -66,43 +66,44 @@ final class CoreEngine implements CallableEngine, Counterpart {
   }
 
   @Override
-  public Task task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception {
+  public TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing)
+      throws Exception {
     Curve curve = algorithm.curve();
     PrivateKey key = KeyMaterial.privateKey(algorithm);
     byte[] point = key.publicKey().toUncompressedBytes();
-    byte[] message = Workload.message();
+    byte[] message = BenchInput.message();
     return switch (operation) {
-      case GENERATE_KEY -> Task.of(() -> PrivateKey.generate(curve, random));
-      case VALIDATE_KEY -> Task.of(() -> PublicKey.decode(curve, point));
+      case GENERATE_KEY -> TimedTask.of(() -> PrivateKey.generate(curve, random));
+      case VALIDATE_KEY -> TimedTask.of(() -> PublicKey.decode(curve, point));
       case SIGN -> {
         Signer signer = new Signer(key);
-        yield Task.of(() -> signer.sign(message).toBytes());
+        yield TimedTask.of(() -> signer.sign(message).toBytes());
       }
       case SIGN_WITH_TOKEN -> {
         Signer signer = new Signer(key);
         SigningTokens tokens = new SigningTokens(key, random);
-        yield Task.withFresh(tokens::next, token -> signer.sign(message, token).toBytes());
+        yield TimedTask.withFresh(tokens::next, token -> signer.sign(message, token).toBytes());
       }
       case VERIFY_FIRST -> {
         byte[] signature = new Signer(key).sign(message).toBytes();
-        yield Task.withFresh(
+        yield TimedTask.withFresh(
             () -> PublicKey.decode(curve, point), fresh -> verify(fresh, message, signature));
       }
       case VERIFY_KNOWN -> {
         byte[] signature = new Signer(key).sign(message).toBytes();
         PublicKey known = PublicKey.decode(curve, point);
         known.prepare();
-        yield Task.of(() -> verify(known, message, signature));
+        yield TimedTask.of(() -> verify(known, message, signature));
       }
       case ENCRYPT -> {
-        byte[] plaintext = Workload.plaintext();
+        byte[] plaintext = BenchInput.plaintext();
         PublicKey recipient = PublicKey.decode(curve, point);
-        yield Task.of(() -> ECIES.encrypt(recipient, plaintext, NO_INFORMATION, random));
+        yield TimedTask.of(() -> ECIES.encrypt(recipient, plaintext, NO_INFORMATION, random));
       }
       case DECRYPT -> decryption(key);
       case ENCODE_MESSAGE -> {
         PublicKey recipient = recipient(curve).publicKey();
-        yield Task.of(() -> encode(key, recipient));
+        yield TimedTask.of(() -> encode(key, recipient));
       }
       case DECODE_MESSAGE -> decoding(key);
     };
@@ -110,14 +111,16 @@ final class CoreEngine implements CallableEngine, Counterpart {
 
   private static boolean verify(PublicKey key, byte[] message, byte[] signature)
       throws InvalidEncodingException {
-    return Checks.hold(new Verifier(key).verify(message, Signature.decode(key.curve(), signature)));
+    return TimedTask.hold(
+        new Verifier(key).verify(message, Signature.decode(key.curve(), signature)));
   }
 
-  private Task decryption(PrivateKey key) throws Exception {
-    byte[] plaintext = Workload.plaintext();
+  private TimedTask decryption(PrivateKey key) throws Exception {
+    byte[] plaintext = BenchInput.plaintext();
     byte[] ciphertext = ECIES.encrypt(key.publicKey(), plaintext, NO_INFORMATION, random);
-    Task task = Task.of(() -> ECIES.decrypt(key, ciphertext, 0, ciphertext.length, NO_INFORMATION));
-    Checks.same(plaintext, (byte[]) task.run());
+    TimedTask task =
+        TimedTask.of(() -> ECIES.decrypt(key, ciphertext, 0, ciphertext.length, NO_INFORMATION));
+    TimedTask.same(plaintext, (byte[]) task.run());
     return task;
   }
 
@@ -126,20 +129,20 @@ final class CoreEngine implements CallableEngine, Counterpart {
   }
 
   private static byte[] encode(PrivateKey key, PublicKey recipient) {
-    return new Sender(key, to -> STAMP).sign(Draft.text(Workload.TEXT).to(recipient)).payload();
+    return new Sender(key, to -> STAMP).sign(Draft.text(BenchInput.TEXT).to(recipient)).payload();
   }
 
-  private static Task decoding(PrivateKey key) throws Exception {
+  private static TimedTask decoding(PrivateKey key) throws Exception {
     PrivateKey recipient = recipient(key.curve());
     byte[] payload = encode(key, recipient.publicKey());
     PublicKey sender = PublicKey.decode(key.curve(), key.publicKey().toCompressedBytes());
     sender.prepare();
-    return Task.of(
+    return TimedTask.of(
         () -> {
           Senders senders = new KnownSenders().add(ADDRESS, sender);
           Receiver receiver = new Receiver(recipient, Curves.all(), senders);
           ReceivedMessage received = receiver.receive(payload, ADDRESS, STAMP);
-          Checks.hold(received.verdict() == Verdict.VERIFIED);
+          TimedTask.hold(received.verdict() == Verdict.VERIFIED);
           return received.text();
         });
   }

@@ -7,13 +7,13 @@ import org.trustedsms.bench.result.Operation;
 
 /** An implementation that is measured. Implementations are thread-safe. */
 public sealed interface Engine permits CallableEngine, SelfTimedEngine {
-  /** Returns the name: the name in reports. */
+  /** Returns the name in reports. */
   String name();
 
-  /** Returns the version: the version as the implementation gives it. */
+  /** Returns the version as the implementation gives it. */
   String version();
 
-  /** Returns what is to be known about its figures: sentences, each of which names the engine. */
+  /** Returns what is to be known about its figures, in sentences that name the engine. */
   List<String> notes();
 
   /**

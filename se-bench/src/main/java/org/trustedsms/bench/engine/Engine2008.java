@@ -4,26 +4,31 @@ package org.trustedsms.bench.engine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
+import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 
-/**
- * Bouncy Castle 1.38 of 2007, which the measurements of 2008 were made with, in a class loader of
- * its own. Its lightweight interface is called, as a phone's program does.
- */
+/** {@link Curve2008} in a class loader of its own. */
 final class Engine2008 implements CallableEngine, Counterpart {
   static final String NAME = "Bouncy Castle 2008";
 
-  /** Where the build puts the JAR; in the class path itself it would hide today's classes. */
-  static final String JAR = "/org/trustedsms/bench/phone/bcprov-jdk14-138.jar";
+  private static final int MAC_KEY_BITS = 256;
+  private static final String ECIES_DIGEST = "SHA256";
 
   private static final Set<Operation> OPERATIONS =
       EnumSet.of(
@@ -34,23 +39,25 @@ final class Engine2008 implements CallableEngine, Counterpart {
           Operation.ENCRYPT,
           Operation.DECRYPT);
 
-  private final Library2008 library;
-  private final Map<Algorithm, Optional<Curve2008>> curves = new ConcurrentHashMap<>();
+  private final Reflected library;
+  private final SecureRandom random = new SecureRandom();
+  private final Map<Algorithm, Optional<Keyed>> curves = new ConcurrentHashMap<>();
 
   private Engine2008(ClassLoader loader) {
-    library = new Library2008(loader);
+    library = new Reflected(loader);
   }
 
   static Engine load() throws EngineUnavailableException {
-    try (InputStream jar = Engine2008.class.getResourceAsStream(JAR)) {
-      if (jar == null) {
-        throw new EngineUnavailableException(
-            "its JAR is not in the class path as " + JAR + "; build the module with Maven");
-      }
-      return new Engine2008(ClassLoader2008.of(jar));
+    try (InputStream jar = ClassFiles.open(Curve2008.JAR)) {
+      return new Engine2008(loader(jar));
     } catch (IOException e) {
-      throw new EngineUnavailableException("its JAR cannot be read: " + e.getMessage(), e);
+      throw new EngineUnavailableException(
+          "its JAR cannot be read: " + e.getMessage() + "; build the module with Maven", e);
     }
+  }
+
+  static ClassLoader loader(InputStream jar) throws IOException {
+    return new MemoryLoader(ClassFiles.ofJar(jar), UnaryOperator.identity());
   }
 
   @Override
@@ -81,56 +88,106 @@ final class Engine2008 implements CallableEngine, Counterpart {
         : EnumSet.noneOf(Operation.class);
   }
 
-  private Optional<Curve2008> open(Algorithm algorithm) {
+  private Optional<Keyed> open(Algorithm algorithm) {
     try {
-      return Optional.of(new Curve2008(library, algorithm));
-    } catch (ReflectiveOperationException e) {
+      return Optional.of(new Keyed(algorithm));
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
-  private Curve2008 curve(Algorithm algorithm) {
+  private Keyed curve(Algorithm algorithm) {
     return curves
         .computeIfAbsent(algorithm, this::open)
         .orElseThrow(() -> new IllegalArgumentException(NAME + " has no " + algorithm.name()));
   }
 
+  /** A curve with the key of {@link KeyMaterial}. */
+  private final class Keyed {
+    private final Curve ours;
+    private final Curve2008 curve;
+    private final byte[] point;
+    private final Object privateKey;
+
+    Keyed(Algorithm algorithm) throws ReflectiveOperationException {
+      ours = algorithm.curve();
+      curve = new Curve2008(library, ours);
+      PrivateKey key = KeyMaterial.privateKey(algorithm);
+      point = key.publicKey().toUncompressedBytes();
+      privateKey = curve.privateKey(new BigInteger(1, key.toBytes()));
+    }
+
+    Object publicKey() throws ReflectiveOperationException {
+      return curve.publicKey(point);
+    }
+
+    byte[] hash(byte[] message) throws ReflectiveOperationException {
+      return curve.hash(ours.hash().name().replace("-", ""), ours.hash().length(), message);
+    }
+
+    Object[] sign(byte[] digest) throws ReflectiveOperationException {
+      return curve.signing(privateKey, random).sign(digest);
+    }
+
+    /** The sender makes the ephemeral key and sends its point in front: R, C, T. */
+    byte[] encrypt(Object recipient, byte[] plaintext) throws ReflectiveOperationException {
+      Object pair = curve.keyPair(random);
+      byte[] sealed =
+          curve.ecies(
+              true, curve.privateKeyOf(pair), recipient, ECIES_DIGEST, MAC_KEY_BITS, plaintext);
+      byte[] front = curve.point(curve.publicKeyOf(pair));
+      byte[] both = Arrays.copyOf(front, front.length + sealed.length);
+      System.arraycopy(sealed, 0, both, front.length, sealed.length);
+      return both;
+    }
+
+    byte[] decrypt(byte[] ciphertext) throws ReflectiveOperationException {
+      int length =
+          ciphertext[0] == 4 ? ours.uncompressedPointLength() : ours.compressedPointLength();
+      Object ephemeral = curve.publicKey(Arrays.copyOf(ciphertext, length));
+      byte[] sealed = Arrays.copyOfRange(ciphertext, length, ciphertext.length);
+      return curve.ecies(false, privateKey, ephemeral, ECIES_DIGEST, MAC_KEY_BITS, sealed);
+    }
+  }
+
   @Override
-  public Task task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception {
-    Curve2008 curve = curve(algorithm);
-    byte[] message = Workload.message();
-    byte[] digest = curve.hash(message);
+  public TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing)
+      throws Exception {
+    Keyed keyed = curve(algorithm);
+    Curve2008 curve = keyed.curve;
+    byte[] message = BenchInput.message();
+    byte[] plaintext = BenchInput.plaintext();
+    byte[] digest = keyed.hash(message);
     boolean hashed = hashing == Hashing.LEFT_OUT;
     return switch (operation) {
-      case GENERATE_KEY -> Task.of(curve::generate);
+      case GENERATE_KEY -> TimedTask.of(() -> curve.keyPair(random));
       case SIGN -> {
-        Curve2008.Signing signing = curve.signing();
-        yield Task.of(() -> signing.sign(hashed ? digest : curve.hash(message)));
+        Curve2008.Signing signing = curve.signing(keyed.privateKey, random);
+        yield TimedTask.of(() -> signing.sign(hashed ? digest : keyed.hash(message)));
       }
       case VERIFY_FIRST -> {
-        BigInteger[] signature = curve.signing().sign(digest);
-        yield Task.withFresh(
-            curve::publicKey,
+        Object[] signature = keyed.sign(digest);
+        yield TimedTask.withFresh(
+            keyed::publicKey,
             key ->
-                Checks.hold(
-                    curve.verifying(key).verify(hashed ? digest : curve.hash(message), signature)));
+                TimedTask.hold(
+                    curve.verifying(key).verify(hashed ? digest : keyed.hash(message), signature)));
       }
       case VERIFY_KNOWN -> {
-        BigInteger[] signature = curve.signing().sign(digest);
-        Curve2008.Verifying verifying = curve.verifying(curve.publicKey());
-        yield Task.of(
-            () -> Checks.hold(verifying.verify(hashed ? digest : curve.hash(message), signature)));
+        Object[] signature = keyed.sign(digest);
+        Curve2008.Verifying verifying = curve.verifying(keyed.publicKey());
+        yield TimedTask.of(
+            () ->
+                TimedTask.hold(verifying.verify(hashed ? digest : keyed.hash(message), signature)));
       }
       case ENCRYPT -> {
-        Object key = curve.publicKey();
-        byte[] plaintext = Workload.plaintext();
-        yield Task.of(() -> curve.encrypt(key, plaintext));
+        Object key = keyed.publicKey();
+        yield TimedTask.of(() -> keyed.encrypt(key, plaintext));
       }
       case DECRYPT -> {
-        byte[] plaintext = Workload.plaintext();
-        byte[] ciphertext = curve.encrypt(curve.publicKey(), plaintext);
-        Checks.same(plaintext, curve.decrypt(ciphertext));
-        yield Task.of(() -> curve.decrypt(ciphertext));
+        byte[] ciphertext = keyed.encrypt(keyed.publicKey(), plaintext);
+        TimedTask.same(plaintext, keyed.decrypt(ciphertext));
+        yield TimedTask.of(() -> keyed.decrypt(ciphertext));
       }
       case VALIDATE_KEY, SIGN_WITH_TOKEN, ENCODE_MESSAGE, DECODE_MESSAGE ->
           throw new IllegalArgumentException(NAME + " has no " + operation.words());
@@ -139,25 +196,30 @@ final class Engine2008 implements CallableEngine, Counterpart {
 
   @Override
   public Optional<String> fault(Algorithm algorithm) {
-    Curve ours = algorithm.curve();
     return SelfCheck.fault(
         this,
         new Reference2008(),
         algorithm,
-        () -> PublicKey.decode(ours, curve(algorithm).generatePoint()).toSubjectPublicKeyInfo());
+        () -> {
+          Curve2008 curve = curve(algorithm).curve;
+          byte[] generated = curve.point(curve.publicKeyOf(curve.keyPair(random)));
+          return PublicKey.decode(algorithm.curve(), generated).toSubjectPublicKeyInfo();
+        });
   }
 
   @Override
   public byte[] sign(Algorithm algorithm, byte[] message) throws Exception {
-    Curve2008 curve = curve(algorithm);
-    BigInteger[] signature = curve.signing().sign(curve.hash(message));
-    return StandardDSAEncoding.INSTANCE.encode(curve.order(), signature[0], signature[1]);
+    Keyed keyed = curve(algorithm);
+    Object[] signature = keyed.sign(keyed.hash(message));
+    return StandardDSAEncoding.INSTANCE.encode(
+        (BigInteger) keyed.curve.order(), (BigInteger) signature[0], (BigInteger) signature[1]);
   }
 
   @Override
   public boolean verify(Algorithm algorithm, byte[] message, byte[] signature) throws Exception {
-    Curve2008 curve = curve(algorithm);
-    BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(curve.order(), signature);
-    return curve.verifying(curve.publicKey()).verify(curve.hash(message), numbers);
+    Keyed keyed = curve(algorithm);
+    BigInteger order = (BigInteger) keyed.curve.order();
+    Object[] numbers = StandardDSAEncoding.INSTANCE.decode(order, signature);
+    return keyed.curve.verifying(keyed.publicKey()).verify(keyed.hash(message), numbers);
   }
 }

@@ -26,7 +26,6 @@ public enum EngineName {
   private final String alias;
   private final Source source;
   private Engine opened;
-  private EngineUnavailableException refused;
 
   EngineName(String words, String alias, Source source) {
     this.words = words;
@@ -34,7 +33,7 @@ public enum EngineName {
     this.source = source;
   }
 
-  /** Returns the name in reports: for example {@code trusted-sms core}. */
+  /** Returns the name in reports: {@code trusted-sms core}. */
   public String words() {
     return words;
   }
@@ -61,13 +60,12 @@ public enum EngineName {
         return engine;
       }
     }
+    String choices =
+        Arrays.stream(values())
+            .map(e -> e.words + (e.alias.equalsIgnoreCase(e.words) ? "" : " (" + e.alias + ")"))
+            .collect(Collectors.joining(", "));
     throw new IllegalArgumentException(
-        "no engine is called \""
-            + name
-            + "\"; choose from "
-            + Arrays.stream(values())
-                .map(e -> e.words + (e.alias.equalsIgnoreCase(e.words) ? "" : " (" + e.alias + ")"))
-                .collect(Collectors.joining(", ")));
+        "no engine is called \"" + name + "\"; choose from " + choices);
   }
 
   /**
@@ -76,16 +74,8 @@ public enum EngineName {
    * @throws EngineUnavailableException if it cannot be had on this machine
    */
   public synchronized Engine open() throws EngineUnavailableException {
-    if (refused != null) {
-      throw refused;
-    }
     if (opened == null) {
-      try {
-        opened = source.open();
-      } catch (EngineUnavailableException e) {
-        refused = e;
-        throw e;
-      }
+      opened = source.open();
     }
     return opened;
   }

@@ -6,6 +6,7 @@ import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
 import java.security.MessageDigest;
 import java.security.PrivateKey;
+import java.security.Provider;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Cipher;
 import org.bouncycastle.jce.spec.IESParameterSpec;
 import org.trustedsms.bench.result.Operation;
@@ -27,8 +27,26 @@ import org.trustedsms.bench.result.Operation;
  * An engine behind the Java Cryptography Architecture. Its signature objects are made and
  * initialised once, as a program does that is about speed; only the first message of a key pays for
  * the initialisation with that key.
+ *
+ * @param curves the provider of EC and EdDSA
+ * @param deterministic whether it has {@code ECDDSA}, ECDSA with nonces of RFC 6979
+ * @param pss its name for RSASSA-PSS with SHA-256; {@code RSASSA-PSS} takes parameters
+ * @param ecies whether it has {@code ECIESwithSHA256}
+ * @param known the operations that were found so far
  */
-final class JcaEngine implements CallableEngine, Counterpart {
+record JcaEngine(
+    String name,
+    String version,
+    Provider curves,
+    Provider rsa,
+    boolean deterministic,
+    String pss,
+    boolean ecies,
+    List<String> notes,
+    Map<Algorithm, Set<Operation>> known)
+    implements CallableEngine, Counterpart {
+  static final String STANDARD_PSS = "RSASSA-PSS";
+
   private static final int SALT_LENGTH = 32;
   private static final PSSParameterSpec PSS =
       new PSSParameterSpec(
@@ -39,38 +57,16 @@ final class JcaEngine implements CallableEngine, Counterpart {
           PSSParameterSpec.TRAILER_FIELD_BC);
   private static final int MAC_KEY_BITS = 256;
 
-  private final JcaProfile profile;
-  private final Map<Algorithm, Set<Operation>> operations = new ConcurrentHashMap<>();
-
-  JcaEngine(JcaProfile profile) {
-    this.profile = profile;
-  }
-
-  @Override
-  public String name() {
-    return profile.name();
-  }
-
-  @Override
-  public String version() {
-    return profile.version();
-  }
-
-  @Override
-  public List<String> notes() {
-    return profile.notes();
-  }
-
   @Override
   public Set<Operation> operations(Algorithm algorithm) {
-    return operations.computeIfAbsent(algorithm, this::find);
+    return known.computeIfAbsent(algorithm, this::find);
   }
 
   /** JCA cannot say which curves a provider has: it is asked for a signature on each. */
   private Set<Operation> find(Algorithm algorithm) {
     EnumSet<Operation> found = EnumSet.noneOf(Operation.class);
     try {
-      sign(algorithm, Workload.message());
+      sign(algorithm, BenchInput.message());
     } catch (Exception e) {
       return found;
     }
@@ -84,7 +80,7 @@ final class JcaEngine implements CallableEngine, Counterpart {
     if (algorithm.isCurve() && refusesPointBesideCurve(algorithm)) {
       found.add(Operation.VALIDATE_KEY);
     }
-    if (algorithm.isCurve() && profile.ecies()) {
+    if (algorithm.isCurve() && ecies) {
       found.add(Operation.ENCRYPT);
       found.add(Operation.DECRYPT);
     }
@@ -104,19 +100,20 @@ final class JcaEngine implements CallableEngine, Counterpart {
   }
 
   @Override
-  public Task task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception {
+  public TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing)
+      throws Exception {
     return switch (operation) {
-      case GENERATE_KEY -> Task.of(generator(algorithm)::generateKeyPair);
+      case GENERATE_KEY -> TimedTask.of(generator(algorithm)::generateKeyPair);
       case VALIDATE_KEY -> {
         KeyFactory keys = keys(algorithm);
         X509EncodedKeySpec encoded = new X509EncodedKeySpec(KeyMaterial.of(algorithm).x509());
-        yield Task.of(() -> keys.generatePublic(encoded));
+        yield TimedTask.of(() -> keys.generatePublic(encoded));
       }
       case SIGN -> {
         Signature signature = signature(algorithm, hashing);
         signature.initSign(privateKey(algorithm));
         byte[] input = input(algorithm, hashing);
-        yield Task.of(
+        yield TimedTask.of(
             () -> {
               signature.update(input);
               return signature.sign();
@@ -126,45 +123,45 @@ final class JcaEngine implements CallableEngine, Counterpart {
       case VERIFY_KNOWN -> verifyingKnown(algorithm, hashing);
       case ENCRYPT -> {
         Cipher cipher = cipher(Cipher.ENCRYPT_MODE, publicKey(algorithm));
-        byte[] plaintext = Workload.plaintext();
-        yield Task.of(() -> cipher.doFinal(plaintext));
+        byte[] plaintext = BenchInput.plaintext();
+        yield TimedTask.of(() -> cipher.doFinal(plaintext));
       }
       case DECRYPT -> {
-        byte[] plaintext = Workload.plaintext();
+        byte[] plaintext = BenchInput.plaintext();
         byte[] encrypted = cipher(Cipher.ENCRYPT_MODE, publicKey(algorithm)).doFinal(plaintext);
         Cipher cipher = cipher(Cipher.DECRYPT_MODE, privateKey(algorithm));
-        Checks.same(plaintext, cipher.doFinal(encrypted));
-        yield Task.of(() -> cipher.doFinal(encrypted));
+        TimedTask.same(plaintext, cipher.doFinal(encrypted));
+        yield TimedTask.of(() -> cipher.doFinal(encrypted));
       }
       case SIGN_WITH_TOKEN, ENCODE_MESSAGE, DECODE_MESSAGE ->
-          throw new IllegalArgumentException(name() + " has no " + operation.words());
+          throw new IllegalArgumentException(name + " has no " + operation.words());
     };
   }
 
-  private Task verifyingFirst(Algorithm algorithm, Hashing hashing) throws Exception {
+  private TimedTask verifyingFirst(Algorithm algorithm, Hashing hashing) throws Exception {
     byte[] input = input(algorithm, hashing);
-    byte[] signed = sign(algorithm, Workload.message());
+    byte[] signed = sign(algorithm, BenchInput.message());
     KeyFactory keys = keys(algorithm);
     X509EncodedKeySpec encoded = new X509EncodedKeySpec(KeyMaterial.of(algorithm).x509());
     Signature signature = signature(algorithm, hashing);
-    return Task.withFresh(
+    return TimedTask.withFresh(
         () -> keys.generatePublic(encoded),
         key -> {
           signature.initVerify(key);
           signature.update(input);
-          return Checks.hold(signature.verify(signed));
+          return TimedTask.hold(signature.verify(signed));
         });
   }
 
-  private Task verifyingKnown(Algorithm algorithm, Hashing hashing) throws Exception {
+  private TimedTask verifyingKnown(Algorithm algorithm, Hashing hashing) throws Exception {
     byte[] input = input(algorithm, hashing);
-    byte[] signed = sign(algorithm, Workload.message());
+    byte[] signed = sign(algorithm, BenchInput.message());
     Signature signature = signature(algorithm, hashing);
     signature.initVerify(publicKey(algorithm));
-    return Task.of(
+    return TimedTask.of(
         () -> {
           signature.update(input);
-          return Checks.hold(signature.verify(signed));
+          return TimedTask.hold(signature.verify(signed));
         });
   }
 
@@ -187,28 +184,63 @@ final class JcaEngine implements CallableEngine, Counterpart {
       return new CoreEngine();
     }
     JcaEngine bouncyCastle = JcaEngines.bouncyCastle();
-    return bouncyCastle.name().equals(name()) ? JcaEngines.jdk() : bouncyCastle;
+    return bouncyCastle.name().equals(name) ? JcaEngines.jdk() : bouncyCastle;
   }
 
   @Override
-  public byte[] sign(Algorithm algorithm, byte[] message) throws Exception {
-    Signature signature = signature(algorithm, Hashing.INCLUDED);
+  public byte[] sign(Algorithm algorithm, byte[] message) throws GeneralSecurityException {
+    return sign(algorithm, Hashing.INCLUDED, message);
+  }
+
+  /** Signs a message, or a digest if hashing is left out. */
+  byte[] sign(Algorithm algorithm, Hashing hashing, byte[] input) throws GeneralSecurityException {
+    Signature signature = signature(algorithm, hashing);
     signature.initSign(privateKey(algorithm));
-    signature.update(message);
+    signature.update(input);
     return signature.sign();
   }
 
   @Override
-  public boolean verify(Algorithm algorithm, byte[] message, byte[] signed) throws Exception {
-    Signature signature = signature(algorithm, Hashing.INCLUDED);
+  public boolean verify(Algorithm algorithm, byte[] message, byte[] signed)
+      throws GeneralSecurityException {
+    return verify(algorithm, Hashing.INCLUDED, message, signed);
+  }
+
+  /** Verifies the signature of a message, or of a digest if hashing is left out. */
+  boolean verify(Algorithm algorithm, Hashing hashing, byte[] input, byte[] signed)
+      throws GeneralSecurityException {
+    Signature signature = signature(algorithm, hashing);
     signature.initVerify(publicKey(algorithm));
-    signature.update(message);
+    signature.update(input);
     return signature.verify(signed);
   }
 
+  private Provider provider(Algorithm algorithm) {
+    return algorithm.isRsa() ? rsa : curves;
+  }
+
+  private String signatureName(Algorithm algorithm, Hashing hashing) {
+    return switch (algorithm.kind()) {
+      case CURVE ->
+          hashing == Hashing.LEFT_OUT
+              ? "NONEwithECDSA"
+              : algorithm.hash() + (deterministic ? "withECDDSA" : "withECDSA");
+      case RSA_PKCS1 -> "SHA256withRSA";
+      case RSA_PSS -> pss;
+      case ED25519 -> "Ed25519";
+    };
+  }
+
+  private static String key(Algorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CURVE -> "EC";
+      case RSA_PKCS1, RSA_PSS -> "RSA";
+      case ED25519 -> "Ed25519";
+    };
+  }
+
   private KeyPairGenerator generator(Algorithm algorithm) throws GeneralSecurityException {
-    KeyPairGenerator generator =
-        KeyPairGenerator.getInstance(JcaProfile.key(algorithm), profile.provider(algorithm));
+    KeyPairGenerator generator = KeyPairGenerator.getInstance(key(algorithm), provider(algorithm));
     if (algorithm.isCurve()) {
       String[] names = algorithm.curve().names();
       // The second name is SEC's, by which all providers know a curve.
@@ -220,7 +252,7 @@ final class JcaEngine implements CallableEngine, Counterpart {
   }
 
   private KeyFactory keys(Algorithm algorithm) throws GeneralSecurityException {
-    return KeyFactory.getInstance(JcaProfile.key(algorithm), profile.provider(algorithm));
+    return KeyFactory.getInstance(key(algorithm), provider(algorithm));
   }
 
   private PrivateKey privateKey(Algorithm algorithm) throws GeneralSecurityException {
@@ -235,9 +267,9 @@ final class JcaEngine implements CallableEngine, Counterpart {
 
   private Signature signature(Algorithm algorithm, Hashing hashing)
       throws GeneralSecurityException {
-    String name = profile.signature(algorithm, hashing);
-    Signature signature = Signature.getInstance(name, profile.provider(algorithm));
-    if (name.equals(JcaProfile.STANDARD_PSS)) {
+    String name = signatureName(algorithm, hashing);
+    Signature signature = Signature.getInstance(name, provider(algorithm));
+    if (name.equals(STANDARD_PSS)) {
       signature.setParameter(PSS);
     }
     return signature;
@@ -245,7 +277,7 @@ final class JcaEngine implements CallableEngine, Counterpart {
 
   private static byte[] input(Algorithm algorithm, Hashing hashing)
       throws GeneralSecurityException {
-    byte[] message = Workload.message();
+    byte[] message = BenchInput.message();
     if (hashing == Hashing.INCLUDED || !algorithm.isCurve()) {
       return message;
     }
@@ -253,7 +285,7 @@ final class JcaEngine implements CallableEngine, Counterpart {
   }
 
   private Cipher cipher(int mode, java.security.Key key) throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("ECIESwithSHA256", profile.curves());
+    Cipher cipher = Cipher.getInstance("ECIESwithSHA256", curves);
     cipher.init(mode, key, new IESParameterSpec(null, null, MAC_KEY_BITS, -1, null, true));
     return cipher;
   }

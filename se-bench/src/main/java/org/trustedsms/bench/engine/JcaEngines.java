@@ -5,33 +5,33 @@ import java.lang.reflect.InvocationTargetException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.trustedsms.bench.library.Reflected;
 
 /**
  * The engines behind the Java Cryptography Architecture. Providers are used as objects and not
  * installed, so that none takes part in another's work.
  */
 final class JcaEngines {
-  private static final String RANDOM_NONCES = ": random nonces, drawn anew for each signature.";
-
   private JcaEngines() {}
 
   static JcaEngine bouncyCastle() {
     Provider provider = new BouncyCastleProvider();
     return new JcaEngine(
-        new JcaProfile(
-            "Bouncy Castle",
-            provider.getVersionStr(),
-            provider,
-            provider,
-            true,
-            JcaProfile.STANDARD_PSS,
-            true,
-            List.of(
-                "Bouncy Castle: nonces of RFC 6979 (ECDDSA), random ones where hashing is left out;"
-                    + " ECIESwithSHA256, which like core's ECIES has KDF2, HMAC and XOR. Its"
-                    + " provider turns private keys of binary curves into ones of a generic field,"
-                    + " which makes signing and decryption slower there.")));
+        "Bouncy Castle",
+        provider.getVersionStr(),
+        provider,
+        provider,
+        true,
+        JcaEngine.STANDARD_PSS,
+        true,
+        List.of(
+            "Bouncy Castle: nonces of RFC 6979 (ECDDSA), random ones where hashing is left out;"
+                + " ECIESwithSHA256, which like core's ECIES has KDF2, HMAC and XOR. Its provider"
+                + " turns private keys of binary curves into ones of a generic field, which makes"
+                + " signing and decryption slower there."),
+        new ConcurrentHashMap<>());
   }
 
   static JcaEngine jdk() throws EngineUnavailableException {
@@ -41,77 +41,67 @@ final class JcaEngines {
       throw new EngineUnavailableException(
           "this JDK has no provider SunEC or SunRsaSign; take another JDK");
     }
-    return new JcaEngine(
-        new JcaProfile(
-            "JDK",
-            Runtime.version().toString(),
-            curves,
-            rsa,
-            false,
-            JcaProfile.STANDARD_PSS,
-            false,
-            List.of("JDK (SunEC, SunRsaSign)" + RANDOM_NONCES)));
+    return withRandomNonces(
+        "JDK", Runtime.version().toString(), curves, rsa, JcaEngine.STANDARD_PSS);
   }
 
   static Engine corretto() throws EngineUnavailableException {
-    String className = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
-    try {
-      Class<?> type = Class.forName(className);
-      Provider provider = (Provider) type.getField("INSTANCE").get(null);
-      Throwable cause = (Throwable) type.getMethod("getLoadingError").invoke(provider);
-      if (cause != null) {
-        throw notLoaded("its native part does not load here: " + cause.getMessage(), cause);
-      }
-      return optional(
-          "Amazon Corretto", provider.getVersionStr(), provider, JcaProfile.STANDARD_PSS);
-    } catch (ClassNotFoundException e) {
-      throw notLoaded("its JAR is not in the class path", e);
-    } catch (ReflectiveOperationException | LinkageError e) {
-      throw notLoaded("it does not load here: " + cause(e), e);
-    }
+    return loaded(
+        () -> {
+          String name = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+          Class<?> type = Class.forName(name);
+          Provider provider = (Provider) type.getField("INSTANCE").get(null);
+          Throwable cause = (Throwable) type.getMethod("getLoadingError").invoke(provider);
+          if (cause != null) {
+            throw new InvocationTargetException(cause);
+          }
+          String version = provider.getVersionStr();
+          return withRandomNonces(
+              "Amazon Corretto", version, provider, provider, JcaEngine.STANDARD_PSS);
+        });
   }
 
   static Engine conscrypt() throws EngineUnavailableException {
+    return loaded(
+        () -> {
+          Class<?> type = Class.forName("org.conscrypt.OpenSSLProvider");
+          Provider provider = (Provider) type.getConstructor().newInstance();
+          // The provider calls itself 1.0 whatever it is.
+          Reflected library = new Reflected(JcaEngines.class.getClassLoader());
+          Object v = library.callStatic("org.conscrypt.Conscrypt", "version");
+          String version =
+              library.call(v, "major")
+                  + "."
+                  + library.call(v, "minor")
+                  + "."
+                  + library.call(v, "patch");
+          return withRandomNonces("Conscrypt", version, provider, provider, "SHA256withRSA/PSS");
+        });
+  }
+
+  private interface Loading {
+    Engine load() throws ReflectiveOperationException;
+  }
+
+  private static Engine loaded(Loading loading) throws EngineUnavailableException {
     try {
-      Class<?> type = Class.forName("org.conscrypt.OpenSSLProvider");
-      Provider provider = (Provider) type.getConstructor().newInstance();
-      return optional("Conscrypt", conscryptVersion(), provider, "SHA256withRSA/PSS");
+      return loading.load();
     } catch (ClassNotFoundException e) {
-      throw notLoaded("its JAR is not in the class path", e);
+      throw new EngineUnavailableException("its JAR is not in the class path", e);
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw notLoaded("its native part does not load here: " + cause(e), e);
-    }
-  }
-
-  /** The provider calls itself 1.0 whatever it is. */
-  private static String conscryptVersion() throws ReflectiveOperationException {
-    Object version = Class.forName("org.conscrypt.Conscrypt").getMethod("version").invoke(null);
-    Class<?> type = version.getClass();
-    return type.getMethod("major").invoke(version)
-        + "."
-        + type.getMethod("minor").invoke(version)
-        + "."
-        + type.getMethod("patch").invoke(version);
-  }
-
-  private static Engine optional(String name, String version, Provider provider, String pss) {
-    List<String> notes = List.of(name + RANDOM_NONCES);
-    return new JcaEngine(
-        new JcaProfile(name, version, provider, provider, false, pss, false, notes));
-  }
-
-  private static EngineUnavailableException notLoaded(String message, Throwable cause) {
-    return new EngineUnavailableException(message, cause);
-  }
-
-  private static String cause(Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause instanceof InvocationTargetException || cause instanceof LinkageError) {
-      if (cause.getCause() == null) {
-        break;
+      Throwable cause = e;
+      while (cause.getCause() != null
+          && (cause instanceof InvocationTargetException || cause instanceof LinkageError)) {
+        cause = cause.getCause();
       }
-      cause = cause.getCause();
+      throw new EngineUnavailableException("it does not load here: " + cause.getMessage(), e);
     }
-    return String.valueOf(cause.getMessage());
+  }
+
+  private static JcaEngine withRandomNonces(
+      String name, String version, Provider curves, Provider rsa, String pss) {
+    List<String> notes = List.of(name + ": random nonces, drawn anew for each signature.");
+    return new JcaEngine(
+        name, version, curves, rsa, false, pss, false, notes, new ConcurrentHashMap<>());
   }
 }

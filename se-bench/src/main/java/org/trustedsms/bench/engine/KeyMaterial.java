@@ -32,12 +32,7 @@ public final class KeyMaterial {
     this.x509 = x509;
   }
 
-  /**
-   * Returns the key pair of an algorithm. The first call for an RSA key of 4096 bits takes a few
-   * seconds.
-   *
-   * @param algorithm the algorithm; both RSA paddings have the same key
-   */
+  /** Returns the key pair; the first call for RSA of 4096 bits takes a few seconds. */
   public static KeyMaterial of(Algorithm algorithm) {
     return MADE.computeIfAbsent(seed(algorithm), seed -> make(algorithm, seed));
   }
@@ -84,12 +79,7 @@ public final class KeyMaterial {
     return new KeyMaterial(new PrivateKeyInfo(identifier, secret).getEncoded(), x509);
   }
 
-  /**
-   * Returns the key of a curve as {@code core} has it.
-   *
-   * @param algorithm a curve
-   * @return a new object of always the same key
-   */
+  /** Returns the key of a curve as {@code core} has it: a new object of always the same key. */
   static PrivateKey privateKey(Algorithm algorithm) {
     return PrivateKey.generate(algorithm.curve(), new SeededRandom(seed(algorithm))::nextBytes);
   }

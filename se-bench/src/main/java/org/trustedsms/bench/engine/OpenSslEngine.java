@@ -4,18 +4,16 @@ package org.trustedsms.bench.engine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Timing;
 
 /** The command {@code openssl speed}, which times itself. */
 final class OpenSslEngine implements SelfTimedEngine {
@@ -43,27 +41,14 @@ final class OpenSslEngine implements SelfTimedEngine {
   }
 
   static Engine find(String command) throws EngineUnavailableException {
-    String answer;
     try {
-      answer = run(PATIENCE_SECONDS, List.of(command, "version")).text();
-    } catch (IOException e) {
-      throw new EngineUnavailableException("the command " + command + " is not installed", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new EngineUnavailableException("interrupted while it was looked for", e);
-    }
-    Matcher matcher = VERSION.matcher(answer);
-    if (!matcher.matches()) {
-      throw new EngineUnavailableException(
-          "OpenSSL 1.1.1 or newer is needed, and it is \"" + answer.strip() + "\"");
-    }
-    return new OpenSslEngine(command, matcher.group(1), choices(command));
-  }
-
-  /** Asked for an unknown algorithm it complains at once, so that asking costs no time. */
-  private static Set<Algorithm> choices(String command) throws EngineUnavailableException {
-    Set<Algorithm> found = new HashSet<>();
-    try {
+      String answer = run(PATIENCE_SECONDS, List.of(command, "version")).text();
+      Matcher matcher = VERSION.matcher(answer);
+      if (!matcher.matches()) {
+        throw new EngineUnavailableException(
+            "OpenSSL 1.1.1 or newer is needed, and it is \"" + answer.strip() + "\"");
+      }
+      Set<Algorithm> found = new HashSet<>();
       for (List<Algorithm> list : List.of(Algorithm.curves(), Algorithm.forComparison())) {
         for (Algorithm algorithm : list) {
           if (algorithm.kind() != Algorithm.Kind.RSA_PSS && knows(command, choice(algorithm))) {
@@ -71,15 +56,17 @@ final class OpenSslEngine implements SelfTimedEngine {
           }
         }
       }
+      return new OpenSslEngine(command, matcher.group(1), found);
     } catch (IOException e) {
-      throw new EngineUnavailableException("it does not run: " + e.getMessage(), e);
+      throw new EngineUnavailableException(
+          "the command " + command + " is not installed, or does not run: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new EngineUnavailableException("interrupted while it was asked for its curves", e);
+      throw new EngineUnavailableException("interrupted while it was looked for", e);
     }
-    return found;
   }
 
+  /** Asked for an unknown algorithm it complains at once, so that asking costs no time. */
   private static boolean knows(String command, String choice)
       throws IOException, InterruptedException {
     String unknown = "no-such-algorithm";
@@ -121,7 +108,7 @@ final class OpenSslEngine implements SelfTimedEngine {
   }
 
   @Override
-  public List<Measurement> time(Algorithm algorithm, int seconds)
+  public List<Timing> time(Algorithm algorithm, int seconds)
       throws IOException, InterruptedException {
     List<String> arguments =
         List.of(
@@ -136,24 +123,18 @@ final class OpenSslEngine implements SelfTimedEngine {
     Output output = run(2 * seconds + 2 * PATIENCE_SECONDS, arguments);
     if (output.status() != 0) {
       throw new IOException(
-          String.format(
-              Locale.ROOT,
-              "openssl speed %s ended with %d: %s",
-              choice(algorithm),
-              output.status(),
-              output.text().strip()));
+          "openssl speed %s ended with %s: %s"
+              .formatted(choice(algorithm), output.status(), output.text().strip()));
     }
     OpenSslSpeed speed = OpenSslSpeed.parse(output.text());
-    List<Measurement> measurements = new ArrayList<>();
-    measurements.add(measurement(algorithm, Operation.SIGN, speed.sign()));
-    measurements.add(measurement(algorithm, Operation.VERIFY_FIRST, speed.verify()));
-    measurements.add(measurement(algorithm, Operation.VERIFY_KNOWN, speed.verify()));
-    return measurements;
+    return List.of(
+        timing(algorithm, Operation.SIGN, speed.sign()),
+        timing(algorithm, Operation.VERIFY_FIRST, speed.verify()),
+        timing(algorithm, Operation.VERIFY_KNOWN, speed.verify()));
   }
 
-  private static Measurement measurement(
-      Algorithm algorithm, Operation operation, OpenSslSpeed.Rate rate) {
-    return new Measurement(
+  private static Timing timing(Algorithm algorithm, Operation operation, OpenSslSpeed.Rate rate) {
+    return new Timing(
         NAME, algorithm.name(), operation, 1e6 / rate.perSecond(), null, rate.count());
   }
 

@@ -5,12 +5,7 @@ import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * What {@code openssl speed -mr} says of one algorithm.
- *
- * @param sign signatures
- * @param verify verifications
- */
+/** What {@code openssl speed -mr} says of one algorithm. */
 record OpenSslSpeed(Rate sign, Rate verify) {
   /** For example {@code +F4:1:192:6706.060606:6616.161616}: F2 is RSA, F4 ECDSA, F6 EdDSA. */
   private static final Pattern RATES =
@@ -20,21 +15,10 @@ record OpenSslSpeed(Rate sign, Rate verify) {
   private static final Pattern COUNT =
       Pattern.compile("^\\+R\\d+:(\\d{1,9}):\\d+:.*$", Pattern.MULTILINE);
 
-  /**
-   * How often.
-   *
-   * @param perSecond operations in a second, more than 0
-   * @param count how many were run, 1 or more
-   */
+  /** How many operations in a second, and of how many that is known; both more than 0. */
   record Rate(double perSecond, int count) {}
 
-  /**
-   * Reads the output of a run with one algorithm.
-   *
-   * @param output everything that was printed
-   * @return the rates
-   * @throws IOException if they are not in it, or not more than 0
-   */
+  /** Reads all that a run with one algorithm has printed. */
   static OpenSslSpeed parse(String output) throws IOException {
     Matcher rates = RATES.matcher(output);
     if (!rates.find()) {

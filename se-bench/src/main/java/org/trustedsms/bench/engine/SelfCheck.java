@@ -11,14 +11,7 @@ import org.trustedsms.key.PublicKey;
 final class SelfCheck {
   private SelfCheck() {}
 
-  /**
-   * Checks an engine; see {@link CallableEngine#fault}.
-   *
-   * @param reference one that it is held against
-   * @param algorithm an algorithm that both have
-   * @param generating gives a generated public key, DER of a SubjectPublicKeyInfo
-   * @return what is wrong, if something is
-   */
+  /** Says what is wrong; {@code generating} gives a new public key, a SubjectPublicKeyInfo. */
   static Optional<String> fault(
       Counterpart engine, Counterpart reference, Algorithm algorithm, Callable<byte[]> generating) {
     try {
@@ -33,8 +26,8 @@ final class SelfCheck {
 
   private static Optional<String> faultOfSignatures(
       Counterpart engine, Counterpart reference, Algorithm algorithm) throws Exception {
-    byte[] message = Workload.message();
-    byte[] other = Workload.message();
+    byte[] message = BenchInput.message();
+    byte[] other = BenchInput.message();
     other[0] ^= 1;
     byte[] signature = engine.sign(algorithm, message);
     if (!reference.verify(algorithm, message, signature)) {

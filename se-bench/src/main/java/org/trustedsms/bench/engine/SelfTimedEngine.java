@@ -3,7 +3,7 @@ package org.trustedsms.bench.engine;
 
 import java.io.IOException;
 import java.util.List;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Timing;
 
 /** An engine that times itself, by its own method. */
 public non-sealed interface SelfTimedEngine extends Engine {
@@ -16,5 +16,5 @@ public non-sealed interface SelfTimedEngine extends Engine {
    * @throws IOException if it fails or gives something that is not understood
    * @throws InterruptedException if the thread is interrupted; nothing goes on running
    */
-  List<Measurement> time(Algorithm algorithm, int seconds) throws IOException, InterruptedException;
+  List<Timing> time(Algorithm algorithm, int seconds) throws IOException, InterruptedException;
 }

@@ -6,16 +6,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.trustedsms.bench.engine.Algorithm;
+import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
-import org.trustedsms.bench.engine.Task;
-import org.trustedsms.bench.engine.Workload;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 /** Measures every operation of every engine on every curve. */
 public final class Bench {
@@ -28,14 +28,34 @@ public final class Bench {
   private static final int SELF_TIMED_MILLIS = 2000;
   private static final int HISTORICAL_MILLIS = 150;
 
+  /**
+   * What to measure. Immutable.
+   *
+   * @param mode how the times are taken
+   * @param curves names of curves; RSA and Ed25519 may be named too, for example {@code RSA-2048
+   *     PSS}; empty: all 16 curves and all that they are compared with
+   * @param engines names of engines; empty: all
+   * @param phone whether the costs on a phone are found as well
+   * @param interpreted whether the times under an interpreter alone (java -Xint) are among them,
+   *     which takes another 2 minutes
+   */
+  public record Settings(
+      Mode mode, List<String> curves, List<String> engines, boolean phone, boolean interpreted) {
+    /** Takes copies of the lists. */
+    public Settings {
+      curves = List.copyOf(curves);
+      engines = List.copyOf(engines);
+    }
+  }
+
   private final Mode mode;
   private final Progress progress;
-  private final Ledger ledger;
+  private final PartialResults results;
 
-  private Bench(Mode mode, Progress progress, Ledger ledger) {
+  private Bench(Mode mode, Progress progress, PartialResults results) {
     this.mode = mode;
     this.progress = progress;
-    this.ledger = ledger;
+    this.results = results;
   }
 
   /**
@@ -51,45 +71,45 @@ public final class Bench {
    * @throws IOException if the file cannot be written
    * @throws InterruptedException if the thread is interrupted; the file has what was measured
    */
-  public static Results run(BenchSettings settings, Progress progress, Path partial)
+  public static Results run(Settings settings, Progress progress, Path partial)
       throws IOException, InterruptedException {
     List<Algorithm> algorithms = Plan.algorithms(settings.curves());
     List<EngineName> names = EngineName.named(settings.engines());
-    Bench bench = new Bench(settings.mode(), progress, new Ledger(settings.mode(), partial));
+    Bench bench =
+        new Bench(settings.mode(), progress, new PartialResults(settings.mode(), partial));
     List<Engine> engines = Plan.open(names, bench::note);
     bench.measure(algorithms, engines);
     if (settings.phone()) {
       bench.phone(algorithms, settings.interpreted());
     }
-    return bench.ledger.finish();
+    return bench.results.finish();
   }
 
   /** As the other method does, with engines of the caller and no phone. */
   static Results run(
       Mode mode, List<Algorithm> algorithms, List<Engine> engines, Progress progress, Path partial)
       throws IOException, InterruptedException {
-    Bench bench = new Bench(mode, progress, new Ledger(mode, partial));
+    Bench bench = new Bench(mode, progress, new PartialResults(mode, partial));
     bench.measure(algorithms, engines);
-    return bench.ledger.finish();
+    return bench.results.finish();
   }
 
   private void note(String words) {
-    ledger.note(words);
+    results.note(words);
     progress.note(words);
   }
 
   private void measure(List<Algorithm> algorithms, List<Engine> engines)
       throws IOException, InterruptedException {
-    ledger.note(method());
-    ledger.note(
+    results.note(
         "All engines have the same keys, sign the same "
-            + Workload.MESSAGE_LENGTH
+            + BenchInput.MESSAGE_LENGTH
             + " bytes with the hash function of the curve (RSA: SHA-256), and encrypt the same "
-            + Workload.PLAINTEXT_LENGTH
+            + BenchInput.PLAINTEXT_LENGTH
             + " bytes.");
-    engines.forEach(engine -> engine.notes().forEach(ledger::note));
-    ledger.environment(Machine.environment(engines));
-    List<Step> steps = Plan.steps(mode, algorithms, engines, this::note);
+    engines.forEach(engine -> engine.notes().forEach(results::note));
+    results.environment(Machine.environment(engines));
+    List<Plan.Step> steps = Plan.steps(mode, algorithms, engines, this::note);
     TimeLeft left =
         new TimeLeft(System.nanoTime(), steps.stream().mapToDouble(this::expected).sum());
     if (mode == Mode.QUICK) {
@@ -100,15 +120,15 @@ public final class Bench {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      Step step = steps.get(i);
+      Plan.Step step = steps.get(i);
       tell(i, steps, left, step);
       measure(gauge, step);
       left.done(expected(step) - warmUpOf(step));
     }
   }
 
-  private void measure(Gauge gauge, Step step) throws IOException, InterruptedException {
-    List<Measurement> measurements;
+  private void measure(Gauge gauge, Plan.Step step) throws IOException, InterruptedException {
+    List<Timing> measurements;
     try {
       measurements = gauge.measure(step);
     } catch (InterruptedException e) {
@@ -117,10 +137,10 @@ public final class Bench {
       note(step + " is left out: " + e);
       return;
     }
-    ledger.add(measurements);
+    results.add(measurements);
   }
 
-  private void tell(int done, List<Step> steps, TimeLeft left, Step next) {
+  private void tell(int done, List<Plan.Step> steps, TimeLeft left, Plan.Step next) {
     progress.step(
         done,
         steps.size(),
@@ -131,9 +151,9 @@ public final class Bench {
   }
 
   /** Fills the compiler's profiles with everything before the first figure is taken. */
-  private void warmUp(List<Step> steps, TimeLeft left) throws InterruptedException {
+  private void warmUp(List<Plan.Step> steps, TimeLeft left) throws InterruptedException {
     progress.note("Everything is run once before the first figure is taken.");
-    for (Step step : steps) {
+    for (Plan.Step step : steps) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -151,7 +171,7 @@ public final class Bench {
     }
   }
 
-  private static void warmUp(Task task) throws Exception {
+  private static void warmUp(TimedTask task) throws Exception {
     long end = System.nanoTime() + SHARED_WARM_UP_NANOS;
     do {
       task.prepare();
@@ -159,50 +179,31 @@ public final class Bench {
     } while (System.nanoTime() < end);
   }
 
-  private double warmUpOf(Step step) {
+  private double warmUpOf(Plan.Step step) {
     return mode == Mode.QUICK && step.engine() instanceof CallableEngine
         ? SHARED_WARM_UP_NANOS / 1e6
         : 0;
   }
 
-  private double expected(Step step) {
+  private double expected(Plan.Step step) {
     if (step.engine() instanceof SelfTimedEngine) {
       return SELF_TIMED_MILLIS * (mode == Mode.STANDARD ? 2 : 1);
     }
     return warmUpOf(step)
         + switch (mode) {
-          case QUICK -> JmhSchedule.QUICK.millis();
-          case STANDARD -> JmhSchedule.STANDARD.millis();
+          case QUICK -> JmhGauge.QUICK.millis();
+          case STANDARD -> JmhGauge.STANDARD.millis();
           case TRUSTED_SMS, LOOKOUT, AVEIRO -> HISTORICAL_MILLIS;
         };
   }
 
   private Gauge gauge() {
     return switch (mode) {
-      case QUICK -> new SteadyGauge(new JmhGauge(JmhSchedule.QUICK), REPETITIONS);
-      case STANDARD -> new JmhGauge(JmhSchedule.STANDARD);
-      case TRUSTED_SMS -> HistoricalGauge.trustedSms();
-      case LOOKOUT -> HistoricalGauge.lookout();
-      case AVEIRO -> HistoricalGauge.aveiro();
-    };
-  }
-
-  private String method() {
-    return switch (mode) {
-      case QUICK ->
-          "Mode quick: JMH in one JVM that has run all operations before, 8 iterations of 8 ms,"
-              + " once more if the error is above 20 %; figures are rougher, and somewhat higher,"
-              + " than those of mode standard.";
-      case STANDARD ->
-          "Mode standard: JMH, a JVM of its own for each figure, 2 s of warm-up, 10 iterations of"
-              + " 250 ms.";
-      case TRUSTED_SMS ->
-          "Mode trusted-sms: the mean of 50 runs without warm-up, as on the phone of 2008; here"
-              + " much of it is the JVM's own start.";
-      case LOOKOUT -> "Mode lookout: the mean of 20 runs after 80 that are not counted.";
-      case AVEIRO ->
-          "Mode aveiro: the smallest of 30 loops of 10 runs each, divided by 10, with ECDSA's"
-              + " hashing left out in engines that take a digest; there is no error to be given.";
+      case QUICK -> new SteadyGauge(JmhGauge.QUICK, REPETITIONS);
+      case STANDARD -> JmhGauge.STANDARD;
+      case TRUSTED_SMS -> HistoricalGauge.TRUSTED_SMS;
+      case LOOKOUT -> HistoricalGauge.LOOKOUT;
+      case AVEIRO -> HistoricalGauge.AVEIRO;
     };
   }
 
@@ -214,12 +215,12 @@ public final class Bench {
     if (curves.isEmpty()) {
       return;
     }
-    PhoneBench.notes().forEach(ledger::note);
+    PhoneBench.notes().forEach(results::note);
     if (!interpreted) {
-      ledger.note("The phone's byte codes were counted; times with -Xint were left out.");
+      results.note("The phone's byte codes were counted; times with -Xint were left out.");
     }
     try {
-      PhoneBench.run(curves, interpreted, null, progress::note, ledger::addPhoneCosts);
+      PhoneBench.run(curves, interpreted, null, progress::note, results::addPhoneCosts);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (IOException | IllegalArgumentException e) {

@@ -2,16 +2,10 @@
 package org.trustedsms.bench.measure;
 
 import java.util.List;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Timing;
 
-/** Takes the time of a step. */
+/** Takes the time of a step: several times if the engine times itself. */
 interface Gauge {
-  /**
-   * Takes the time.
-   *
-   * @return one measurement, or several if the engine times itself
-   * @throws InterruptedException if the thread is interrupted; nothing goes on running
-   * @throws Exception if the step fails
-   */
-  List<Measurement> measure(Step step) throws Exception;
+  /** Measures; if the thread is interrupted meanwhile, nothing goes on running. */
+  List<Timing> measure(Plan.Step step) throws Exception;
 }

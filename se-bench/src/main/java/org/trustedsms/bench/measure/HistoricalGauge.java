@@ -4,41 +4,27 @@ package org.trustedsms.bench.measure;
 import java.util.List;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Hashing;
-import org.trustedsms.bench.engine.Task;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.engine.TimedTask;
+import org.trustedsms.bench.result.Timing;
 
-/** Takes times in loops in this JVM, as measurements did before JMH. */
-final class HistoricalGauge implements Gauge {
-  private final int warmUp;
-  private final int loops;
-  private final int runsInLoop;
-  private final boolean smallest;
-  private final Hashing hashing;
-
-  private HistoricalGauge(
-      int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing) {
-    this.warmUp = warmUp;
-    this.loops = loops;
-    this.runsInLoop = runsInLoop;
-    this.smallest = smallest;
-    this.hashing = hashing;
-  }
-
-  static HistoricalGauge trustedSms() {
-    return new HistoricalGauge(0, 50, 1, false, Hashing.INCLUDED);
-  }
-
-  static HistoricalGauge lookout() {
-    return new HistoricalGauge(80, 20, 1, false, Hashing.INCLUDED);
-  }
-
-  static HistoricalGauge aveiro() {
-    return new HistoricalGauge(0, 30, 10, true, Hashing.LEFT_OUT);
-  }
+/**
+ * Takes times in loops in this JVM, as measurements did before JMH.
+ *
+ * @param warmUp runs that do not count
+ * @param loops how many count
+ * @param runsInLoop how many runs each of them has
+ * @param smallest whether the smallest is the result, else the mean
+ */
+record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing)
+    implements Gauge {
+  static final HistoricalGauge TRUSTED_SMS = new HistoricalGauge(0, 50, 1, false, Hashing.INCLUDED);
+  static final HistoricalGauge LOOKOUT = new HistoricalGauge(80, 20, 1, false, Hashing.INCLUDED);
+  static final HistoricalGauge AVEIRO = new HistoricalGauge(0, 30, 10, true, Hashing.LEFT_OUT);
 
   @Override
-  public List<Measurement> measure(Step step) throws Exception {
-    Task task = ((CallableEngine) step.engine()).task(step.algorithm(), step.operation(), hashing);
+  public List<Timing> measure(Plan.Step step) throws Exception {
+    TimedTask task =
+        ((CallableEngine) step.engine()).task(step.algorithm(), step.operation(), hashing);
     for (int i = 0; i < warmUp; i++) {
       microseconds(task);
     }
@@ -50,16 +36,12 @@ final class HistoricalGauge implements Gauge {
     }
     Sample sample = Sample.of(values);
     return List.of(
-        new Measurement(
-            step.engine().name(),
-            step.algorithm().name(),
-            step.operation(),
-            smallest ? sample.minimum() : sample.mean(),
-            smallest ? null : sample.error(),
-            sample.size()));
+        smallest
+            ? step.timing(sample.minimum(), null, sample.size())
+            : step.timing(sample.mean(), sample.error(), sample.size()));
   }
 
-  private static double microseconds(Task task) throws Exception {
+  private static double microseconds(TimedTask task) throws Exception {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.measure;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.Runner;
@@ -12,64 +16,101 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
-import org.trustedsms.bench.engine.Task;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.engine.TimedTask;
+import org.trustedsms.bench.result.Timing;
 
-/** Takes times with JMH. */
-final class JmhGauge implements Gauge {
+/**
+ * Takes times with JMH.
+ *
+ * @param ownJvm whether an operation gets a JVM of its own
+ * @param warmUps iterations whose times are thrown away
+ * @param warmUpMillis how long each is, at least
+ * @param iterations iterations that count
+ * @param iterationMillis how long each is, at least
+ */
+record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, int iterationMillis)
+    implements Gauge {
+  static final JmhGauge QUICK = new JmhGauge(false, 1, 20, 8, 8);
+  static final JmhGauge STANDARD = new JmhGauge(true, 4, 500, 10, 250);
+
+  private static final int JVM_START_MILLIS = 600;
   private static final int PATIENCE_SECONDS = 120;
+  private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
 
   static {
     // JMH's lock is one file for all users of a machine, and left behind by whoever is first.
     System.setProperty("jmh.ignoreLock", "true");
   }
 
-  private final JmhSchedule schedule;
-
-  JmhGauge(JmhSchedule schedule) {
-    this.schedule = schedule;
+  /** About how long a step takes, in ms. */
+  int millis() {
+    return warmUps * warmUpMillis + iterations * iterationMillis + (ownJvm ? JVM_START_MILLIS : 0);
   }
 
   @Override
-  public List<Measurement> measure(Step step) throws Exception {
+  public List<Timing> measure(Plan.Step step) throws Exception {
     if (step.engine() instanceof SelfTimedEngine engine) {
-      return engine.time(step.algorithm(), Math.max(1, schedule.millis() / 2000));
+      return engine.time(step.algorithm(), Math.max(1, millis() / 2000));
     }
     Options options = options(step);
-    Result<?> result = JmhThread.call(() -> new Runner(options).runSingle()).getPrimaryResult();
+    Result<?> result = onOwnThread(() -> new Runner(options).runSingle()).getPrimaryResult();
     double error = result.getScoreError();
     return List.of(
-        new Measurement(
-            step.engine().name(),
-            step.algorithm().name(),
-            step.operation(),
+        step.timing(
             result.getScore(),
             Double.isFinite(error) ? error : null,
             (int) result.getSampleCount()));
   }
 
-  private Options options(Step step) throws Exception {
+  private Options options(Plan.Step step) throws Exception {
     return new OptionsBuilder()
         .include("^" + Pattern.quote(benchmark(step).getName() + ".run") + "$")
         .param("engine", step.engine().name())
         .param("algorithm", step.algorithm().name())
         .param("operation", step.operation().name())
-        .forks(schedule.ownJvm() ? 1 : 0)
+        .forks(ownJvm ? 1 : 0)
         .warmupForks(0)
         .threads(1)
-        .warmupIterations(schedule.warmUps())
-        .warmupTime(TimeValue.milliseconds(schedule.warmUpMillis()))
-        .measurementIterations(schedule.iterations())
-        .measurementTime(TimeValue.milliseconds(schedule.iterationMillis()))
+        .warmupIterations(warmUps)
+        .warmupTime(TimeValue.milliseconds(warmUpMillis))
+        .measurementIterations(iterations)
+        .measurementTime(TimeValue.milliseconds(iterationMillis))
         .timeout(TimeValue.seconds(PATIENCE_SECONDS))
         .verbosity(VerboseMode.SILENT)
         .shouldFailOnError(true)
         .build();
   }
 
-  private static Class<?> benchmark(Step step) throws Exception {
+  private static Class<?> benchmark(Plan.Step step) throws Exception {
     CallableEngine engine = (CallableEngine) step.engine();
-    Task task = engine.task(step.algorithm(), step.operation(), Hashing.INCLUDED);
+    TimedTask task = engine.task(step.algorithm(), step.operation(), Hashing.INCLUDED);
     return task.hasPreparation() ? FreshTaskBenchmark.class : TaskBenchmark.class;
+  }
+
+  /**
+   * JMH does not give up when its thread is interrupted: the caller does then, and the JVM that JMH
+   * has started is ended.
+   */
+  private static <T> T onOwnThread(Callable<T> callable) throws Exception {
+    FutureTask<T> task = new FutureTask<>(callable);
+    Thread thread = new Thread(task, "jmh");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      ProcessHandle.current()
+          .children()
+          .filter(child -> isFork(child.info().arguments().orElse(new String[0])))
+          .forEach(ProcessHandle::destroyForcibly);
+      throw e;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  private static boolean isFork(String... arguments) {
+    return Arrays.asList(arguments).contains(FORK);
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
@@ -14,6 +15,7 @@ import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.EngineUnavailableException;
 import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Timing;
 
 /** Which steps a run has: by algorithm, then by operation, with the engines side by side. */
 final class Plan {
@@ -22,13 +24,22 @@ final class Plan {
 
   private Plan() {}
 
-  /**
-   * Finds the algorithms.
-   *
-   * @param names names; empty: all
-   * @return the algorithms, each once
-   * @throws IllegalArgumentException if a name is unknown
-   */
+  /** One thing to measure; with an engine that times itself, all of an algorithm at once. */
+  record Step(Engine engine, Algorithm algorithm, Operation operation) {
+    /**
+     * Makes what was measured: the time in microseconds, half of its interval or null, and so on.
+     */
+    Timing timing(double microseconds, Double error, int samples) {
+      return new Timing(engine.name(), algorithm.name(), operation, microseconds, error, samples);
+    }
+
+    @Override
+    public String toString() {
+      return engine.name() + ", " + algorithm.name() + ", " + operation.words();
+    }
+  }
+
+  /** Finds the algorithms of these names; all if there are none. */
   static List<Algorithm> algorithms(List<String> names) {
     Set<Algorithm> algorithms = new LinkedHashSet<>();
     for (String name : names) {
@@ -41,12 +52,7 @@ final class Plan {
     return List.copyOf(algorithms);
   }
 
-  /**
-   * Opens engines.
-   *
-   * @param notes told of each that cannot be had
-   * @return the others
-   */
+  /** Opens engines; notes are told of each that cannot be had. */
   static List<Engine> open(List<EngineName> names, Consumer<String> notes) {
     List<Engine> engines = new ArrayList<>();
     for (EngineName name : names) {
@@ -59,14 +65,7 @@ final class Plan {
     return engines;
   }
 
-  /**
-   * Makes the steps. Each engine is checked before it is taken in.
-   *
-   * @param notes told of everything that is left out although the engine has it
-   * @return the steps, in order
-   * @throws IllegalArgumentException if there are none
-   * @throws InterruptedException if the thread is interrupted
-   */
+  /** Makes the steps; notes are told of everything left out although the engine has it. */
   static List<Step> steps(
       Mode mode, List<Algorithm> algorithms, List<Engine> engines, Consumer<String> notes)
       throws InterruptedException {
@@ -97,9 +96,11 @@ final class Plan {
     }
     if (steps.isEmpty()) {
       throw new IllegalArgumentException(
-          "nothing can be measured: "
-              + (engines.isEmpty() ? "no engine that was asked for is here" : none(engines))
-              + (engines.isEmpty() ? "" : algorithms(algorithms, mode)));
+          engines.isEmpty()
+              ? "nothing can be measured: no engine that was asked for is here"
+              : "nothing can be measured: %s cannot do %s in mode %s"
+                  .formatted(
+                      names(engines, Engine::name), names(algorithms, Algorithm::name), mode));
     }
     if (keysLeftOut) {
       notes.accept(
@@ -110,14 +111,8 @@ final class Plan {
     return steps;
   }
 
-  private static String none(List<Engine> engines) {
-    return engines.stream().map(Engine::name).collect(Collectors.joining(", ")) + " cannot do ";
-  }
-
-  private static String algorithms(List<Algorithm> algorithms, Mode mode) {
-    return algorithms.stream().map(Algorithm::name).collect(Collectors.joining(", "))
-        + " in mode "
-        + mode;
+  private static <T> String names(List<T> all, Function<T, String> name) {
+    return all.stream().map(name).collect(Collectors.joining(", "));
   }
 
   private static boolean isTakenIn(

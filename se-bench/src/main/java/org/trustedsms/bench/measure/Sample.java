@@ -15,13 +15,7 @@ import org.openjdk.jmh.util.ListStatistics;
 record Sample(double mean, Double error, double minimum, int size) {
   private static final double CONFIDENCE = 0.999;
 
-  /**
-   * Computes it.
-   *
-   * @param values 1 or more
-   * @return the sample
-   * @throws IllegalArgumentException if there is no value
-   */
+  /** Computes it of 1 value or more. */
   static Sample of(double... values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("nothing was measured");

@@ -2,7 +2,7 @@
 package org.trustedsms.bench.measure;
 
 import java.util.List;
-import org.trustedsms.bench.result.Measurement;
+import org.trustedsms.bench.result.Timing;
 
 /**
  * Measures a step again if its error is large, and keeps the figure with the smaller error: what
@@ -21,19 +21,19 @@ final class SteadyGauge implements Gauge {
   }
 
   @Override
-  public List<Measurement> measure(Step step) throws Exception {
-    List<Measurement> first = gauge.measure(step);
+  public List<Timing> measure(Plan.Step step) throws Exception {
+    List<Timing> first = gauge.measure(step);
     double error = relativeError(first);
     if (error <= MAX_ERROR || left == 0) {
       return first;
     }
     left--;
-    List<Measurement> second = gauge.measure(step);
+    List<Timing> second = gauge.measure(step);
     return relativeError(second) < error ? second : first;
   }
 
   /** Engines that time themselves give none. */
-  private static double relativeError(List<Measurement> measurements) {
+  private static double relativeError(List<Timing> measurements) {
     Double error = measurements.get(0).error();
     return error == null ? 0 : error / measurements.get(0).microseconds();
   }

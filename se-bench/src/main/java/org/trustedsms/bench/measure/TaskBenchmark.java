@@ -14,7 +14,7 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.Hashing;
-import org.trustedsms.bench.engine.Task;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 
 /** What JMH runs: an operation that can be repeated as it stands. JMH makes a subclass of it. */
@@ -34,29 +34,16 @@ public class TaskBenchmark {
   @Param("")
   public String operation;
 
-  private Task task;
+  TimedTask task;
 
-  /**
-   * Makes the task, in the JVM that is to run it.
-   *
-   * @throws Exception if the engine cannot do it
-   */
+  /** Makes the task, in the JVM that is to run it. */
   @Setup
   public void open() throws Exception {
-    task = open(engine, algorithm, operation);
-  }
-
-  static Task open(String engine, String algorithm, String operation) throws Exception {
     CallableEngine opened = (CallableEngine) EngineName.named(List.of(engine)).get(0).open();
-    return opened.task(Algorithm.named(algorithm), Operation.valueOf(operation), Hashing.INCLUDED);
+    task = opened.task(Algorithm.named(algorithm), Operation.valueOf(operation), Hashing.INCLUDED);
   }
 
-  /**
-   * Runs the operation.
-   *
-   * @return its result
-   * @throws Exception if it fails
-   */
+  /** Runs the operation, and returns its result. */
   @Benchmark
   public Object run() throws Exception {
     return task.run();

@@ -9,12 +9,7 @@ final class TimeLeft {
   private double expectedLeft;
   private double expectedDone;
 
-  /**
-   * Starts.
-   *
-   * @param now the time in ns, from any origin
-   * @param expectedMillis what everything is expected to take, in ms
-   */
+  /** Starts at a time in ns, from any origin, with what everything is expected to take in ms. */
   TimeLeft(long now, double expectedMillis) {
     start = now;
     expectedLeft = expectedMillis;

@@ -2,7 +2,6 @@
 package org.trustedsms.bench.phone;
 
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.bench.result.Operation;
@@ -14,27 +13,17 @@ import org.trustedsms.bench.result.Operation;
  */
 final class ByteCodes {
   private final PhoneLibrary library;
-  private final Program program;
+  private final PhoneProgram program;
   private final Meter blocks;
   private Meter instructions;
 
-  /**
-   * Takes a library.
-   *
-   * @param library what to count
-   */
-  ByteCodes(PhoneLibrary library, Program program) {
+  ByteCodes(PhoneLibrary library, PhoneProgram program) {
     this.library = library;
     this.program = program;
     blocks = new Meter(program, Precision.BLOCKS);
   }
 
-  /**
-   * Counts every operation on a curve.
-   *
-   * @param curve a NIST name
-   * @return how many byte codes each operation executes
-   */
+  /** Counts the byte codes of every operation on a curve, which is given by its NIST name. */
   Map<Operation, Long> count(String curve) throws ReflectiveOperationException {
     long caught = blocks.caught();
     Map<Operation, Long> counts = count(blocks, curve);
@@ -62,28 +51,6 @@ final class ByteCodes {
     all.forEach(
         (operation, count) ->
             counts.put(operation, count - trial.includes(operation).map(all::get).orElse(0L)));
-    return counts;
-  }
-
-  /**
-   * Tells which methods execute the byte codes of an operation, what it {@link Trial#includes}
-   * among them.
-   *
-   * @param curve a NIST name
-   * @param operation an operation of the library
-   * @return counts by method, for example {@code a/B.c(I)V}; those of the suite are named as in the
-   *     finished JAR
-   */
-  Map<String, Long> profile(String curve, Operation operation) throws ReflectiveOperationException {
-    Meter meter = Meter.byMethod(program);
-    Trial trial = library.trial(meter.loader(), curve);
-    trial.warmUp();
-    trial.prepare(operation);
-    Map<String, Long> before = meter.executedByMethod();
-    trial.run(operation);
-    Map<String, Long> counts = new HashMap<>(meter.executedByMethod());
-    before.forEach((method, count) -> counts.merge(method, -count, Long::sum));
-    counts.values().removeIf(count -> count == 0);
     return counts;
   }
 }

@@ -61,38 +61,16 @@ final class Instrumentation {
   private static final String TALLY = Type.getInternalName(Tally.class);
 
   /** What the counting code pushes at most. */
-  private static final int STACK = 6;
+  private static final int STACK = 4;
 
   private final Precision precision;
-  private final MethodTable profile;
 
-  /**
-   * Instruments for a sum of all methods.
-   *
-   * @param precision how exceptions are dealt with
-   */
+  /** Takes how exceptions are dealt with. */
   Instrumentation(Precision precision) {
-    this(precision, null);
-  }
-
-  /**
-   * Instruments for counts by method.
-   *
-   * @param precision how exceptions are dealt with
-   * @param profile to be given the methods; null for a sum of all
-   */
-  Instrumentation(Precision precision, MethodTable profile) {
     this.precision = precision;
-    this.profile = profile;
   }
 
-  /**
-   * Instruments a class.
-   *
-   * @return the class file with counting code
-   * @throws org.objectweb.asm.MethodTooLargeException if a method has become larger than 65,535
-   *     bytes
-   */
+  /** Instruments a class; fails if a method has become larger than 65,535 bytes. */
   byte[] instrument(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     int major = reader.readUnsignedShort(6);
@@ -101,7 +79,7 @@ final class Instrumentation {
         type, ClassReader.SKIP_DEBUG | (major < Opcodes.V1_6 ? ClassReader.SKIP_FRAMES : 0));
     for (MethodNode method : type.methods) {
       if (method.instructions.size() > 0) {
-        instrument(type.name, method);
+        instrument(method);
       }
     }
     ClassWriter writer = new ClassWriter(0);
@@ -109,13 +87,12 @@ final class Instrumentation {
     return writer.toByteArray();
   }
 
-  private void instrument(String owner, MethodNode method) {
+  private void instrument(MethodNode method) {
     List<Block> blocks = blocks(method);
     Map<LabelNode, AbstractInsnNode> uninitialized = uninitialized(method);
-    int id = profile == null ? -1 : profile.add(owner, method.name, method.desc);
     stopClock(method);
     for (Block block : blocks) {
-      method.instructions.insertBefore(block.first, counting(block, id));
+      method.instructions.insertBefore(block.first, counting(block));
     }
     restore(method, uninitialized);
     method.maxStack += STACK;
@@ -245,29 +222,20 @@ final class Instrumentation {
     }
   }
 
-  private InsnList counting(Block block, int id) {
+  private static InsnList counting(Block block) {
     InsnList code = new InsnList();
-    if (id < 0) {
-      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "executed", "J"));
-      code.add(new LdcInsnNode((long) block.length));
-      code.add(new InsnNode(Opcodes.LADD));
-      code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, "executed", "J"));
-    } else {
-      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "byMethod", "[J"));
-      code.add(new LdcInsnNode(id));
-      code.add(new InsnNode(Opcodes.DUP2));
-      code.add(new InsnNode(Opcodes.LALOAD));
-      code.add(new LdcInsnNode((long) block.length));
-      code.add(new InsnNode(Opcodes.LADD));
-      code.add(new InsnNode(Opcodes.LASTORE));
-    }
+    add(code, "executed", block.length);
     if (block.catches) {
-      code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "caught", "J"));
-      code.add(new InsnNode(Opcodes.LCONST_1));
-      code.add(new InsnNode(Opcodes.LADD));
-      code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, "caught", "J"));
+      add(code, "caught", 1);
     }
     return code;
+  }
+
+  private static void add(InsnList code, String field, long number) {
+    code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, field, "J"));
+    code.add(new LdcInsnNode(number));
+    code.add(new InsnNode(Opcodes.LADD));
+    code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, field, "J"));
   }
 
   /** Instructions of which all are executed if the first is and none throws. */

@@ -25,11 +25,7 @@ final class InterpretedMain {
 
   private InterpretedMain() {}
 
-  /**
-   * Runs.
-   *
-   * @param arguments the suite's JAR; none for the one in the class path
-   */
+  /** Takes the suite's JAR; none for the one in the class path. */
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     Path suiteJar = arguments.length == 0 ? null : Path.of(arguments[0]);
     Map<PhoneLibrary, ClassLoader> loaders = new EnumMap<>(PhoneLibrary.class);

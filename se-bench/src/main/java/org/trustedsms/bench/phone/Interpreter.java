@@ -5,19 +5,20 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.trustedsms.bench.result.Operation;
 
 /**
@@ -42,20 +43,17 @@ final class Interpreter implements AutoCloseable {
   private final Writer requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /**
-   * Starts the JVM.
-   *
-   * @param suiteJar the suite; null for the one in the class path
-   * @throws IOException if it cannot be started
-   */
+  /** Starts the JVM, for a suite; null for the one in the class path. */
   Interpreter(Path suiteJar) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xint");
-    command.add("-XX:+UseSerialGC");
-    command.add("-cp");
-    command.add(absolute(System.getProperty("java.class.path")));
-    command.add(InterpretedMain.class.getName());
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xint",
+                "-XX:+UseSerialGC",
+                "-cp",
+                absolute(System.getProperty("java.class.path")),
+                InterpretedMain.class.getName()));
     if (suiteJar != null) {
       command.add(suiteJar.toAbsolutePath().toString());
     }
@@ -73,21 +71,15 @@ final class Interpreter implements AutoCloseable {
   }
 
   private static String absolute(String classPath) {
-    List<String> entries = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator)) {
-      entries.add(new File(entry).getAbsolutePath());
-    }
-    return String.join(File.pathSeparator, entries);
+    return Arrays.stream(classPath.split(File.pathSeparator))
+        .map(entry -> new File(entry).getAbsolutePath())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private void read() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        answers.add(line);
-      }
-    } catch (IOException e) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      lines.lines().forEach(answers::add);
+    } catch (IOException | UncheckedIOException e) {
       answers.add(e.toString());
     } finally {
       answers.add(ENDED);
@@ -95,12 +87,8 @@ final class Interpreter implements AutoCloseable {
   }
 
   /**
-   * Measures every operation of a library on a curve.
-   *
-   * @param curve a NIST name
-   * @return the median time of each operation in ms; without those that were lost in the noise
-   * @throws IOException if the JVM fails, or says nothing for 5 minutes
-   * @throws InterruptedException if the thread is interrupted meanwhile
+   * Measures the median time of every operation in ms, without those that were lost in the noise.
+   * Fails if the JVM does, or says nothing for 5 minutes.
    */
   Map<Operation, Double> measure(PhoneLibrary library, String curve)
       throws IOException, InterruptedException {

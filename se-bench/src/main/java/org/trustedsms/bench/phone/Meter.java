@@ -2,8 +2,9 @@
 package org.trustedsms.bench.phone;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.MemoryLoader;
 
 /**
  * An instrumented program in a class loader of its own, and what it has counted. Not thread-safe:
@@ -12,20 +13,9 @@ import java.util.Map;
 final class Meter {
   private final ClassLoader loader;
   private final Class<?> tally;
-  private final MethodTable methods;
 
-  /**
-   * Instruments a program for a sum of all methods.
-   *
-   * @param program what is to be counted
-   * @param precision how exceptions are dealt with
-   */
-  Meter(Program program, Instrumentation.Precision precision) {
-    this(program, new Instrumentation(precision), new MethodTable());
-  }
-
-  private Meter(Program program, Instrumentation instrumentation, MethodTable methods) {
-    this.methods = methods;
+  Meter(PhoneProgram program, Instrumentation.Precision precision) {
+    Instrumentation instrumentation = new Instrumentation(precision);
     Map<String, byte[]> all = new HashMap<>(program.classes());
     String tallyName = Tally.class.getName();
     byte[] tallyFile = ClassFiles.ofClass(Tally.class);
@@ -44,51 +34,24 @@ final class Meter {
     }
   }
 
-  /**
-   * Instruments a program for counts by method, exact with exceptions also.
-   *
-   * @param program what is to be counted
-   */
-  static Meter byMethod(Program program) {
-    MethodTable table = new MethodTable();
-    return new Meter(
-        program, new Instrumentation(Instrumentation.Precision.INSTRUCTIONS, table), table);
-  }
-
   /** Returns the loader of the instrumented classes. */
   ClassLoader loader() {
     return loader;
   }
 
-  /** Returns how many instructions were executed so far; 0 if they are counted by method. */
+  /** Returns how many instructions were executed so far. */
   long executed() {
-    return (long) read("executed");
+    return read("executed");
   }
 
   /** Returns how often an exception handler was entered so far. */
   long caught() {
-    return (long) read("caught");
+    return read("caught");
   }
 
-  /**
-   * Returns how many instructions each method has executed so far: the counts by method, for
-   * example {@code a/B.c(I)V}; without zeros.
-   */
-  Map<String, Long> executedByMethod() {
-    long[] counts = (long[]) read("byMethod");
-    List<String> names = methods.names();
-    Map<String, Long> result = new HashMap<>();
-    for (int i = 0; i < names.size(); i++) {
-      if (counts[i] != 0) {
-        result.merge(names.get(i), counts[i], Long::sum);
-      }
-    }
-    return result;
-  }
-
-  private Object read(String field) {
+  private long read(String field) {
     try {
-      return tally.getField(field).get(null);
+      return tally.getField(field).getLong(null);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

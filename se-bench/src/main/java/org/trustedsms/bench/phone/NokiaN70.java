@@ -31,12 +31,7 @@ final class NokiaN70 {
 
   private NokiaN70() {}
 
-  /**
-   * Projects.
-   *
-   * @param byteCodes how many are executed
-   * @return the time in ms
-   */
+  /** Projects a number of byte codes to a time in ms. */
   static double millis(long byteCodes) {
     return byteCodes * (VERIFYING_MILLIS / VERIFYING_BYTE_CODES);
   }

@@ -21,40 +21,17 @@ public final class PhoneBench {
   private PhoneBench() {}
 
   /**
-   * Measures.
+   * Measures, and gives away the costs of each curve as soon as they are known, so that nothing is
+   * lost if it is interrupted.
    *
    * @param curves NIST names; empty for all that the suite has
    * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
    *     for all curves, where counting takes some ten seconds
    * @param suiteJar the suite; null for the one in the class path
    * @param progress is told in words what comes next
-   * @return the costs, those of the reference VM among them, by curve
+   * @param results is given the costs of one curve after the other, those of the reference VM too
    * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
-   * @throws IOException if a JAR cannot be read or does not run, or if the JVM with {@code -Xint}
-   *     fails
-   * @throws InterruptedException if the thread is interrupted meanwhile
-   */
-  public static List<PhoneCost> run(
-      List<String> curves, boolean interpreted, Path suiteJar, Consumer<String> progress)
-      throws IOException, InterruptedException {
-    List<PhoneCost> all = new ArrayList<>();
-    run(curves, interpreted, suiteJar, progress, all::addAll);
-    return all;
-  }
-
-  /**
-   * Measures, and gives away the costs of each curve as soon as they are known, so that nothing is
-   * lost if it is interrupted.
-   *
-   * @param curves NIST names; empty for all that the suite has
-   * @param interpreted whether to measure times with {@code -Xint} too
-   * @param suiteJar the suite; null for the one in the class path
-   * @param progress is told in words what comes next
-   * @param results is given the costs of one curve after the other
-   * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
-   * @throws IOException if a JAR cannot be read or does not run, or if the JVM with {@code -Xint}
-   *     fails
-   * @throws InterruptedException if the thread is interrupted meanwhile
+   * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
    */
   public static void run(
       List<String> curves,
@@ -63,7 +40,7 @@ public final class PhoneBench {
       Consumer<String> progress,
       Consumer<List<PhoneCost>> results)
       throws IOException, InterruptedException {
-    Map<PhoneLibrary, Program> programs = new EnumMap<>(PhoneLibrary.class);
+    Map<PhoneLibrary, PhoneProgram> programs = new EnumMap<>(PhoneLibrary.class);
     Map<PhoneLibrary, ByteCodes> counters = new EnumMap<>(PhoneLibrary.class);
     for (PhoneLibrary library : PhoneLibrary.values()) {
       programs.put(library, library.program(suiteJar));
@@ -97,27 +74,7 @@ public final class PhoneBench {
     return List.of(PhoneLibrary.NOTE, ReferenceVm.NOTE, NokiaN70.NOTE);
   }
 
-  /**
-   * Tells where the suite spends its byte codes.
-   *
-   * @param curve a NIST name
-   * @param operation an operation of the suite; for encrypting and decrypting the signature is in
-   *     it
-   * @param suiteJar the suite; null for the one in the class path
-   * @return counts by method as it is named in the finished JAR, for example {@code a/B.c(I)V}
-   * @throws IOException if the suite cannot be read, does not run, or lacks the curve
-   */
-  public static Map<String, Long> profile(String curve, Operation operation, Path suiteJar)
-      throws IOException {
-    PhoneLibrary library = PhoneLibrary.SUITE;
-    try {
-      return new ByteCodes(library, library.program(suiteJar)).profile(curve, operation);
-    } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
-      throw new IOException(library.words() + " does not run on " + curve + ": " + e, e);
-    }
-  }
-
-  private static List<String> choose(List<String> curves, Program suite) throws IOException {
+  private static List<String> choose(List<String> curves, PhoneProgram suite) throws IOException {
     List<String> known;
     try {
       known = List.of(SuiteTrial.curves(suite.load()));

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.Curve2008;
 
 /** What is measured. */
 enum PhoneLibrary {
@@ -32,7 +34,6 @@ enum PhoneLibrary {
           + " lower than a phone of 2008 would show.";
 
   private static final String SUITE_JAR = "/org/trustedsms/bench/suite/trusted-sms-all.jar";
-  private static final String OLD_JAR = "/org/trustedsms/bench/phone/bcprov-jdk14-138.jar";
   private static final String HARMONY = "org/teavm/classlib/java/math/T";
   private static final List<String> HARMONY_CLASSES =
       List.of(
@@ -56,44 +57,35 @@ enum PhoneLibrary {
     return words;
   }
 
-  /**
-   * Reads the program.
-   *
-   * @param suiteJar the suite; null for the one in the class path
-   * @throws IOException if it cannot be read
-   */
-  Program program(Path suiteJar) throws IOException {
+  /** Reads the program; the suite is the one in the class path if there is no JAR. */
+  PhoneProgram program(Path suiteJar) throws IOException {
     return switch (this) {
       case SUITE -> suite(suiteJar);
       case BOUNCY_CASTLE_2008 -> old();
     };
   }
 
-  private static Program suite(Path suiteJar) throws IOException {
+  private static PhoneProgram suite(Path suiteJar) throws IOException {
     try (InputStream jar =
         suiteJar == null ? ClassFiles.open(SUITE_JAR) : Files.newInputStream(suiteJar)) {
       Map<String, byte[]> classes = ClassFiles.ofJar(jar);
-      classes.putAll(Placeholders.of(classes));
-      return new Program(classes, UnaryOperator.identity());
+      classes.putAll(MidpPlaceholders.of(classes));
+      return new PhoneProgram(classes, UnaryOperator.identity());
     }
   }
 
-  private static Program old() throws IOException {
-    try (InputStream jar = ClassFiles.open(OLD_JAR)) {
+  private static PhoneProgram old() throws IOException {
+    try (InputStream jar = ClassFiles.open(Curve2008.JAR)) {
       Map<String, byte[]> classes = ClassFiles.ofJar(jar);
       for (String name : HARMONY_CLASSES) {
         classes.put(HARMONY + name, ClassFiles.ofClass(HARMONY + name));
       }
-      return new Program(classes, new Relocation("java/math/BigInteger", HARMONY + "BigInteger"));
+      return new PhoneProgram(
+          classes, PhoneProgram.replacing("java/math/BigInteger", HARMONY + "BigInteger"));
     }
   }
 
-  /**
-   * Begins with a curve.
-   *
-   * @param loader of the classes, which may be instrumented
-   * @param curve a NIST name
-   */
+  /** Begins with a curve, given by its NIST name; the classes may be instrumented. */
   Trial trial(ClassLoader loader, String curve) throws ReflectiveOperationException {
     return switch (this) {
       case SUITE -> new SuiteTrial(loader, curve);

@@ -4,6 +4,7 @@ package org.trustedsms.bench.phone;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 
 /**
@@ -36,12 +37,7 @@ final class SuiteTrial implements Trial {
   private final Reflected reflected;
   private final Object trial;
 
-  /**
-   * Makes the keys and the messages.
-   *
-   * @param loader of the classes of the suite
-   * @param curve a NIST name
-   */
+  /** Makes the keys and the messages on a curve, which is given by its NIST name. */
   SuiteTrial(ClassLoader loader, String curve) throws ReflectiveOperationException {
     reflected = new Reflected(loader);
     trial = reflected.make(CLASS, curve);

@@ -8,20 +8,14 @@ package org.trustedsms.bench.phone;
  * thread.
  */
 public final class Tally {
-  /** How many methods a profile can tell apart. */
-  static final int METHODS = 1 << 16;
-
   /** Midnight of 1 January 2008, UTC, in ms. */
   private static final long NOW = 1199145600000L;
 
-  /** How many instructions were executed since the class was loaded; 0 with a profile. */
+  /** How many instructions were executed since the class was loaded. */
   public static long executed;
 
   /** How often an exception handler of an instrumented method was entered. */
   public static long caught;
-
-  /** How many instructions were executed, by the number of the method; zeros without a profile. */
-  public static final long[] byMethod = new long[METHODS];
 
   private Tally() {}
 

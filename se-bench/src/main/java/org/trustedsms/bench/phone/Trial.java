@@ -18,12 +18,7 @@ interface Trial {
   /** Brings everything into the state in which the operation begins. */
   void prepare(Operation operation) throws ReflectiveOperationException;
 
-  /**
-   * Does the operation.
-   *
-   * @param operation the one that was prepared
-   * @return what came out: bytes, a text, or a truth value
-   */
+  /** Does the operation that was prepared, and returns what came out. */
   Object run(Operation operation) throws ReflectiveOperationException;
 
   /** Does every operation once, so that every class is initialized. */
@@ -38,5 +33,7 @@ interface Trial {
    * Tells which operation {@link #run} does besides the one that is asked for, because the library
    * does not offer one without the other. Its cost is to be taken off.
    */
-  Optional<Operation> includes(Operation operation);
+  default Optional<Operation> includes(Operation operation) {
+    return Optional.empty();
+  }
 }

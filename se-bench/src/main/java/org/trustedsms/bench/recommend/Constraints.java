@@ -61,11 +61,7 @@ public record Constraints(
           BOUNCY_CASTLE_2008,
           List.of(Objective.TIME, Objective.SECURITY));
 
-  /**
-   * Checks the values.
-   *
-   * @throws IllegalArgumentException if one is out of its range; says which, and what it may be
-   */
+  /** Checks the values: an IllegalArgumentException says what one may be. */
   public Constraints {
     limits.forEach(Limit::check);
     if (objectives.isEmpty() || EnumSet.copyOf(objectives).size() != objectives.size()) {
@@ -78,11 +74,7 @@ public record Constraints(
     objectives = List.copyOf(objectives);
   }
 
-  /**
-   * Returns these constraints with another value of a limit.
-   *
-   * @throws IllegalArgumentException if it is out of its range; says what it may be
-   */
+  /** Returns these constraints with another value of a limit, which is checked. */
   public Constraints with(Limit limit, double value) {
     Map<Limit, Double> changed = new EnumMap<>(Limit.class);
     changed.putAll(limits);
@@ -95,12 +87,7 @@ public record Constraints(
     return new Constraints(limits, otherDevice, otherLibrary, objectives);
   }
 
-  /**
-   * Says in words what is asked for.
-   *
-   * @return for example "at least 96 bits of security; signing in at most 500 ms"; "nothing" if
-   *     there is no limit
-   */
+  /** Says what is asked for: "at least 96 bits of security; signing in at most 500 ms". */
   public String toText() {
     return limits.isEmpty()
         ? "nothing"

@@ -54,11 +54,7 @@ public record Recommendation(
     return ranked.stream().filter(Ranked::onFront).toList();
   }
 
-  /**
-   * Says which curve to take.
-   *
-   * @return one sentence
-   */
+  /** Says which curve to take: one sentence. */
   public String summary() {
     if (ranked.isEmpty()) {
       return "No curve meets all that is asked for.";
@@ -83,11 +79,7 @@ public record Recommendation(
             device == Device.N70 ? " (a projection)." : ".");
   }
 
-  /**
-   * Says why that curve.
-   *
-   * @return one sentence; empty if there is no such curve
-   */
+  /** Says why that curve: one sentence; empty if there is none. */
   public String why() {
     return switch (ranked.size()) {
       case 0 -> "";
@@ -119,11 +111,7 @@ public record Recommendation(
             device == Device.N70 ? ", projected from counts, not measured there" : "");
   }
 
-  /**
-   * Writes all of it as plain text.
-   *
-   * @return lines, each with a line break
-   */
+  /** Writes all of it as lines of plain text. */
   public String toText() {
     StringBuilder text = new StringBuilder();
     line(text, basis());

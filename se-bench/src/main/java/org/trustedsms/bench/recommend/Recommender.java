@@ -13,10 +13,10 @@ import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.recommend.Recommendation.Exclusion;
 import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.MessageKinds;
 
 /**
@@ -260,7 +260,7 @@ public final class Recommender {
         names.add(cost.library() + " " + Device.XINT.where());
       }
     }
-    for (Measurement measurement : results.measurements()) {
+    for (Timing measurement : results.measurements()) {
       names.add(measurement.engine() + " " + Device.SERVER.where());
     }
     return names.isEmpty() ? "no times at all" : String.join("; ", names);

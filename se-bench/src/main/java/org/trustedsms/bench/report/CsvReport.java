@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.Room;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 /**
  * All values as CSV (RFC 4180): one value a line, 8 fields, CRLF at the end of each line. What is
@@ -17,16 +20,10 @@ final class CsvReport {
 
   String write(Results results) {
     row("table", "source", "algorithm", "what", "value", "unit", "error", "samples");
-    for (Measurement m : results.measurements()) {
-      row(
-          "time",
-          name(m.engine()),
-          name(m.algorithm()),
-          m.operation().name(),
-          Double.toString(m.microseconds()),
-          "us",
-          m.error() == null ? "" : Double.toString(m.error()),
-          Integer.toString(m.samples()));
+    for (Timing m : results.measurements()) {
+      String engine = name(m.engine());
+      String algorithm = name(m.algorithm());
+      row("time", engine, algorithm, m.operation(), m.microseconds(), "us", m.error(), m.samples());
     }
     for (PhoneCost c : results.phoneCosts()) {
       phone(c, c.byteCodes(), "byte codes");
@@ -54,28 +51,14 @@ final class CsvReport {
 
   private void phone(PhoneCost cost, Number value, String unit) {
     if (value != null) {
-      row(
-          "phone",
-          name(cost.library()),
-          name(cost.algorithm()),
-          cost.operation().name(),
-          value.toString(),
-          unit,
-          "",
-          "");
+      String library = name(cost.library());
+      row("phone", library, name(cost.algorithm()), cost.operation(), value, unit, null, null);
     }
   }
 
   private void budget(BudgetRow row, String what, int value, String unit) {
-    row(
-        "budget",
-        row.kind(),
-        row.curve(),
-        what,
-        value == Room.NONE ? "" : Integer.toString(value),
-        unit,
-        "",
-        "");
+    Integer known = value == Room.NONE ? null : value;
+    row("budget", row.kind(), row.curve(), what, known, unit, null, null);
   }
 
   /** A spreadsheet would take a name that begins like a formula for one. */
@@ -83,11 +66,11 @@ final class CsvReport {
     return "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
   }
 
-  private void row(String... fields) {
-    for (int i = 0; i < fields.length; i++) {
-      out.append(i == 0 ? "" : ",").append(field(fields[i]));
-    }
-    out.append("\r\n");
+  private void row(Object... fields) {
+    out.append(
+        Arrays.stream(fields)
+            .map(field -> field(Objects.toString(field, "")))
+            .collect(Collectors.joining(",", "", "\r\n")));
   }
 
   private static String field(String text) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,9 +9,23 @@ import org.trustedsms.bench.result.Labels;
 
 /**
  * A chart with one row for each name, one mark for each series in it, and a logarithmic axis. A
- * value that is missing leaves no mark. Rows are named even if they are empty. Not thread-safe.
+ * value that is missing leaves no mark. Rows are named even if they are empty. Immutable.
+ *
+ * @param id unique in the document
+ * @param title what it shows
+ * @param axis what the axis shows, with its unit
+ * @param words how a value is written at a mark
+ * @param round how a value is written at the axis
+ * @param rows the names of the rows, from top to bottom
  */
-final class DotChart {
+record DotChart(
+    String id,
+    String title,
+    String axis,
+    DoubleFunction<String> words,
+    DoubleFunction<String> round,
+    List<String> rows,
+    List<Dot> dots) {
   private static final double WIDTH = 860;
   private static final double LEFT = 156;
   private static final double RIGHT = 24;
@@ -20,70 +33,33 @@ final class DotChart {
   private static final int LONGEST_LABEL = 19;
   private static final int LONGEST_SERIES = 32;
 
-  private record Dot(int series, String row, double value, Double error) {}
-
-  private final String id;
-  private final String title;
-  private final String axis;
-  private final DoubleFunction<String> words;
-  private final DoubleFunction<String> round;
-  private final List<String> rows;
-  private final Map<Integer, String> series = new TreeMap<>();
-  private final List<Dot> dots = new ArrayList<>();
-
   /**
-   * Creates an empty chart.
+   * A mark.
    *
-   * @param id unique in the document
-   * @param title what it shows
-   * @param axis what the axis shows, with its unit
-   * @param words how a value is written at a mark
-   * @param round how a value is written at the axis
-   * @param rows the names of the rows, from top to bottom
-   */
-  DotChart(
-      String id,
-      String title,
-      String axis,
-      DoubleFunction<String> words,
-      DoubleFunction<String> round,
-      List<String> rows) {
-    this.id = id;
-    this.title = title;
-    this.axis = axis;
-    this.words = words;
-    this.round = round;
-    this.rows = rows;
-  }
-
-  /**
-   * Adds a mark.
-   *
-   * @param number of the series: decides its colour and shape, the same in all charts
+   * @param series decides its colour and shape, the same in all charts
    * @param name of the series
    * @param row one that exists
    * @param value more than 0
    * @param error half of the error bar; null for none
    */
-  void dot(int number, String name, String row, double value, Double error) {
-    series.put(number, name);
-    dots.add(new Dot(number, row, value, error));
-  }
+  record Dot(int series, String name, String row, double value, Double error) {}
 
   /** Draws it; null if there is no mark. */
   String toSvg() {
     if (dots.isEmpty()) {
       return null;
     }
+    Map<Integer, String> series = new TreeMap<>();
+    dots.forEach(dot -> series.put(dot.series, dot.name));
     List<Integer> shown = List.copyOf(series.keySet());
     double rowHeight = Math.max(18, 14 + 2.6 * shown.size());
-    double top = 32 + LEGEND_ROW * placeLegend(null);
+    double top = 32 + LEGEND_ROW * placeLegend(series, null);
     double bottom = top + rowHeight * rows.size();
     double smallest = dots.stream().mapToDouble(Dot::value).min().orElseThrow();
     double largest = dots.stream().mapToDouble(Dot::value).max().orElseThrow();
     LogScale scale = LogScale.over(smallest, largest, LEFT, WIDTH - RIGHT);
-    Drawing drawing =
-        new Drawing(
+    ChartDrawing drawing =
+        new ChartDrawing(
             id,
             title,
             "Rows: %s. Series: %s. Logarithmic axis, %s, from %s to %s. The table below the chart has all values."
@@ -95,7 +71,7 @@ final class DotChart {
                     words.apply(largest)),
             WIDTH,
             bottom + 44);
-    placeLegend(drawing);
+    placeLegend(series, drawing);
     for (int i = 0; i < rows.size(); i++) {
       if (i % 2 == 0) {
         drawing.band(top + i * rowHeight, rowHeight);
@@ -119,19 +95,19 @@ final class DotChart {
     return drawing.toSvg();
   }
 
-  private void drawDot(Drawing drawing, Dot dot, LogScale scale, double y) {
-    String tip = dot.row + ", " + series.get(dot.series) + ": " + words.apply(dot.value);
+  private void drawDot(ChartDrawing drawing, Dot dot, LogScale scale, double y) {
+    String tip = dot.row + ", " + dot.name + ": " + words.apply(dot.value);
     if (dot.error != null) {
       double low = scale.at(Math.max(scale.low(), dot.value - dot.error));
       double high = scale.at(Math.min(scale.high(), dot.value + dot.error));
-      drawing.line(low, y, high, y, "error " + Drawing.colour(dot.series));
+      drawing.line(low, y, high, y, "error " + ChartDrawing.colour(dot.series));
       tip += " ± " + words.apply(dot.error);
     }
     drawing.mark(dot.series, scale.at(dot.value), y, tip);
   }
 
   /** Returns how many lines it takes; draws it if there is a drawing. */
-  private int placeLegend(Drawing drawing) {
+  private static int placeLegend(Map<Integer, String> series, ChartDrawing drawing) {
     double x = LEFT;
     int line = 0;
     for (Map.Entry<Integer, String> each : series.entrySet()) {

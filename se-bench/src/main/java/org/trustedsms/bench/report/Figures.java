@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.recommend.Constraints;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
@@ -28,7 +28,7 @@ final class Figures {
   private static final List<String> FIRST_LIBRARIES = List.of(PHONE, OLD_PHONE);
 
   private final Results results;
-  private final Map<List<Object>, Measurement> measurements = new HashMap<>();
+  private final Map<List<Object>, Timing> measurements = new HashMap<>();
   private final Map<List<Object>, PhoneCost> costs = new HashMap<>();
 
   Figures(Results results) {
@@ -55,7 +55,7 @@ final class Figures {
   /** All engines, this project's first, the others in the order of the results. */
   List<String> engines() {
     return results.measurements().stream()
-        .map(Measurement::engine)
+        .map(Timing::engine)
         .distinct()
         .sorted(Comparator.comparing(name -> !name.equals(CORE)))
         .toList();
@@ -76,13 +76,13 @@ final class Figures {
     List<String> curves = curves();
     return results.measurements().stream()
         .filter(m -> m.operation() == operation && !curves.contains(m.algorithm()))
-        .map(Measurement::algorithm)
+        .map(Timing::algorithm)
         .distinct()
         .toList();
   }
 
   /** The measurement, or null. */
-  Measurement time(String engine, String algorithm, Operation operation) {
+  Timing time(String engine, String algorithm, Operation operation) {
     return measurements.get(List.of(engine, algorithm, operation));
   }
 

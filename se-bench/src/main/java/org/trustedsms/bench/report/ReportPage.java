@@ -20,11 +20,12 @@ import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.report.DotChart.Dot;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.MessageKinds;
 
 /**
@@ -164,47 +165,47 @@ final class ReportPage {
   private String chart(Operation operation) {
     List<String> rows = new ArrayList<>(Figures.curves());
     figures.otherAlgorithms(operation).stream().limit(MOST_OTHER_ROWS).forEach(rows::add);
-    DotChart chart =
-        new DotChart(
+    List<String> engines = figures.engines();
+    List<Dot> dots = new ArrayList<>();
+    for (int i = 0; i < engines.size(); i++) {
+      for (String row : rows) {
+        Timing m = figures.time(engines.get(i), row, operation);
+        if (m != null) {
+          dots.add(new Dot(i, m.engine(), Figures.label(row), m.microseconds(), m.error()));
+        }
+      }
+    }
+    return new DotChart(
             "time-" + id(operation),
             Tables.capital(operation.words()) + ": time by curve and engine",
             "time of one operation (logarithmic)",
             microseconds -> Labels.time(microseconds / 1000),
             microseconds -> Labels.roundTime(microseconds / 1000),
-            rows.stream().map(Figures::label).toList());
-    List<String> engines = figures.engines();
-    for (String engine : engines) {
-      for (String row : rows) {
-        Measurement m = figures.time(engine, row, operation);
-        if (m != null) {
-          chart.dot(
-              engines.indexOf(engine), engine, Figures.label(row), m.microseconds(), m.error());
-        }
-      }
-    }
-    return chart.toSvg();
+            rows.stream().map(Figures::label).toList(),
+            dots)
+        .toSvg();
   }
 
   private String phoneChart(Operation operation) {
-    DotChart chart =
-        new DotChart(
+    List<String> libraries = figures.libraries();
+    List<Dot> dots = new ArrayList<>();
+    for (int i = 0; i < libraries.size(); i++) {
+      for (String curve : Figures.curves()) {
+        PhoneCost cost = figures.cost(libraries.get(i), curve, operation);
+        if (cost != null && cost.byteCodes() != null) {
+          dots.add(new Dot(i, cost.library(), Figures.label(curve), cost.byteCodes(), null));
+        }
+      }
+    }
+    return new DotChart(
             "phone-" + id(operation),
             Tables.capital(operation.words()) + " on a phone: byte codes by curve and library",
             "executed byte codes (logarithmic)",
             Labels::shortCount,
             Labels::shortCount,
-            Figures.curves().stream().map(Figures::label).toList());
-    List<String> libraries = figures.libraries();
-    for (String library : libraries) {
-      for (String curve : Figures.curves()) {
-        PhoneCost cost = figures.cost(library, curve, operation);
-        if (cost != null && cost.byteCodes() != null) {
-          chart.dot(
-              libraries.indexOf(library), library, Figures.label(curve), cost.byteCodes(), null);
-        }
-      }
-    }
-    return chart.toSvg();
+            Figures.curves().stream().map(Figures::label).toList(),
+            dots)
+        .toSvg();
   }
 
   private static String id(Operation operation) {

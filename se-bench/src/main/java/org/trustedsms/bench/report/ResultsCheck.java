@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 /** Refuses results that no run of the benchmark gives. Static functions only. */
 final class ResultsCheck {
@@ -18,11 +18,7 @@ final class ResultsCheck {
 
   private ResultsCheck() {}
 
-  /**
-   * Checks results.
-   *
-   * @throws IllegalArgumentException if there is a fault; names the first
-   */
+  /** Fails with an IllegalArgumentException that names the first fault. */
   static void check(Results results) {
     require(
         results.format() == Results.FORMAT,
@@ -37,7 +33,7 @@ final class ResultsCheck {
     Set<List<Object>> seen = new HashSet<>();
     for (int i = 0; i < results.measurements().size(); i++) {
       String place = "measurements[" + i + "]";
-      Measurement m = results.measurements().get(i);
+      Timing m = results.measurements().get(i);
       name(place + ".engine", m.engine());
       name(place + ".algorithm", m.algorithm());
       require(m.operation() != null, place + ".operation: missing");

@@ -26,14 +26,7 @@ final class ScatterChart {
 
   private static final List<String> FAMILIES = List.of("prime field", "Koblitz", "binary, random");
 
-  /**
-   * A curve.
-   *
-   * @param family 0 prime, 1 Koblitz, 2 other binary
-   * @param security bits
-   * @param bytes what a signed text takes besides the text
-   * @param front whether it is on the front
-   */
+  /** A curve: its family is 0 for prime, 1 for Koblitz, 2 for other binary ones. */
   record Point(String name, int family, int security, int bytes, boolean front) {}
 
   private record Box(double x, double y, double width) {
@@ -72,8 +65,8 @@ final class ScatterChart {
                     "Curves by bits of security and bytes besides text: ",
                     ". One SMS holds %s bytes; curves below %s bits are legacy."
                         .formatted(SegmentCapacity.SINGLE_PAYLOAD_BYTES, LEAST_BITS)));
-    Drawing drawing =
-        new Drawing(
+    ChartDrawing drawing =
+        new ChartDrawing(
             "bytes-security",
             "Bytes of a signed message against security",
             description,
@@ -101,7 +94,7 @@ final class ScatterChart {
     return drawing.toSvg();
   }
 
-  private static void drawLegend(Drawing drawing) {
+  private static void drawLegend(ChartDrawing drawing) {
     double x = LEFT;
     for (int family = 0; family < FAMILIES.size(); family++) {
       drawing.mark(family, x + 6, 16, null);
@@ -112,7 +105,7 @@ final class ScatterChart {
     drawing.text("on the Pareto front", x + 20, 20, "legend");
   }
 
-  private void drawAxes(Drawing drawing) {
+  private void drawAxes(ChartDrawing drawing) {
     double bottom = HEIGHT - BOTTOM;
     double right = WIDTH - RIGHT;
     for (int bits = 50; bits <= mostBits; bits += 50) {
@@ -133,7 +126,7 @@ final class ScatterChart {
   }
 
   /** Curves of one place: their marks side by side, their names in one label. */
-  private void drawPlace(Drawing drawing, List<Point> together, List<Box> taken) {
+  private void drawPlace(ChartDrawing drawing, List<Point> together, List<Box> taken) {
     double x = x(together.get(0).security);
     double y = y(together.get(0).bytes);
     String name = together.stream().map(Point::name).collect(Collectors.joining(", "));

@@ -14,23 +14,10 @@ import java.util.function.Function;
  */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
-  /**
-   * A column.
-   *
-   * @param title its head
-   * @param numeric whether it holds numbers, which stand at its right
-   */
+  /** A column and its head; numbers stand at its right. */
   record Column(String title, boolean numeric) {}
 
-  /**
-   * A cell.
-   *
-   * @param text what it says; empty if there is nothing to say
-   * @param value what it is sorted by; null to sort by the text
-   * @param note what follows the text, less loud; may be empty
-   * @param strong whether it stands out
-   * @param numeric as in its column
-   */
+  /** A cell, sorted by its value, or by its text if that is null; a note is less loud. */
   record Cell(String text, Double value, String note, boolean strong, boolean numeric) {
     static final Cell EMPTY = of("");
 

@@ -23,10 +23,10 @@ import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.report.Table.Cell;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 
@@ -142,7 +142,7 @@ final class Tables {
       table.number(
           engine,
           algorithm -> {
-            Measurement m = figures.time(engine, algorithm, operation);
+            Timing m = figures.time(engine, algorithm, operation);
             return microseconds(m)
                 .strongIf(m != null && m == shortest(engines, algorithm, operation));
           });
@@ -151,11 +151,11 @@ final class Tables {
   }
 
   /** The measurement of the fastest engine. */
-  private Measurement shortest(List<String> engines, String algorithm, Operation operation) {
+  private Timing shortest(List<String> engines, String algorithm, Operation operation) {
     return engines.stream()
         .map(engine -> figures.time(engine, algorithm, operation))
         .filter(Objects::nonNull)
-        .min(Comparator.comparingDouble(Measurement::microseconds))
+        .min(Comparator.comparingDouble(Timing::microseconds))
         .orElse(null);
   }
 
@@ -244,7 +244,7 @@ final class Tables {
     return left == Room.NONE ? Cell.of("none", -1) : Cell.of(left);
   }
 
-  private static Cell microseconds(Measurement m) {
+  private static Cell microseconds(Timing m) {
     return m == null
         ? Cell.EMPTY
         : Cell.of(Labels.number(m.microseconds()), m.microseconds())

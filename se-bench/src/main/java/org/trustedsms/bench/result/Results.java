@@ -19,7 +19,7 @@ public record Results(
     String mode,
     Environment environment,
     boolean complete,
-    List<Measurement> measurements,
+    List<Timing> measurements,
     List<PhoneCost> phoneCosts,
     List<String> notes) {
   /** The version of this structure. */

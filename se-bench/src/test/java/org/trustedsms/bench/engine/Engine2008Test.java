@@ -12,11 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.library.Curve2008;
 
 class Engine2008Test {
   private static ClassLoader loader() throws IOException {
-    try (InputStream jar = Engine2008.class.getResourceAsStream(Engine2008.JAR)) {
-      return ClassLoader2008.of(jar);
+    try (InputStream jar = Engine2008.class.getResourceAsStream(Curve2008.JAR)) {
+      return Engine2008.loader(jar);
     }
   }
 
@@ -36,7 +37,7 @@ class Engine2008Test {
   @Test
   void whatIsNoJarIsRefused() {
     InputStream text = new ByteArrayInputStream(new byte[] {1, 2, 3});
-    assertThrows(IOException.class, () -> ClassLoader2008.of(text));
+    assertThrows(IOException.class, () -> Engine2008.loader(text));
   }
 
   @Test
@@ -52,7 +53,7 @@ class Engine2008Test {
   void itsSignaturesHoldElsewhereWhereAnOrderHasWholeBytes() throws Exception {
     Counterpart old = (Counterpart) EngineName.BOUNCY_CASTLE_2008.open();
     Counterpart core = (Counterpart) EngineName.CORE.open();
-    byte[] message = Workload.message();
+    byte[] message = BenchInput.message();
     for (String name : new String[] {"P-192", "P-256", "K-233"}) {
       Algorithm algorithm = Algorithm.named(name);
       assertTrue(core.verify(algorithm, message, old.sign(algorithm, message)), name);

@@ -73,7 +73,7 @@ class EnginesTest {
   @Test
   void everyPairOfEnginesAgreesOnP256() throws Exception {
     Algorithm algorithm = Algorithm.named("P-256");
-    byte[] message = Workload.message();
+    byte[] message = BenchInput.message();
     byte[] other = {1};
     for (CallableEngine signer : engines()) {
       byte[] signature = ((Counterpart) signer).sign(algorithm, message);
@@ -89,8 +89,8 @@ class EnginesTest {
   void coreAndBouncyCastleSignAlike() throws Exception {
     for (Algorithm algorithm : Algorithm.curves()) {
       assertArrayEquals(
-          ((Counterpart) EngineName.CORE.open()).sign(algorithm, Workload.message()),
-          ((Counterpart) EngineName.BOUNCY_CASTLE.open()).sign(algorithm, Workload.message()),
+          ((Counterpart) EngineName.CORE.open()).sign(algorithm, BenchInput.message()),
+          ((Counterpart) EngineName.BOUNCY_CASTLE.open()).sign(algorithm, BenchInput.message()),
           algorithm.name());
     }
   }
@@ -102,7 +102,7 @@ class EnginesTest {
       Algorithm algorithm = Algorithm.named(name);
       for (CallableEngine engine : engines()) {
         for (Operation operation : engine.operations(algorithm)) {
-          Task task = engine.task(algorithm, operation, hashing);
+          TimedTask task = engine.task(algorithm, operation, hashing);
           for (int i = 0; i < 2; i++) {
             task.prepare();
             assertNotNull(task.run(), engine.name() + ", " + name + ", " + operation);
@@ -153,7 +153,7 @@ class EnginesTest {
     CallableEngine core = (CallableEngine) EngineName.CORE.open();
     Set<Operation> prepared = EnumSet.of(Operation.SIGN_WITH_TOKEN, Operation.VERIFY_FIRST);
     for (Operation operation : Operation.values()) {
-      Task task = core.task(Algorithm.named("P-192"), operation, Hashing.INCLUDED);
+      TimedTask task = core.task(Algorithm.named("P-192"), operation, Hashing.INCLUDED);
       assertEquals(prepared.contains(operation), task.hasPreparation(), operation.words());
     }
   }

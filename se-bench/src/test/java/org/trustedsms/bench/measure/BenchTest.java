@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 class BenchTest {
   private static final List<Algorithm> BOTH = List.of(FakeEngine.P192, FakeEngine.P224);
@@ -34,8 +34,8 @@ class BenchTest {
     return Bench.run(Mode.TRUSTED_SMS, BOTH, List.of(engines), told, file);
   }
 
-  private static BenchSettings settings(List<String> curves, List<String> engines) {
-    return new BenchSettings(Mode.QUICK, curves, engines, false, false);
+  private static Bench.Settings settings(List<String> curves, List<String> engines) {
+    return new Bench.Settings(Mode.QUICK, curves, engines, false, false);
   }
 
   @Test
@@ -94,7 +94,7 @@ class BenchTest {
     assertFalse(kept.complete());
     assertEquals(
         List.of(Operation.SIGN, Operation.VERIFY_KNOWN),
-        kept.measurements().stream().map(Measurement::operation).toList());
+        kept.measurements().stream().map(Timing::operation).toList());
     assertEquals(120, runs.get());
   }
 
@@ -130,8 +130,8 @@ class BenchTest {
 
   @Test
   void unknownNamesAreAnsweredWithTheChoices() {
-    BenchSettings curve = settings(List.of("P-257"), List.of());
-    BenchSettings engine = settings(List.of(), List.of("GnuTLS"));
+    Bench.Settings curve = settings(List.of("P-257"), List.of());
+    Bench.Settings engine = settings(List.of(), List.of("GnuTLS"));
     assertTrue(
         assertThrows(IllegalArgumentException.class, () -> Bench.run(curve, told, null))
             .getMessage()

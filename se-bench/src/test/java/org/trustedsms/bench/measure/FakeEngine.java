@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Hashing;
-import org.trustedsms.bench.engine.Task;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 
 /** An engine that has P-192 and P-224, and does nothing. */
@@ -55,9 +55,9 @@ final class FakeEngine implements CallableEngine {
   }
 
   @Override
-  public Task task(Algorithm algorithm, Operation operation, Hashing included) {
+  public TimedTask task(Algorithm algorithm, Operation operation, Hashing included) {
     hashing = included;
-    return Task.of(timed);
+    return TimedTask.of(timed);
   }
 
   @Override

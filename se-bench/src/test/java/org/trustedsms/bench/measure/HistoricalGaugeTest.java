@@ -10,17 +10,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.engine.Hashing;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Timing;
 
 class HistoricalGaugeTest {
   private final AtomicInteger runs = new AtomicInteger();
   private final FakeEngine engine = new FakeEngine("fake", runs::incrementAndGet, null);
-  private final Step step = new Step(engine, FakeEngine.P192, Operation.SIGN);
+  private final Plan.Step step = new Plan.Step(engine, FakeEngine.P192, Operation.SIGN);
 
   @Test
   void trustedSmsIsTheMeanOf50() throws Exception {
-    Measurement measurement = HistoricalGauge.trustedSms().measure(step).get(0);
+    Timing measurement = HistoricalGauge.TRUSTED_SMS.measure(step).get(0);
     assertEquals(50, runs.get());
     assertEquals(50, measurement.samples());
     assertNotNull(measurement.error());
@@ -29,7 +29,7 @@ class HistoricalGaugeTest {
 
   @Test
   void lookoutIsTheMeanOf20After80() throws Exception {
-    Measurement measurement = HistoricalGauge.lookout().measure(step).get(0);
+    Timing measurement = HistoricalGauge.LOOKOUT.measure(step).get(0);
     assertEquals(100, runs.get());
     assertEquals(20, measurement.samples());
     assertNotNull(measurement.error());
@@ -37,7 +37,7 @@ class HistoricalGaugeTest {
 
   @Test
   void aveiroIsTheSmallestOf30LoopsWithoutHashing() throws Exception {
-    Measurement measurement = HistoricalGauge.aveiro().measure(step).get(0);
+    Timing measurement = HistoricalGauge.AVEIRO.measure(step).get(0);
     assertEquals(300, runs.get());
     assertEquals(30, measurement.samples());
     assertNull(measurement.error());
@@ -46,7 +46,7 @@ class HistoricalGaugeTest {
 
   @Test
   void namesWhatWasMeasured() throws Exception {
-    Measurement measurement = HistoricalGauge.trustedSms().measure(step).get(0);
+    Timing measurement = HistoricalGauge.TRUSTED_SMS.measure(step).get(0);
     assertEquals("fake", measurement.engine());
     assertEquals("P-192", measurement.algorithm());
     assertEquals(Operation.SIGN, measurement.operation());
@@ -56,7 +56,7 @@ class HistoricalGaugeTest {
   @Test
   void anInterruptionIsHeeded() {
     Thread.currentThread().interrupt();
-    assertThrows(InterruptedException.class, () -> HistoricalGauge.lookout().measure(step));
+    assertThrows(InterruptedException.class, () -> HistoricalGauge.LOOKOUT.measure(step));
     assertEquals(0, runs.get());
   }
 }

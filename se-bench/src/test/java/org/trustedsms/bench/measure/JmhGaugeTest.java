@@ -27,21 +27,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Timing;
 
 @Timeout(120)
 class JmhGaugeTest {
-  private static final JmhSchedule HERE = new JmhSchedule(false, 1, 1, 3, 5);
-  private static final JmhSchedule OWN_JVM = new JmhSchedule(true, 1, 1, 3, 5);
+  private static final JmhGauge HERE = new JmhGauge(false, 1, 1, 3, 5);
+  private static final JmhGauge OWN_JVM = new JmhGauge(true, 1, 1, 3, 5);
 
-  private static Step step(Operation operation) throws Exception {
-    return new Step(EngineName.CORE.open(), FakeEngine.P192, operation);
+  private static Plan.Step step(Operation operation) throws Exception {
+    return new Plan.Step(EngineName.CORE.open(), FakeEngine.P192, operation);
   }
 
-  private static void assertMeasured(Operation operation, List<Measurement> measurements) {
+  private static void assertMeasured(Operation operation, List<Timing> measurements) {
     assertEquals(1, measurements.size());
-    Measurement measurement = measurements.get(0);
+    Timing measurement = measurements.get(0);
     assertEquals("trusted-sms core", measurement.engine());
     assertEquals("P-192", measurement.algorithm());
     assertEquals(operation, measurement.operation());
@@ -57,7 +57,7 @@ class JmhGaugeTest {
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try {
       for (Operation operation : List.of(Operation.SIGN, Operation.SIGN_WITH_TOKEN)) {
-        assertMeasured(operation, new JmhGauge(HERE).measure(step(operation)));
+        assertMeasured(operation, HERE.measure(step(operation)));
       }
     } finally {
       System.setOut(before);
@@ -67,8 +67,7 @@ class JmhGaugeTest {
 
   @Test
   void inAJvmOfItsOwn() throws Exception {
-    assertMeasured(
-        Operation.VERIFY_FIRST, new JmhGauge(OWN_JVM).measure(step(Operation.VERIFY_FIRST)));
+    assertMeasured(Operation.VERIFY_FIRST, OWN_JVM.measure(step(Operation.VERIFY_FIRST)));
   }
 
   /** The class path of such a program is its JAR, whose manifest names the rest. */
@@ -104,10 +103,9 @@ class JmhGaugeTest {
 
   @Test
   void anInterruptionEndsTheJvmThatWasStarted() throws Exception {
-    JmhSchedule endless = new JmhSchedule(true, 1, 600_000, 1, 600_000);
-    Step step = step(Operation.SIGN);
-    FutureTask<List<Measurement>> task =
-        new FutureTask<>(() -> new JmhGauge(endless).measure(step));
+    JmhGauge endless = new JmhGauge(true, 1, 600_000, 1, 600_000);
+    Plan.Step step = step(Operation.SIGN);
+    FutureTask<List<Timing>> task = new FutureTask<>(() -> endless.measure(step));
     Thread thread = new Thread(task);
     thread.start();
     Optional<ProcessHandle> fork = fork();

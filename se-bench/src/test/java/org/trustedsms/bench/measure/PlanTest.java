@@ -16,8 +16,8 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.SelfTimedEngine;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Timing;
 
 class PlanTest {
   private static final FakeEngine ONE = new FakeEngine("one", () -> "", null);
@@ -28,7 +28,7 @@ class PlanTest {
   private List<String> steps(Mode mode, List<String> algorithms, Engine... engines)
       throws InterruptedException {
     return Plan.steps(mode, Plan.algorithms(algorithms), List.of(engines), notes::add).stream()
-        .map(Step::toString)
+        .map(Plan.Step::toString)
         .toList();
   }
 
@@ -126,7 +126,7 @@ class PlanTest {
     }
 
     @Override
-    public List<Measurement> time(Algorithm algorithm, int seconds) {
+    public List<Timing> time(Algorithm algorithm, int seconds) {
       throw new AssertionError("it is not to be run");
     }
   }

@@ -46,9 +46,9 @@ final class Assembled {
     return this;
   }
 
-  Program program() {
+  PhoneProgram program() {
     writer.visitEnd();
-    return new Program(Map.of(NAME, writer.toByteArray()), UnaryOperator.identity());
+    return new PhoneProgram(Map.of(NAME, writer.toByteArray()), UnaryOperator.identity());
   }
 
   Running run(Instrumentation.Precision precision) {

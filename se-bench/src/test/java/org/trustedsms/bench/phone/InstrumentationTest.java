@@ -57,6 +57,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 /** The expected counts are worked out by hand; the comments give the sums. */
@@ -455,7 +456,8 @@ class InstrumentationTest {
   void keepsStackMapsOfToday(Precision precision) throws Exception {
     String name = ModernSample.class.getName();
     byte[] file = ClassFiles.ofClass(ModernSample.class);
-    Program program = new Program(Map.of(name.replace('.', '/'), file), UnaryOperator.identity());
+    PhoneProgram program =
+        new PhoneProgram(Map.of(name.replace('.', '/'), file), UnaryOperator.identity());
     Meter meter = new Meter(program, precision);
     Class<?> type = Class.forName(name, true, meter.loader());
     assertEquals(ModernSample.words(7), type.getMethod("words", int.class).invoke(null, 7));
@@ -465,13 +467,14 @@ class InstrumentationTest {
   /** The counter that adds one before each instruction has other faults, if any. */
   @Test
   void agreesWithACounterThatIsTooSimpleToBeWrong() throws Exception {
-    Program program = new Assembled().method("run", "(I)I", InstrumentationTest::loop).program();
+    PhoneProgram program =
+        new Assembled().method("run", "(I)I", InstrumentationTest::loop).program();
     assertEquals(57, NaiveMeter.count(program, SELF.replace('/', '.'), "run", 10));
   }
 
   @Test
-  void attributesToMethods() throws Exception {
-    Program program =
+  void countsWhatIsCalledToo() throws Exception {
+    PhoneProgram program =
         new Assembled()
             .method(
                 "run",
@@ -489,10 +492,9 @@ class InstrumentationTest {
                 })
             .method("loop", "(I)I", InstrumentationTest::loop)
             .program();
-    Meter meter = Meter.byMethod(program);
-    new Assembled.Running(meter).call(10);
-    assertEquals(Map.of(SELF + ".run(I)I", 7L, SELF + ".loop(I)I", 57L), meter.executedByMethod());
-    assertEquals(0, meter.executed());
+    for (Precision precision : Precision.values()) {
+      assertEquals(7 + 57, new Assembled.Running(new Meter(program, precision)).count(10));
+    }
   }
 
   @Test

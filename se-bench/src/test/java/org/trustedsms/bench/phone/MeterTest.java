@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 class MeterTest {
-  private static Program oneInstruction() {
+  private static PhoneProgram oneInstruction() {
     return new Assembled().method("run", "()V", m -> m.visitInsn(Opcodes.RETURN)).program();
   }
 
@@ -29,14 +29,5 @@ class MeterTest {
   void hidesTheClassPathFromTheProgram() {
     ClassLoader loader = new Meter(oneInstruction(), Precision.BLOCKS).loader();
     assertThrows(ClassNotFoundException.class, () -> loader.loadClass(MeterTest.class.getName()));
-  }
-
-  @Test
-  void refusesMoreMethodsThanAProfileHas() {
-    MethodTable table = new MethodTable();
-    for (int i = 0; i < Tally.METHODS; i++) {
-      assertEquals(i, table.add("a/B", "c" + i, "()V"));
-    }
-    assertThrows(IllegalStateException.class, () -> table.add("a/B", "d", "()V"));
   }
 }

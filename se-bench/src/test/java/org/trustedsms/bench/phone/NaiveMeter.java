@@ -10,6 +10,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.MemoryLoader;
 
 /**
  * Counts by calling a method before each instruction. It is slow, and knows neither blocks nor
@@ -33,7 +35,7 @@ final class NaiveMeter {
   }
 
   /** Loads a program, with {@link Counter} in the same loader. */
-  static ClassLoader load(Program program) {
+  static ClassLoader load(PhoneProgram program) {
     Map<String, byte[]> all = new HashMap<>(program.classes());
     byte[] counter = ClassFiles.ofClass(Counter.class);
     all.put(name(), counter);
@@ -51,7 +53,7 @@ final class NaiveMeter {
   }
 
   /** Counts one call of a static method with a number, the static initializers among them. */
-  static long count(Program program, String type, String method, int argument)
+  static long count(PhoneProgram program, String type, String method, int argument)
       throws ReflectiveOperationException {
     ClassLoader loader = load(program);
     loader.loadClass(type).getMethod(method, int.class).invoke(null, argument);

@@ -26,7 +26,7 @@ class OldLibraryTrialTest {
   private static final byte[] TEXT =
       "Pay 250.00 to account 4711".getBytes(StandardCharsets.US_ASCII);
 
-  private static Program program;
+  private static PhoneProgram program;
 
   @BeforeAll
   static void read() throws Exception {

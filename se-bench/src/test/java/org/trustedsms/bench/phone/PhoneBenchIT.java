@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import org.trustedsms.bench.result.PhoneCost;
 class PhoneBenchIT {
   private static final PhoneLibrary SUITE = PhoneLibrary.SUITE;
 
-  private static Program program;
+  private static PhoneProgram program;
 
   @BeforeAll
   static void read() throws IOException {
@@ -91,16 +92,9 @@ class PhoneBenchIT {
   }
 
   @Test
-  void aProfileAddsUpToTheCount() throws Exception {
-    Map<Operation, Long> counts = new ByteCodes(SUITE, program).count("P-192");
-    Map<String, Long> profile = PhoneBench.profile("P-192", Operation.SIGN, null);
-    assertEquals(
-        counts.get(Operation.SIGN), profile.values().stream().mapToLong(Long::longValue).sum());
-  }
-
-  @Test
   void reportsTheCostsOfACurve() throws Exception {
-    List<PhoneCost> costs = PhoneBench.run(List.of("P-192"), false, null, words -> {});
+    List<PhoneCost> costs = new ArrayList<>();
+    PhoneBench.run(List.of("P-192"), false, null, words -> {}, costs::addAll);
     assertEquals(
         EnumSet.range(Operation.GENERATE_KEY, Operation.DECRYPT),
         EnumSet.copyOf(
@@ -149,7 +143,7 @@ class PhoneBenchIT {
     var e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> PhoneBench.run(List.of("P-193"), false, null, words -> {}));
+            () -> PhoneBench.run(List.of("P-193"), false, null, words -> {}, costs -> {}));
     assertTrue(e.getMessage().contains("P-193"), e.getMessage());
     assertTrue(e.getMessage().contains("P-192, P-224"), e.getMessage());
   }
@@ -157,8 +151,11 @@ class PhoneBenchIT {
   @Test
   void refusesASuiteThatIsNone(@TempDir Path folder) throws IOException {
     Path file = Files.write(folder.resolve("none.jar"), new byte[10]);
-    assertThrows(IOException.class, () -> PhoneBench.run(List.of(), false, file, words -> {}));
+    assertThrows(
+        IOException.class, () -> PhoneBench.run(List.of(), false, file, words -> {}, costs -> {}));
     Path missing = folder.resolve("missing.jar");
-    assertThrows(IOException.class, () -> PhoneBench.run(List.of(), false, missing, words -> {}));
+    assertThrows(
+        IOException.class,
+        () -> PhoneBench.run(List.of(), false, missing, words -> {}, costs -> {}));
   }
 }

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.recommend.Recommendation.Exclusion;
 import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.testing.Cases;
 
 class RecommenderTest {
@@ -156,8 +156,8 @@ class RecommenderTest {
     Results results =
         SampleResults.of(
             List.of(
-                new Measurement("trusted-sms core", "P-192", Operation.SIGN, 40, null, 1),
-                new Measurement("trusted-sms core", "P-192", Operation.VERIFY_FIRST, 50, null, 1)),
+                new Timing("trusted-sms core", "P-192", Operation.SIGN, 40, null, 1),
+                new Timing("trusted-sms core", "P-192", Operation.VERIFY_FIRST, 50, null, 1)),
             List.of());
     assertEquals(List.of("P-192"), ranking(recommend(results, NONE)));
     assertEquals(

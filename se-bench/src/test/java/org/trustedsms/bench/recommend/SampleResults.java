@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
@@ -101,7 +101,7 @@ public final class SampleResults {
   }
 
   /** Results with these measurements and costs. */
-  public static Results of(List<Measurement> measurements, List<PhoneCost> costs) {
+  public static Results of(List<Timing> measurements, List<PhoneCost> costs) {
     return new Results(
         Results.FORMAT, "standard", environment(), true, measurements, costs, List.of());
   }
@@ -113,7 +113,7 @@ public final class SampleResults {
 
   /** A server with one time for signing, half of it again for verifying, on each curve. */
   public static Results server(Map<String, Double> signMicroseconds) {
-    List<Measurement> measurements = new ArrayList<>();
+    List<Timing> measurements = new ArrayList<>();
     signMicroseconds.forEach(
         (curve, time) -> {
           add(measurements, "trusted-sms core", curve, Operation.GENERATE_KEY, time);
@@ -126,7 +126,7 @@ public final class SampleResults {
 
   /** Made up and plausible: 16 curves, 8 engines, RSA, Ed25519 and phones. */
   public static Results plausible() {
-    List<Measurement> list = new ArrayList<>();
+    List<Timing> list = new ArrayList<>();
     REFERENCE.forEach(
         (curve, counts) -> {
           double sign = counts[0] / 45.0;
@@ -204,7 +204,7 @@ public final class SampleResults {
   }
 
   private static void common(
-      List<Measurement> list, String engine, String curve, double sign, double verify) {
+      List<Timing> list, String engine, String curve, double sign, double verify) {
     add(list, engine, curve, Operation.GENERATE_KEY, sign * 0.95);
     add(list, engine, curve, Operation.SIGN, sign);
     add(list, engine, curve, Operation.VERIFY_FIRST, verify);
@@ -216,9 +216,9 @@ public final class SampleResults {
   }
 
   private static void add(
-      List<Measurement> list, String engine, String algorithm, Operation operation, double time) {
+      List<Timing> list, String engine, String algorithm, Operation operation, double time) {
     double error = time * (0.01 + list.size() % 7 * 0.015);
-    list.add(new Measurement(engine, algorithm, operation, time, error, 25));
+    list.add(new Timing(engine, algorithm, operation, time, error, 25));
   }
 
   private static List<PhoneCost> costsOf2008() {

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.report.DotChart.Dot;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -41,17 +43,24 @@ class ChartsTest {
     return new double[] {Double.parseDouble(xy[0]), Double.parseDouble(xy[1])};
   }
 
-  private static DotChart chart() {
+  private static DotChart chart(Dot... dots) {
     return new DotChart(
-        "id", "A title", "time, s", v -> v + " s", v -> Math.round(v) + " s", List.of("a", "b"));
+        "id",
+        "A title",
+        "time, s",
+        v -> v + " s",
+        v -> Math.round(v) + " s",
+        List.of("a", "b"),
+        List.of(dots));
   }
 
   @Test
   void aDotChartHasRowsMarksAxisTitleAndDescription() throws Exception {
-    DotChart chart = chart();
-    chart.dot(0, "one", "a", 1.5, 0.2);
-    chart.dot(0, "one", "b", 15, null);
-    chart.dot(1, "two", "b", 90, null);
+    DotChart chart =
+        chart(
+            new Dot(0, "one", "a", 1.5, 0.2),
+            new Dot(0, "one", "b", 15, null),
+            new Dot(1, "two", "b", 90, null));
     Document d = parse(chart.toSvg());
     assertEquals("A title", d.getElementsByTagName("title").item(0).getTextContent());
     String desc = d.getElementsByTagName("desc").item(0).getTextContent();
@@ -79,8 +88,15 @@ class ChartsTest {
   @Test
   void namesAreEscapedAndCutInLabels() throws Exception {
     String name = "<script>alert(1)</script> & a name without end, and more of it";
-    DotChart chart = new DotChart("id", name, name, v -> name, v -> name, List.of(name));
-    chart.dot(0, name, name, 1, 1.0);
+    DotChart chart =
+        new DotChart(
+            "id",
+            name,
+            name,
+            v -> name,
+            v -> name,
+            List.of(name),
+            List.of(new Dot(0, name, name, 1, 1.0)));
     Document d = parse(chart.toSvg());
     assertEquals(0, d.getElementsByTagName("script").getLength());
     assertEquals(19, all(d, "text", "row").get(0).getTextContent().length());
@@ -88,10 +104,9 @@ class ChartsTest {
 
   @Test
   void moreSeriesThanColoursAreHollow() throws Exception {
-    DotChart chart = chart();
-    for (int i = 0; i < 10; i++) {
-      chart.dot(i, "s" + i, "a", i + 1, null);
-    }
+    Dot[] dots = new Dot[10];
+    Arrays.setAll(dots, i -> new Dot(i, "s" + i, "a", i + 1, null));
+    DotChart chart = chart(dots);
     assertEquals(2 * 2, all(parse(chart.toSvg()), "path", "hollow").size());
   }
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.recommend.SampleResults;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 class CsvReportTest {
 
@@ -61,7 +61,7 @@ class CsvReportTest {
         records(results).stream().filter(r -> r.get(0).equals("time")).toList();
     assertEquals(results.measurements().size(), times.size());
     for (int i = 0; i < times.size(); i++) {
-      Measurement m = results.measurements().get(i);
+      Timing m = results.measurements().get(i);
       assertEquals(
           List.of(
               "time",

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 /** Results with names that try to be something else in each kind of report. */
 final class HostileResults {
@@ -21,12 +21,12 @@ final class HostileResults {
 
   static Results make() {
     Environment plain = SampleResults.environment();
-    List<Measurement> times = new ArrayList<>(SampleResults.plausible().measurements());
+    List<Timing> times = new ArrayList<>(SampleResults.plausible().measurements());
     List<PhoneCost> costs = new ArrayList<>(SampleResults.plausible().phoneCosts());
     for (Operation operation : Operation.values()) {
-      times.add(new Measurement(NAME, "P-192", operation, 5, null, 1));
-      times.add(new Measurement("=1+1", NAME, operation, 1e14, 1e14, 1));
-      times.add(new Measurement("JDK", "@" + NAME, operation, 1e-9, null, 1));
+      times.add(new Timing(NAME, "P-192", operation, 5, null, 1));
+      times.add(new Timing("=1+1", NAME, operation, 1e14, 1e14, 1));
+      times.add(new Timing("JDK", "@" + NAME, operation, 1e-9, null, 1));
       costs.add(new PhoneCost(NAME, "P-192", operation, Long.MAX_VALUE, 1e14, 1e-9));
     }
     return new Results(

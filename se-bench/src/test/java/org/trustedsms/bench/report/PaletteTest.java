@@ -56,8 +56,8 @@ class PaletteTest {
 
   @Test
   void seriesStandOutFromTheBackground() throws IOException {
-    for (int series = 0; series < Drawing.SHAPES.size(); series++) {
-      String name = Drawing.colour(series);
+    for (int series = 0; series < ChartDrawing.SHAPES.size(); series++) {
+      String name = ChartDrawing.colour(series);
       for (int n = 0; n < 2; n++) {
         assertTrue(contrast(colour(name, n), colour("back", n)) >= 4.5, name);
         assertTrue(contrast(colour(name, n), colour("panel", n)) >= 3, name);
@@ -85,6 +85,6 @@ class PaletteTest {
 
   @Test
   void seriesDifferInShape() {
-    assertEquals(8, new HashSet<>(Drawing.SHAPES).size());
+    assertEquals(8, new HashSet<>(ChartDrawing.SHAPES).size());
   }
 }

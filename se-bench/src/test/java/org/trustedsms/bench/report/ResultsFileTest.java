@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.bench.recommend.SampleResults;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 class ResultsFileTest {
   private static final String VALID =
@@ -77,8 +77,7 @@ class ResultsFileTest {
   void theValidExampleIsRead() throws IOException {
     Results results = ResultsFile.read(file(VALID));
     assertEquals(
-        List.of(new Measurement("e", "P-192", Operation.SIGN, 1.5, null, 3)),
-        results.measurements());
+        List.of(new Timing("e", "P-192", Operation.SIGN, 1.5, null, 3)), results.measurements());
     assertEquals(
         List.of(new PhoneCost("l", "P-192", Operation.SIGN, 5L, null, 2.5)), results.phoneCosts());
   }
@@ -134,7 +133,7 @@ class ResultsFileTest {
 
   @Test
   void theSameRowTwiceIsRefused() throws IOException {
-    Measurement m = new Measurement("e", "P-192", Operation.SIGN, 1.5, null, 3);
+    Timing m = new Timing("e", "P-192", Operation.SIGN, 1.5, null, 3);
     Results results = SampleResults.of(List.of(m, m), List.of());
     String message =
         assertThrows(
@@ -211,7 +210,7 @@ class ResultsFileTest {
     ResultsFile.write(SampleResults.of2008(), file);
     Results bad =
         SampleResults.of(
-            List.of(new Measurement("e", "P-192", Operation.SIGN, Double.NaN, null, 3)), List.of());
+            List.of(new Timing("e", "P-192", Operation.SIGN, Double.NaN, null, 3)), List.of());
     assertThrows(IllegalArgumentException.class, () -> ResultsFile.write(bad, file));
     assertEquals(SampleResults.of2008(), ResultsFile.read(file));
   }

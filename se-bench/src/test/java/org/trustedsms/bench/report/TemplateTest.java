@@ -14,7 +14,7 @@ class TemplateTest {
 
   /** A chart, whose title stands in an element, and whose identifier in attributes. */
   private static String drawing(String text) {
-    return new Drawing(text, text, "", 1, 1).toSvg();
+    return new ChartDrawing(text, text, "", 1, 1).toSvg();
   }
 
   @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.bench.phone;
+package org.trustedsms.bench.library;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Class files in memory. Stateless. */
-final class ClassFiles {
+/** Class files in memory. Static functions only. */
+public final class ClassFiles {
   private static final String CLASS = ".class";
 
   /** Many times what the suite has; a JAR that unpacks to more is none of ours. */
@@ -26,7 +26,7 @@ final class ClassFiles {
    * @return class files by internal name
    * @throws IOException if it cannot be read, is no JAR with classes, or unpacks to more than 64 MB
    */
-  static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
+  public static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
     Map<String, byte[]> classes = new HashMap<>();
     int left = MAX_BYTES;
     ZipInputStream zip = new ZipInputStream(jar);
@@ -48,7 +48,7 @@ final class ClassFiles {
   }
 
   /** Reads a class of this program. */
-  static byte[] ofClass(Class<?> type) {
+  public static byte[] ofClass(Class<?> type) {
     try {
       return ofClass(type.getName().replace('.', '/'));
     } catch (IOException e) {
@@ -62,7 +62,7 @@ final class ClassFiles {
    * @param internalName its name, for example {@code java/lang/Object}
    * @throws IOException if it is not there
    */
-  static byte[] ofClass(String internalName) throws IOException {
+  public static byte[] ofClass(String internalName) throws IOException {
     try (InputStream in = open('/' + internalName + CLASS)) {
       return in.readAllBytes();
     }
@@ -74,7 +74,7 @@ final class ClassFiles {
    * @param resource its absolute name
    * @throws IOException if it is not there
    */
-  static InputStream open(String resource) throws IOException {
+  public static InputStream open(String resource) throws IOException {
     InputStream in = ClassFiles.class.getResourceAsStream(resource);
     if (in == null) {
       throw new FileNotFoundException("the class path has no " + resource);

@@ -9,7 +9,7 @@ import java.util.Locale;
  * A chart as SVG: the parts that template svg draws, one kind above the other. Places are pixels
  * from the upper left. Not thread-safe.
  */
-final class Drawing {
+final class ChartDrawing {
   /** The shapes of series, so that they are told apart without colour. */
   static final List<String> SHAPES =
       List.of(
@@ -45,7 +45,7 @@ final class Drawing {
   String path = "";
 
   /** Begins one; the identifier is unique in the document. */
-  Drawing(String id, String title, String description, double width, double height) {
+  ChartDrawing(String id, String title, String description, double width, double height) {
     this.id = id;
     this.title = title;
     this.description = description;
@@ -79,12 +79,7 @@ final class Drawing {
     path += (path.isEmpty() ? "M" : "L") + px(x) + " " + px(y);
   }
 
-  /**
-   * Draws a mark. After the last colour the shapes are hollow.
-   *
-   * @param series decides shape and colour
-   * @param tip what is shown when it is pointed at; may be null
-   */
+  /** Draws a mark; after the last colour the shapes are hollow. The tip may be null. */
   void mark(int series, double x, double y, String tip) {
     boolean hollow = series / SHAPES.size() % 2 == 1;
     String style = (hollow ? "hollow " : "marker ") + colour(series);

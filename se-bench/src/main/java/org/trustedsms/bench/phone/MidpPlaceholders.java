@@ -20,17 +20,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * are empty: a class where one is extended, an exception where one is caught, and else an
  * interface, to which everything may be assigned (JVM specification, 4.10.2). Stateless.
  */
-final class Placeholders {
+final class MidpPlaceholders {
   private static final String API = "javax/";
 
-  private Placeholders() {}
+  private MidpPlaceholders() {}
 
-  /**
-   * Makes empty types for those that are referred to and that the JDK does not have.
-   *
-   * @param classes class files by internal name
-   * @return more class files by internal name
-   */
+  /** Makes empty types for those that are referred to and that the JDK does not have. */
   static Map<String, byte[]> of(Map<String, byte[]> classes) {
     Set<String> used = new HashSet<>();
     Set<String> extended = new HashSet<>();

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 
 /** An operation, ready to be run many times by one thread. */
-public final class Task {
+public final class TimedTask {
   private final Callable<?> preparation;
   private final Callable<?> timed;
 
-  private Task(Callable<?> preparation, Callable<?> timed) {
+  private TimedTask(Callable<?> preparation, Callable<?> timed) {
     this.preparation = preparation;
     this.timed = timed;
   }
 
-  /**
-   * Makes a task.
-   *
-   * @param timed what is timed
-   */
-  public static Task of(Callable<?> timed) {
-    return new Task(null, timed);
+  /** Makes a task of what is timed. */
+  public static TimedTask of(Callable<?> timed) {
+    return new TimedTask(null, timed);
   }
 
   /**
@@ -30,9 +27,24 @@ public final class Task {
    * @param fresh makes it, outside of the time
    * @param timed what is timed
    */
-  public static <T> Task withFresh(Callable<T> fresh, Use<T> timed) {
+  public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
-    return new Task(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
+    return new TimedTask(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
+  }
+
+  /** Lets a task fail whose signature does not hold: the time of something broken means nothing. */
+  static boolean hold(boolean signatureHolds) {
+    if (!signatureHolds) {
+      throw new IllegalStateException("a genuine signature was refused");
+    }
+    return true;
+  }
+
+  /** Lets a task fail that does not decrypt what was encrypted. */
+  static void same(byte[] plaintext, byte[] decrypted) {
+    if (!Arrays.equals(plaintext, decrypted)) {
+      throw new IllegalStateException("what was decrypted is not what was encrypted");
+    }
   }
 
   /** Tells whether {@link #prepare} has to be called before each run. */
@@ -40,11 +52,7 @@ public final class Task {
     return preparation != null;
   }
 
-  /**
-   * Does what has to be done before each run and is no part of the operation.
-   *
-   * @throws Exception if it fails
-   */
+  /** Does what has to be done before each run and is no part of the operation. */
   public void prepare() throws Exception {
     if (preparation != null) {
       preparation.call();
@@ -67,13 +75,7 @@ public final class Task {
    * @param <T> what it needs
    */
   public interface Use<T> {
-    /**
-     * Runs once.
-     *
-     * @param fresh what was made for this run
-     * @return the result
-     * @throws Exception if it fails
-     */
+    /** Runs once, with what was made for this run. */
     Object run(T fresh) throws Exception;
   }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.bench.phone;
+package org.trustedsms.bench.library;
 
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Loads classes that are in memory; besides them there is only the JDK. Not thread-safe. */
-final class MemoryLoader extends ClassLoader {
+/** Loads classes that are in memory; besides them there is only the JDK. */
+public final class MemoryLoader extends ClassLoader {
+  static {
+    registerAsParallelCapable();
+  }
+
   private final Map<String, byte[]> classes;
   private final UnaryOperator<byte[]> change;
 
@@ -15,7 +19,7 @@ final class MemoryLoader extends ClassLoader {
    * @param classes class files by internal name, for example {@code java/lang/Object}
    * @param change what is done to a class file before it is loaded
    */
-  MemoryLoader(Map<String, byte[]> classes, UnaryOperator<byte[]> change) {
+  public MemoryLoader(Map<String, byte[]> classes, UnaryOperator<byte[]> change) {
     super(ClassLoader.getPlatformClassLoader());
     this.classes = Map.copyOf(classes);
     this.change = change;

@@ -11,19 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.bench.recommend.SampleResults;
-import org.trustedsms.bench.report.Comparison.Change;
+import org.trustedsms.bench.report.ResultsComparison.Change;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
-class ComparisonTest {
+class ResultsComparisonTest {
 
   private static Results time(double microseconds, Double error) {
     return SampleResults.of(
-        List.of(new Measurement("core", "P-192", Operation.SIGN, microseconds, error, 10)),
-        List.of());
+        List.of(new Timing("core", "P-192", Operation.SIGN, microseconds, error, 10)), List.of());
   }
 
   private static Results count(long byteCodes) {
@@ -52,7 +51,7 @@ class ComparisonTest {
     "100, 1, 100, 1, SAME",
   })
   void timesBeyondErrorBarsCount(double old, Double oldError, double now, Double error, Change c) {
-    Comparison comparison = Comparison.of(time(old, oldError), time(now, error));
+    ResultsComparison comparison = ResultsComparison.of(time(old, oldError), time(now, error));
     assertEquals(1, comparison.rows().size());
     assertEquals(c, comparison.rows().get(0).change());
     assertEquals(now / old, comparison.rows().get(0).ratio());
@@ -62,13 +61,14 @@ class ComparisonTest {
 
   @Test
   void countsAreExact() {
-    assertFalse(Comparison.of(count(1_657_000), count(1_657_000)).hasRegressions());
-    Comparison worse = Comparison.of(count(1_657_000), count(1_657_001));
+    assertFalse(ResultsComparison.of(count(1_657_000), count(1_657_000)).hasRegressions());
+    ResultsComparison worse = ResultsComparison.of(count(1_657_000), count(1_657_001));
     assertTrue(worse.hasRegressions());
     assertEquals(1, worse.rows().size(), "what is not counted is not compared");
     assertTrue(worse.rows().get(0).counted());
     assertEquals(
-        Change.BETTER, Comparison.of(count(1_657_001), count(1_657_000)).rows().get(0).change());
+        Change.BETTER,
+        ResultsComparison.of(count(1_657_001), count(1_657_000)).rows().get(0).change());
     assertTrue(
         worse.toText().contains("(1\u202F657\u202F001 byte codes, was 1\u202F657\u202F000"),
         worse.toText());
@@ -80,15 +80,15 @@ class ComparisonTest {
     Results now =
         SampleResults.of(
             List.of(
-                new Measurement("trusted-sms core", "P-192", Operation.GENERATE_KEY, 120, 1.0, 9),
-                new Measurement("trusted-sms core", "P-192", Operation.SIGN, 150, 1.0, 9),
-                new Measurement("trusted-sms core", "P-192", Operation.VERIFY_FIRST, 100, 1.0, 9),
-                new Measurement("JDK", "P-256", Operation.SIGN, 100, 1.0, 9)),
+                new Timing("trusted-sms core", "P-192", Operation.GENERATE_KEY, 120, 1.0, 9),
+                new Timing("trusted-sms core", "P-192", Operation.SIGN, 150, 1.0, 9),
+                new Timing("trusted-sms core", "P-192", Operation.VERIFY_FIRST, 100, 1.0, 9),
+                new Timing("JDK", "P-256", Operation.SIGN, 100, 1.0, 9)),
             List.of());
-    Comparison c = Comparison.of(old, now);
+    ResultsComparison c = ResultsComparison.of(old, now);
     assertEquals(
         List.of(Operation.SIGN, Operation.GENERATE_KEY),
-        c.regressions().stream().map(Comparison.Row::operation).toList());
+        c.regressions().stream().map(ResultsComparison.Row::operation).toList());
     assertEquals(List.of("JDK, P-256, signing"), c.added());
     assertEquals(List.of("trusted-sms core, P-192 (legacy), verifying, known key"), c.missing());
     List<String> lines = c.toText().lines().toList();
@@ -105,7 +105,7 @@ class ComparisonTest {
   @Test
   void equalResultsHaveNoRegressions() {
     Results r = SampleResults.plausible();
-    Comparison c = Comparison.of(r, r);
+    ResultsComparison c = ResultsComparison.of(r, r);
     assertFalse(c.hasRegressions());
     assertTrue(c.added().isEmpty() && c.missing().isEmpty() && c.warnings().isEmpty());
     assertTrue(c.rows().stream().allMatch(row -> row.ratio() == 1));
@@ -125,7 +125,7 @@ class ComparisonTest {
             "ARM", 8, e.system(), "Another JVM", e.time(), Map.of("Bouncy Castle", "1.85"));
     Results slower =
         new Results(1, "quick", other, false, time(200, 1.0).measurements(), List.of(), List.of());
-    Comparison c = Comparison.of(old, slower);
+    ResultsComparison c = ResultsComparison.of(old, slower);
     assertFalse(c.timesComparable());
     assertFalse(c.hasRegressions());
     assertEquals(Change.WORSE, c.rows().get(0).change(), "it is shown all the same");
@@ -148,7 +148,7 @@ class ComparisonTest {
     }
     Results more =
         new Results(1, "quick", other, true, List.of(), count(6).phoneCosts(), List.of());
-    assertTrue(Comparison.of(count(5), more).hasRegressions());
+    assertTrue(ResultsComparison.of(count(5), more).hasRegressions());
   }
 
   @Test
@@ -157,8 +157,8 @@ class ComparisonTest {
     Environment e = old.environment();
     Environment newJvm =
         new Environment(e.processor(), e.processors(), e.system(), "25", e.time(), e.versions());
-    Comparison c =
-        Comparison.of(
+    ResultsComparison c =
+        ResultsComparison.of(
             old,
             new Results(
                 1, old.mode(), newJvm, true, time(200, 1.0).measurements(), List.of(), List.of()));
@@ -170,9 +170,9 @@ class ComparisonTest {
   void controlCharactersOfNamesDoNotReachTheTerminal() {
     Results hostile =
         SampleResults.of(
-            List.of(new Measurement("\u001b[2J\u202E\n", "P-192", Operation.SIGN, 1, null, 1)),
+            List.of(new Timing("\u001b[2J\u202E\n", "P-192", Operation.SIGN, 1, null, 1)),
             List.of());
-    String text = Comparison.of(hostile, hostile).toText();
+    String text = ResultsComparison.of(hostile, hostile).toText();
     assertTrue(text.contains("??"), text);
     assertFalse(text.contains("\u001b") || text.contains("\u202E"), text);
   }

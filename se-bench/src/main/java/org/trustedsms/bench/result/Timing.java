@@ -10,7 +10,7 @@ package org.trustedsms.bench.result;
  * @param error half of the 99.9 % confidence interval in microseconds; null if the mode has none
  * @param samples how many times were averaged or compared, 1 or more
  */
-public record Measurement(
+public record Timing(
     String engine,
     String algorithm,
     Operation operation,

@@ -28,16 +28,14 @@ import org.trustedsms.bench.result.Results;
  * @param timesComparable whether both were measured in one mode on like machines; if not, slower
  *     times are no regressions
  */
-public record Comparison(
+public record ResultsComparison(
     List<Row> rows,
     List<String> added,
     List<String> missing,
     List<String> warnings,
     boolean timesComparable) {
 
-  /**
-   * The ratio of two times that is noise whatever the error bars say: bars of one run are short.
-   */
+  /** The ratio of two times that is noise whatever the error bars of one run say. */
   public static final double NOISE = 1.05;
 
   /** The ratio of two times without error bars that is noise. */
@@ -148,20 +146,15 @@ public record Comparison(
   }
 
   /** Takes copies of the lists. */
-  public Comparison {
+  public ResultsComparison {
     rows = List.copyOf(rows);
     added = List.copyOf(added);
     missing = List.copyOf(missing);
     warnings = List.copyOf(warnings);
   }
 
-  /**
-   * Compares.
-   *
-   * @param older the results to compare with
-   * @param newer the results to judge
-   */
-  public static Comparison of(Results older, Results newer) {
+  /** Compares: the newer results are judged. */
+  public static ResultsComparison of(Results older, Results newer) {
     Map<List<Object>, Value> left = new LinkedHashMap<>();
     Value.of(older).forEach(value -> left.put(value.key(), value));
     List<Row> rows = new ArrayList<>();
@@ -202,7 +195,7 @@ public record Comparison(
     if (!newer.complete()) {
       warnings.add("The newer run was interrupted.");
     }
-    return new Comparison(rows, added, missing, warnings, comparable);
+    return new ResultsComparison(rows, added, missing, warnings, comparable);
   }
 
   private static void differ(List<String> warnings, String what, Object older, Object newer) {
@@ -229,11 +222,7 @@ public record Comparison(
     return !regressions().isEmpty();
   }
 
-  /**
-   * Writes the comparison as plain text: warnings, regressions, then the rest.
-   *
-   * @return lines, each with a line break; control characters of names are replaced
-   */
+  /** Writes lines: warnings, regressions, the rest; names without control characters. */
   public String toText() {
     StringBuilder text = new StringBuilder();
     warnings.forEach(warning -> line(text, "Warning: " + warning));

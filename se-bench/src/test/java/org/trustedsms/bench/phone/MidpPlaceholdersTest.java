@@ -16,7 +16,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-class PlaceholdersTest {
+class MidpPlaceholdersTest {
   private static final String ITEM = "javax/microedition/lcdui/Item";
   private static final String MIDLET = "javax/microedition/midlet/MIDlet";
   private static final String LISTENER = "javax/microedition/lcdui/CommandListener";
@@ -44,10 +44,10 @@ class PlaceholdersTest {
   @Test
   void standInForWhatAProgramRefersTo() throws Exception {
     Map<String, byte[]> classes = new HashMap<>(Map.of("App", application()));
-    Map<String, byte[]> placeholders = Placeholders.of(classes);
+    Map<String, byte[]> placeholders = MidpPlaceholders.of(classes);
     assertEquals(Set.of(ITEM, MIDLET, LISTENER, FAILURE), placeholders.keySet());
     classes.putAll(placeholders);
-    ClassLoader loader = new Program(classes, UnaryOperator.identity()).load();
+    ClassLoader loader = new PhoneProgram(classes, UnaryOperator.identity()).load();
     Class<?> application = Class.forName("App", true, loader);
     Class<?> item = loader.loadClass(ITEM.replace('/', '.'));
     application.getMethod("run", item).invoke(null, (Object) null);
@@ -60,6 +60,7 @@ class PlaceholdersTest {
   void leaveAloneWhatIsThere() {
     byte[] own = application();
     assertEquals(
-        Set.of(ITEM, LISTENER, FAILURE), Placeholders.of(Map.of("App", own, MIDLET, own)).keySet());
+        Set.of(ITEM, LISTENER, FAILURE),
+        MidpPlaceholders.of(Map.of("App", own, MIDLET, own)).keySet());
   }
 }

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class TaskTest {
+class TimedTaskTest {
   @Test
   void eachRunGetsWhatWasMadeForIt() throws Exception {
     AtomicInteger made = new AtomicInteger();
-    Task task = Task.withFresh(made::incrementAndGet, number -> "run " + number);
+    TimedTask task = TimedTask.withFresh(made::incrementAndGet, number -> "run " + number);
     assertTrue(task.hasPreparation());
     task.prepare();
     assertEquals("run 1", task.run());
@@ -23,7 +23,7 @@ class TaskTest {
 
   @Test
   void aPlainTaskNeedsNoPreparation() throws Exception {
-    Task task = Task.of(() -> "done");
+    TimedTask task = TimedTask.of(() -> "done");
     assertFalse(task.hasPreparation());
     task.prepare();
     assertEquals("done", task.run());

@@ -4,7 +4,7 @@ package org.trustedsms.bench.engine;
 import java.util.Arrays;
 
 /** What every engine works on. */
-public final class Workload {
+public final class BenchInput {
   /** The text of a whole message: 32 characters, 28 bytes in GSM 03.38. */
   public static final String TEXT = "Open gate 4 for order 1207, now.";
 
@@ -14,7 +14,7 @@ public final class Workload {
   /** The length of what is encrypted in bytes. */
   public static final int PLAINTEXT_LENGTH = 48;
 
-  private Workload() {}
+  private BenchInput() {}
 
   /** Returns what is signed: {@value #MESSAGE_LENGTH} bytes, a new array. */
   public static byte[] message() {

@@ -8,21 +8,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Measurement;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
 
 /** Collects what is measured, and keeps it in a file as it grows. Not thread-safe. */
-final class Ledger {
+final class PartialResults {
   private final Mode mode;
   private final Path file;
-  private final List<Measurement> measurements = new ArrayList<>();
+  private final List<Timing> measurements = new ArrayList<>();
   private final List<PhoneCost> phoneCosts = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private Environment environment;
 
   /** Starts one; the file may be null, and nothing is kept then. */
-  Ledger(Mode mode, Path file) {
+  PartialResults(Mode mode, Path file) {
     this.mode = mode;
     this.file = file;
   }
@@ -38,7 +38,7 @@ final class Ledger {
     }
   }
 
-  void add(List<Measurement> more) throws IOException {
+  void add(List<Timing> more) throws IOException {
     measurements.addAll(more);
     save(false);
   }

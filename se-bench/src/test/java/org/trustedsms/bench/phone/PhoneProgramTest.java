@@ -7,12 +7,13 @@ import java.math.BigInteger;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.phone.Instrumentation.Precision;
 
-class RelocationTest {
+class PhoneProgramTest {
   @Test
   void putsAnotherClassInThePlaceOfOne() throws Exception {
-    Program program =
+    PhoneProgram program =
         new Assembled()
             .method(
                 "run",
@@ -35,8 +36,9 @@ class RelocationTest {
                             null)
                         .visitEnd())
             .program();
-    Program relocated =
-        new Program(program.classes(), new Relocation("java/util/Vector", "java/util/Stack"));
+    PhoneProgram relocated =
+        new PhoneProgram(
+            program.classes(), PhoneProgram.replacing("java/util/Vector", "java/util/Stack"));
     Meter meter = new Meter(relocated, Precision.BLOCKS);
     new Assembled.Running(meter).call();
     var field = meter.loader().loadClass(Assembled.NAME.replace('/', '.')).getField("made");
