@@ -4,7 +4,10 @@ package org.trustedsms.bench.measure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
@@ -14,6 +17,9 @@ import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
+import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Environment;
+import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Timing;
 
@@ -50,12 +56,19 @@ public final class Bench {
 
   private final Mode mode;
   private final Progress progress;
-  private final PartialResults results;
 
-  private Bench(Mode mode, Progress progress, PartialResults results) {
+  /** A file that has what is measured so far, after each step; may be null. */
+  private final Path partial;
+
+  private final List<Timing> measurements = new ArrayList<>();
+  private final List<PhoneCost> phoneCosts = new ArrayList<>();
+  private final Set<String> notes = new LinkedHashSet<>();
+  private Environment environment;
+
+  private Bench(Mode mode, Progress progress, Path partial) {
     this.mode = mode;
     this.progress = progress;
-    this.results = results;
+    this.partial = partial;
   }
 
   /**
@@ -75,40 +88,56 @@ public final class Bench {
       throws IOException, InterruptedException {
     List<Algorithm> algorithms = Plan.algorithms(settings.curves());
     List<EngineName> names = EngineName.named(settings.engines());
-    Bench bench =
-        new Bench(settings.mode(), progress, new PartialResults(settings.mode(), partial));
+    Bench bench = new Bench(settings.mode(), progress, partial);
     List<Engine> engines = Plan.open(names, bench::note);
     bench.measure(algorithms, engines);
     if (settings.phone()) {
       bench.phone(algorithms, settings.interpreted());
     }
-    return bench.results.finish();
+    return bench.save(true);
   }
 
   /** As the other method does, with engines of the caller and no phone. */
   static Results run(
       Mode mode, List<Algorithm> algorithms, List<Engine> engines, Progress progress, Path partial)
       throws IOException, InterruptedException {
-    Bench bench = new Bench(mode, progress, new PartialResults(mode, partial));
+    Bench bench = new Bench(mode, progress, partial);
     bench.measure(algorithms, engines);
-    return bench.results.finish();
+    return bench.save(true);
   }
 
   private void note(String words) {
-    results.note(words);
+    notes.add(words);
     progress.note(words);
+  }
+
+  private Results save(boolean complete) throws IOException {
+    Results results =
+        new Results(
+            Results.FORMAT,
+            mode.words(),
+            environment,
+            complete,
+            measurements,
+            phoneCosts,
+            List.copyOf(notes));
+    if (partial != null) {
+      ResultsFile.write(results, partial);
+    }
+    return results;
   }
 
   private void measure(List<Algorithm> algorithms, List<Engine> engines)
       throws IOException, InterruptedException {
-    results.note(
+    notes.add(
         "All engines have the same keys, sign the same "
             + BenchInput.MESSAGE_LENGTH
             + " bytes with the hash function of the curve (RSA: SHA-256), and encrypt the same "
             + BenchInput.PLAINTEXT_LENGTH
             + " bytes.");
-    engines.forEach(engine -> engine.notes().forEach(results::note));
-    results.environment(Machine.environment(engines));
+    engines.forEach(engine -> notes.addAll(engine.notes()));
+    environment = Machine.environment(engines);
+    save(false);
     List<Plan.Step> steps = Plan.steps(mode, algorithms, engines, this::note);
     TimeLeft left =
         new TimeLeft(System.nanoTime(), steps.stream().mapToDouble(this::expected).sum());
@@ -128,16 +157,15 @@ public final class Bench {
   }
 
   private void measure(Gauge gauge, Plan.Step step) throws IOException, InterruptedException {
-    List<Timing> measurements;
     try {
-      measurements = gauge.measure(step);
+      measurements.addAll(gauge.measure(step));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
       note(step + " is left out: " + e);
       return;
     }
-    results.add(measurements);
+    save(false);
   }
 
   private void tell(int done, List<Plan.Step> steps, TimeLeft left, Plan.Step next) {
@@ -207,6 +235,16 @@ public final class Bench {
     };
   }
 
+  /** Fails with an UncheckedIOException, because it is called back by what cannot fail. */
+  private void add(List<PhoneCost> more) {
+    phoneCosts.addAll(more);
+    try {
+      save(false);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Without figures of the phone the others are still worth having. */
   private void phone(List<Algorithm> algorithms, boolean interpreted)
       throws IOException, InterruptedException {
@@ -215,12 +253,12 @@ public final class Bench {
     if (curves.isEmpty()) {
       return;
     }
-    PhoneBench.notes().forEach(results::note);
+    notes.addAll(PhoneBench.notes());
     if (!interpreted) {
-      results.note("The phone's byte codes were counted; times with -Xint were left out.");
+      notes.add("The phone's byte codes were counted; times with -Xint were left out.");
     }
     try {
-      PhoneBench.run(curves, interpreted, null, progress::note, results::addPhoneCosts);
+      PhoneBench.run(curves, interpreted, null, progress::note, this::add);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (IOException | IllegalArgumentException e) {

@@ -50,11 +50,11 @@ public enum Mode {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no mode is called \"" + name + "\"; choose from " + choices()));
-  }
-
-  private static String choices() {
-    return Arrays.stream(values()).map(Mode::words).collect(Collectors.joining(", "));
+                    Arrays.stream(values())
+                        .map(Mode::words)
+                        .collect(
+                            Collectors.joining(
+                                ", ", "no mode is called \"" + name + "\"; choose from ", ""))));
   }
 
   @Override

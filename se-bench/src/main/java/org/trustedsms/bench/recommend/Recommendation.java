@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.result.Labels;
@@ -113,31 +114,19 @@ public record Recommendation(
 
   /** Writes all of it as lines of plain text. */
   public String toText() {
-    StringBuilder text = new StringBuilder();
-    line(text, basis());
-    line(text, "");
-    line(text, summary());
+    List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
     if (!ranked.isEmpty()) {
-      line(text, why());
-    }
-    advice.forEach(sentence -> line(text, sentence));
-    if (!ranked.isEmpty()) {
-      line(text, "");
-      for (int i = 0; i < ranked.size(); i++) {
-        Ranked r = ranked.get(i);
-        line(text, (i + 1) + ". " + (r.onFront() ? "* " : "  ") + r.reason());
+      lines.addAll(List.of(why(), ""));
+      for (Ranked r : ranked) {
+        lines.add((ranked.indexOf(r) + 1) + ". " + (r.onFront() ? "* " : "  ") + r.reason());
       }
-      line(text, "");
-      line(text, "*: on the Pareto front. " + order());
+      lines.addAll(List.of("", "*: on the Pareto front. " + order()));
     }
+    lines.addAll(advice);
     if (!excluded.isEmpty()) {
-      line(text, "");
-      excluded.forEach(exclusion -> line(text, exclusion.reason()));
+      lines.add("");
+      excluded.forEach(exclusion -> lines.add(exclusion.reason()));
     }
-    return text.toString();
-  }
-
-  private static void line(StringBuilder text, String words) {
-    text.append(words).append(System.lineSeparator());
+    return String.join(System.lineSeparator(), lines) + System.lineSeparator();
   }
 }

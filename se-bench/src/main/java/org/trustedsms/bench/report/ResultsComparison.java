@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
@@ -224,41 +225,36 @@ public record ResultsComparison(
 
   /** Writes lines: warnings, regressions, the rest; names without control characters. */
   public String toText() {
-    StringBuilder text = new StringBuilder();
-    warnings.forEach(warning -> line(text, "Warning: " + warning));
+    List<String> lines = new ArrayList<>();
+    warnings.forEach(warning -> lines.add("Warning: " + warning));
     List<Row> regressions = regressions();
     long judged = rows.stream().filter(this::isJudged).count();
-    if (!regressions.isEmpty()) {
-      line(text, regressions.size() + " of " + judged + " values have become worse:");
-    } else if (judged > 0) {
-      line(text, "No regressions in " + judged + " values.");
-    } else {
-      line(text, "There is nothing to be judged.");
-    }
-    regressions.forEach(row -> line(text, "  " + row.toText(true)));
-    rows(text, "All others", true, row -> isJudged(row) && row.change() != Change.WORSE);
-    rows(text, "Times, which are not judged", false, row -> !isJudged(row));
-    section(text, "Missing in the newer results:", missing);
-    section(text, "Only in the newer results:", added);
-    return text.toString();
-  }
-
-  private void rows(StringBuilder text, String head, boolean judged, Predicate<Row> which) {
+    lines.add(
+        !regressions.isEmpty()
+            ? regressions.size() + " of " + judged + " values have become worse:"
+            : judged > 0
+                ? "No regressions in " + judged + " values."
+                : "There is nothing to be judged.");
+    regressions.forEach(row -> lines.add("  " + row.toText(true)));
+    String ratio = " (x: new divided by old):";
     section(
-        text,
-        head + " (x: new divided by old):",
-        rows.stream().filter(which).map(row -> row.toText(judged)).toList());
+        lines, "All others" + ratio, texts(row -> isJudged(row) && row.change() != Change.WORSE));
+    section(lines, "Times, which are not judged" + ratio, texts(row -> !isJudged(row)));
+    section(lines, "Missing in the newer results:", missing);
+    section(lines, "Only in the newer results:", added);
+    return lines.stream()
+        .map(line -> line.replaceAll("[\\p{Cc}\\p{Cf}]", "?") + System.lineSeparator())
+        .collect(Collectors.joining());
   }
 
-  private static void section(StringBuilder text, String head, List<String> lines) {
-    if (!lines.isEmpty()) {
-      line(text, "");
-      line(text, head);
-      lines.forEach(entry -> line(text, "  " + entry));
+  private List<String> texts(Predicate<Row> which) {
+    return rows.stream().filter(which).map(row -> row.toText(isJudged(row))).toList();
+  }
+
+  private static void section(List<String> lines, String head, List<String> entries) {
+    if (!entries.isEmpty()) {
+      lines.addAll(List.of("", head));
+      entries.forEach(entry -> lines.add("  " + entry));
     }
-  }
-
-  private static void line(StringBuilder text, String words) {
-    text.append(words.replaceAll("[\\p{Cc}\\p{Cf}]", "?")).append(System.lineSeparator());
   }
 }
