@@ -18,13 +18,14 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.console.PhoneConsole;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Switch on an emulated phone that runs the application, in a window.",
       "Without a display, or with --no-window, it prints its screen and takes lines such as"
-          + " \"pick OK\"; \"help\" lists them."
+          + " \"pick OK\"; \"help\" lists them.",
+      "What the application prints (System.out, System.err) is shown here, too."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -125,11 +127,11 @@ public final class PhoneCommand implements Callable<Integer> {
       private Path jad;
     }
 
-    Suite suite() {
+    MidletSuite suite() {
       if (files != null) {
-        return Suite.of(files.jar, files.jad);
+        return MidletSuite.of(files.jar, files.jad);
       }
-      return allCurves ? Suite.all() : Suite.small();
+      return allCurves ? MidletSuite.all() : MidletSuite.small();
     }
   }
 
@@ -183,7 +185,7 @@ public final class PhoneCommand implements Callable<Integer> {
   private static boolean useConsole(Phone phone) throws IOException {
     Charset charset = Charset.defaultCharset();
     return new PhoneConsole(
-            new KeysOf(phone),
+            phone,
             new BufferedReader(new InputStreamReader(System.in, charset)),
             System.out)
         .run();
@@ -239,13 +241,15 @@ public final class PhoneCommand implements Callable<Integer> {
   /** The window goes with the application, the phone stays on and waits for messages. */
   private static void awaitOff(Phone phone) throws InterruptedException {
     boolean ran = true;
+    Printout.Reader printout = phone.printout().reader();
     while (phone.isOn()) {
+      printout.next().forEach(System.out::println);
+      System.out.flush();
       boolean runs = phone.isRunning();
       if (ran && !runs && phone.isOn()) {
         System.out.println(
             "The application has ended, and starts again when a message comes; Ctrl-C switches the"
                 + " phone off.");
-        System.out.flush();
       }
       ran = runs;
       Thread.sleep(LOOK_MILLIS);

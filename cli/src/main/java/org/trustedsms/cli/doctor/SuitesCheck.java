@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.phone.PhoneException;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 
 /** Whether the application of the phones is there. */
 final class SuitesCheck implements Check {
@@ -24,7 +24,7 @@ final class SuitesCheck implements Check {
   public Finding look() {
     try {
       List<String> details = new ArrayList<>();
-      for (Suite suite : List.of(Suite.small(), Suite.all())) {
+      for (MidletSuite suite : List.of(MidletSuite.small(), MidletSuite.all())) {
         details.add(suite.name() + ", " + suite.size() + " bytes");
       }
       return Finding.ok(String.join("; ", details));

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
 
 /** The suites that come with the program. */
@@ -45,7 +45,7 @@ public final class ShippedSuites {
     // A directory of a ZIP file can only be read from a file.
     Path copy = Files.createTempFile("trusted-sms", ".jar");
     try {
-      try (InputStream in = Suite.class.getResourceAsStream(FOLDER + name)) {
+      try (InputStream in = MidletSuite.class.getResourceAsStream(FOLDER + name)) {
         if (in == null) {
           throw new IOException("the suite " + name + " is missing; build the project with Maven");
         }

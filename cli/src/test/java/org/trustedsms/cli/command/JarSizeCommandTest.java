@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.Printed;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 
 class JarSizeCommandTest {
   @TempDir Path folder;
@@ -27,7 +27,7 @@ class JarSizeCommandTest {
     JsonNode all = new ObjectMapper().readTree(called.out());
     assertEquals(100_000, all.get("limit").intValue());
     assertEquals(2, all.get("jars").size());
-    int[] sizes = {Suite.small().size(), Suite.all().size()};
+    int[] sizes = {MidletSuite.small().size(), MidletSuite.all().size()};
     for (int i = 0; i < sizes.length; i++) {
       JsonNode jar = all.get("jars").get(i);
       assertEquals(sizes[i], jar.get("bytes").intValue());

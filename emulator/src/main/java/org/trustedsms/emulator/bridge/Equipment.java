@@ -14,6 +14,7 @@ import java.nio.file.Path;
  * @param suite the JAR of the MIDlet suite
  * @param descriptor the JAD of the MIDlet suite
  * @param records the folder for its record stores (RMS)
+ * @param printout gets what its application prints
  */
 public record Equipment(
     String number,
@@ -23,4 +24,5 @@ public record Equipment(
     Permissions permissions,
     Path suite,
     Path descriptor,
-    Path records) {}
+    Path records,
+    Printout printout) {}

@@ -11,12 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
+import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.phone.PhoneKeys;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * A phone without a window: prints its screen whenever it has changed, and takes lines such as
- * {@code pick OK} or {@code select 2}.
+ * A phone without a window: prints its screen whenever it has changed, and what its application
+ * prints, and takes lines such as {@code pick OK} or {@code select 2}.
  */
 public final class PhoneConsole {
   private static final long LOOK_MILLIS = 250;
@@ -40,7 +42,9 @@ public final class PhoneConsole {
   private final BufferedReader in;
   private final PrintStream out;
   private final Duration patience;
+  private final Printout.Reader printout;
   private Screen shown;
+  private Screen before;
   private boolean disappointed;
 
   /**
@@ -58,6 +62,7 @@ public final class PhoneConsole {
     this.in = in;
     this.out = out;
     this.patience = patience;
+    printout = phone.printout().reader();
   }
 
   /**
@@ -69,9 +74,8 @@ public final class PhoneConsole {
   public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
     show(true);
-    Thread watcher = new Thread(this::watch, "phone-console");
-    watcher.setDaemon(true);
-    watcher.start();
+    // Each on its own: a phone whose application is busy does not tell what its screen shows.
+    List<Thread> watchers = List.of(watch(this::showIfItStays), watch(this::showPrinted));
     try {
       String line = in.readLine();
       while (line != null && !line.strip().equals("quit")) {
@@ -80,35 +84,55 @@ public final class PhoneConsole {
       }
       return !disappointed;
     } finally {
-      watcher.interrupt();
+      watchers.forEach(Thread::interrupt);
+      showPrinted();
     }
+  }
+
+  private Thread watch(Runnable look) {
+    Thread watcher =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  Thread.sleep(LOOK_MILLIS);
+                  look.run();
+                }
+              } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+              } catch (RuntimeException e) {
+                complain(e);
+              }
+            },
+            "phone-console");
+    watcher.setDaemon(true);
+    watcher.start();
+    return watcher;
   }
 
   /** Prints screens that come by themselves, once they stay: progress is not worth the rows. */
-  private void watch() {
-    Screen before = null;
-    try {
-      while (true) {
-        Thread.sleep(LOOK_MILLIS);
-        Screen now = phone.screen();
-        if (now.equals(before)) {
-          show(false);
-        }
-        before = now;
-      }
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      complain(e);
+  private void showIfItStays() {
+    Screen now = phone.screen();
+    if (now.equals(before)) {
+      show(false);
     }
+    before = now;
   }
 
-  private synchronized void show(boolean again) {
+  private synchronized void showPrinted() {
+    printout.next().forEach(out::println);
+    out.flush();
+  }
+
+  private void show(boolean again) {
     Screen screen = phone.screen();
-    if (again || !screen.equals(shown)) {
-      shown = screen;
-      ScreenText.rows(screen).forEach(out::println);
-      out.flush();
+    synchronized (this) {
+      showPrinted();
+      if (again || !screen.equals(shown)) {
+        shown = screen;
+        ScreenText.rows(screen).forEach(out::println);
+        out.flush();
+      }
     }
   }
 
@@ -150,7 +174,7 @@ public final class PhoneConsole {
       case "choose" -> choose(rest);
       case "dismiss" -> phone.dismiss();
       case "await" -> await(rest);
-      case "start" -> phone.start();
+      case "start" -> phone.startApplication();
       case "press" -> phone.press(rest.toUpperCase(Locale.ROOT));
       case "picture" -> {
         picture(rest);

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.scenario.Cast;
 import org.trustedsms.emulator.scenario.Meeting;
 import org.trustedsms.emulator.scenario.Role;
@@ -47,7 +47,7 @@ public final class Demo {
   private static boolean play(DemoSettings settings, Path phones, Transcript transcript)
       throws IOException, InterruptedException {
     Curve curve = settings.found();
-    Suite suite = suiteWith(curve);
+    MidletSuite suite = suiteWith(curve);
     Album album = new Album(settings.out());
     List<Role> roles = Role.first(settings.phones());
     try (Stage stage =
@@ -116,10 +116,10 @@ public final class Demo {
     return transcript.isAsExpected();
   }
 
-  private static Suite suiteWith(Curve curve) {
+  private static MidletSuite suiteWith(Curve curve) {
     boolean small =
         List.of(Curves.p192().id(), Curves.p224().id(), Curves.p256().id()).contains(curve.id());
-    return small ? Suite.small() : Suite.all();
+    return small ? MidletSuite.small() : MidletSuite.all();
   }
 
   private static Duration since(long start) {

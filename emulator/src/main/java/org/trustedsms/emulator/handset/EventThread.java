@@ -12,15 +12,15 @@ final class EventThread extends EventDispatcher {
   private static final System.Logger LOG = System.getLogger(EventThread.class.getName());
 
   private final Stopwatch stopwatch;
-  private final Workload workload;
+  private final ProcessorTime processorTime;
 
-  private EventThread(Stopwatch stopwatch, Workload workload) {
+  private EventThread(Stopwatch stopwatch, ProcessorTime processorTime) {
     this.stopwatch = stopwatch;
-    this.workload = workload;
+    this.processorTime = processorTime;
   }
 
-  static EventThread start(Stopwatch stopwatch, Workload workload) {
-    EventThread events = new EventThread(stopwatch, workload);
+  static EventThread start(Stopwatch stopwatch, ProcessorTime processorTime) {
+    EventThread events = new EventThread(stopwatch, processorTime);
     // MicroEmulator knows the thread by this name.
     Thread thread = new Thread(events, EVENT_DISPATCHER_NAME);
     thread.setDaemon(true);
@@ -42,7 +42,7 @@ final class EventThread extends EventDispatcher {
         event.run();
       }
       // MicroEmulator's timers queue something several times a second.
-      workload.glance();
+      processorTime.glance();
     } catch (Throwable e) {
       LOG.log(Level.WARNING, "The application failed on the event thread.", e);
     }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.handset;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger.Level;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.microemu.Injected;
@@ -19,10 +22,19 @@ import org.microemu.app.util.MIDletTimer;
 import org.microemu.app.util.MIDletTimerTask;
 import org.microemu.util.JadMidletEntry;
 import org.microemu.util.JadProperties;
+import org.objectweb.asm.ClassAdapter;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodAdapter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** A MIDlet suite that is installed: its classes and its attributes. */
 final class InstalledSuite implements Closeable {
+  private static final System.Logger LOG = System.getLogger(InstalledSuite.class.getName());
   private static final String CLASS = ".class";
+  private static final Set<String> STREAMS = Set.of("out", "err");
 
   private final Path jar;
   private final JadProperties descriptor = new JadProperties();
@@ -50,13 +62,67 @@ final class InstalledSuite implements Closeable {
       }
     }
     // As MicroEmulator makes it (org.microemu.app.Common) for a JAR.
-    loader = new MIDletClassLoader(InstalledSuite.class.getClassLoader());
+    loader = new SuiteLoader();
     loader.disableClassPreporcessing(Injected.class);
+    loader.disableClassPreporcessing(MidletOutput.class);
     loader.disableClassPreporcessing(MIDletThread.class);
     loader.disableClassPreporcessing(MIDletTimer.class);
     loader.disableClassPreporcessing(MIDletTimerTask.class);
     loader.addURL(jar.toUri().toURL());
     MIDletResourceLoader.classLoader = loader;
+  }
+
+  /** MicroEmulator's, which it gives classes that print where they are to print. */
+  private static final class SuiteLoader extends MIDletClassLoader {
+    private static final String OUTPUT = MidletOutput.class.getName().replace('.', '/');
+
+    SuiteLoader() {
+      super(InstalledSuite.class.getClassLoader());
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String name) {
+      InputStream in = super.getResourceAsStream(name);
+      if (in == null || !name.endsWith(CLASS)) {
+        return in;
+      }
+      try (in) {
+        ClassWriter changed = new ClassWriter(0);
+        new ClassReader(in).accept(new Printing(changed), 0);
+        return new ByteArrayInputStream(changed.toByteArray());
+      } catch (IOException e) {
+        LOG.log(Level.WARNING, "A class of the suite cannot be read.", e);
+        return null;
+      }
+    }
+
+    private static final class Printing extends ClassAdapter {
+      Printing(ClassVisitor next) {
+        super(next);
+      }
+
+      @Override
+      public MethodVisitor visitMethod(
+          int access, String method, String signature, String generics, String[] exceptions) {
+        return new MethodAdapter(
+            super.visitMethod(access, method, signature, generics, exceptions)) {
+          @Override
+          public void visitFieldInsn(int code, String owner, String name, String type) {
+            boolean stream = owner.equals("java/lang/System") && STREAMS.contains(name);
+            super.visitFieldInsn(code, stream ? OUTPUT : owner, name, type);
+          }
+
+          @Override
+          public void visitMethodInsn(int code, String owner, String name, String type) {
+            if (name.equals("printStackTrace") && type.equals("()V") && owner.startsWith("java/")) {
+              super.visitMethodInsn(Opcodes.INVOKESTATIC, OUTPUT, name, "(Ljava/lang/Throwable;)V");
+            } else {
+              super.visitMethodInsn(code, owner, name, type);
+            }
+          }
+        };
+      }
+    }
   }
 
   /**

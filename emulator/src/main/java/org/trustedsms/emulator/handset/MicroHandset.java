@@ -32,7 +32,7 @@ public final class MicroHandset implements Handset {
   private final Equipment equipment;
   private final PhoneThreads threads = new PhoneThreads();
   private final Stopwatch stopwatch = new Stopwatch();
-  private final Workload workload = new Workload(threads);
+  private final ProcessorTime processorTime = new ProcessorTime(threads);
   private final ScreenReader reader = new ScreenReader();
   private final PhoneDisplay display;
   private volatile PhoneDevice device;
@@ -76,10 +76,11 @@ public final class MicroHandset implements Handset {
 
   private void tryToStart() {
     try {
-      device = new PhoneDevice(display, stopwatch, workload);
+      device = new PhoneDevice(display, stopwatch, processorTime);
       suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
-      Software starting = new Software(device, suite, new Records(equipment.records()));
+      Software starting = new Software(device, suite, equipment.records());
       Wma.install(equipment);
+      MidletOutput.lead(equipment.printout());
       software = starting;
       starting.start();
     } catch (Throwable e) {
@@ -203,7 +204,7 @@ public final class MicroHandset implements Handset {
       return;
     }
     PhonePanel panel = new PhonePanel(display, this::later);
-    window = PhoneWindow.open(title, panel, whenClosed);
+    window = PhoneWindow.open(title, panel, equipment.printout(), whenClosed);
     display.whenPainted(panel::repaintScreen);
     onEventThread(null, shown -> display.paint());
   }
@@ -229,7 +230,7 @@ public final class MicroHandset implements Handset {
 
   @Override
   public Duration backgroundTime() {
-    return workload.total();
+    return processorTime.total();
   }
 
   @Override
@@ -249,6 +250,9 @@ public final class MicroHandset implements Handset {
       device.keypad().end();
     }
     int left = threads.end();
+    if (started) {
+      MidletOutput.end();
+    }
     if (left > 0) {
       LOG.log(Level.WARNING, "{0} threads of a phone''s application do not end.", left);
     }

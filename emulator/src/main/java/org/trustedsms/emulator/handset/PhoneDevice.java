@@ -41,14 +41,14 @@ final class PhoneDevice extends J2SEDevice {
   private final Keypad keypad = new Keypad();
   private final J2SEFontManager fonts = new J2SEFontManager();
   private final Stopwatch stopwatch;
-  private final Workload workload;
+  private final ProcessorTime processorTime;
   private volatile EventThread events;
   private final UIFactory factory = new Factory(super.getUIFactory());
 
-  PhoneDevice(PhoneDisplay display, Stopwatch stopwatch, Workload workload) {
+  PhoneDevice(PhoneDisplay display, Stopwatch stopwatch, ProcessorTime processorTime) {
     this.display = display;
     this.stopwatch = stopwatch;
-    this.workload = workload;
+    this.processorTime = processorTime;
     defineFonts();
     for (KeyCap key : Skin.KEYS) {
       define(key);
@@ -145,7 +145,7 @@ final class PhoneDevice extends J2SEDevice {
 
     @Override
     public EventDispatcher createEventDispatcher(Display shown) {
-      events = EventThread.start(stopwatch, workload);
+      events = EventThread.start(stopwatch, processorTime);
       return events;
     }
 

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.handset;
 
+import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.lang.reflect.InvocationTargetException;
 import javax.swing.JFrame;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 import javax.swing.WindowConstants;
+import org.trustedsms.emulator.bridge.Printout;
 
 /** A window with a phone in it. Safe for use by several threads. */
 final class PhoneWindow {
   private static final Color TABLE = new Color(0xE6E9ED);
 
+  private static final int LOOK_MILLIS = 250;
+
   private JFrame frame;
+  private Timer timer;
 
   private PhoneWindow() {}
 
@@ -22,18 +28,19 @@ final class PhoneWindow {
    *
    * @param whenClosed is run on a thread of its own when the user closes it
    */
-  static PhoneWindow open(String title, PhonePanel panel, Runnable whenClosed) {
+  static PhoneWindow open(String title, PhonePanel panel, Printout printout, Runnable whenClosed) {
     PhoneWindow window = new PhoneWindow();
-    onAwtThread(() -> window.create(title, panel, whenClosed));
+    onAwtThread(() -> window.create(title, panel, new PrintoutPane(printout), whenClosed));
     return window;
   }
 
-  private void create(String title, PhonePanel panel, Runnable whenClosed) {
+  private void create(String title, PhonePanel panel, PrintoutPane printout, Runnable whenClosed) {
     frame = new JFrame(title);
     frame.setDefaultCloseOperation(WindowConstants.DISPOSE_ON_CLOSE);
     frame.getContentPane().setBackground(TABLE);
     panel.setOpaque(false);
     frame.add(panel);
+    frame.add(printout, BorderLayout.SOUTH);
     frame.pack();
     frame.setResizable(false);
     frame.setLocationByPlatform(true);
@@ -46,11 +53,24 @@ final class PhoneWindow {
         });
     frame.setVisible(true);
     panel.requestFocusInWindow();
+    timer =
+        new Timer(
+            LOOK_MILLIS,
+            e -> {
+              if (printout.update()) {
+                frame.pack();
+              }
+            });
+    timer.start();
   }
 
   /** Closes it; nobody is told. */
   void close() {
-    onAwtThread(() -> frame.dispose());
+    onAwtThread(
+        () -> {
+          timer.stop();
+          frame.dispose();
+        });
   }
 
   private static void onAwtThread(Runnable task) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.handset;
 
+import java.io.File;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import javax.microedition.midlet.MIDlet;
 import org.microemu.DisplayAccess;
 import org.microemu.MIDletAccess;
@@ -11,6 +13,7 @@ import org.microemu.MIDletContext;
 import org.microemu.MicroEmulator;
 import org.microemu.RecordStoreManager;
 import org.microemu.app.launcher.Launcher;
+import org.microemu.app.util.FileRecordStoreManager;
 import org.microemu.app.util.MIDletResourceLoader;
 import org.microemu.app.util.MIDletSystemProperties;
 import org.microemu.app.util.MIDletThread;
@@ -27,6 +30,7 @@ import org.microemu.microedition.io.ConnectorImpl;
  */
 final class Software implements MicroEmulator {
   private static final System.Logger LOG = System.getLogger(Software.class.getName());
+
   private static final int GRACE_MILLIS = 500;
 
   private final InstalledSuite suite;
@@ -35,9 +39,15 @@ final class Software implements MicroEmulator {
   private volatile boolean running;
 
   /** Puts itself and the device into the classes of MicroEmulator, which are this phone's own. */
-  Software(PhoneDevice device, InstalledSuite suite, RecordStoreManager records) {
+  Software(PhoneDevice device, InstalledSuite suite, Path recordStores) {
     this.suite = suite;
-    this.records = records;
+    records =
+        new FileRecordStoreManager() {
+          @Override
+          protected File getSuiteFolder() {
+            return recordStores.toFile();
+          }
+        };
     // Otherwise they would be those of the whole program.
     MIDletSystemProperties.applyToJavaSystemProperties = false;
     Logger.setLocationEnabled(false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.phone;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -38,6 +39,8 @@ final class HandsetLoader extends URLClassLoader {
     registerAsParallelCapable();
   }
 
+  private Handset handset;
+
   HandsetLoader() {
     super("phone", urls(), new Shared());
   }
@@ -61,14 +64,14 @@ final class HandsetLoader extends URLClassLoader {
   }
 
   /**
-   * Creates the software of the phone. To be called once.
+   * Creates the software of the phone, which is not started yet. To be called once.
    *
    * @param equipment what it runs on
-   * @return the software, which is not started yet
    */
   Handset handset(Equipment equipment) {
     try {
-      return (Handset) loadClass(HANDSET).getConstructor(Equipment.class).newInstance(equipment);
+      handset = (Handset) loadClass(HANDSET).getConstructor(Equipment.class).newInstance(equipment);
+      return handset;
     } catch (InvocationTargetException e) {
       throw new PhoneException("The phone's software cannot be set up. " + e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
@@ -82,6 +85,22 @@ final class HandsetLoader extends URLClassLoader {
       throw new ClassNotFoundException(name);
     }
     return super.findClass(name);
+  }
+
+  /** Ends the software, too. */
+  @Override
+  public void close() {
+    try {
+      try {
+        if (handset != null) {
+          handset.close();
+        }
+      } finally {
+        super.close();
+      }
+    } catch (IOException e) {
+      throw new PhoneException("A phone's class loader cannot be closed.", e);
+    }
   }
 
   /** Shows the JDK and the shared types. */

@@ -78,7 +78,7 @@ final class PhoneFolder implements AutoCloseable {
    *
    * @throws PhoneException if the suite is not in order, or cannot be read or written
    */
-  void install(Suite suite) {
+  void install(MidletSuite suite) {
     try {
       byte[] jar = suite.jar();
       byte[] jad = suite.jad();
@@ -102,7 +102,7 @@ final class PhoneFolder implements AutoCloseable {
   }
 
   /** What a phone checks of an unsigned suite (MIDP 2.0, Installation and Removal). */
-  private static void check(Suite suite, byte[] jar, byte[] jad) throws IOException {
+  private static void check(MidletSuite suite, byte[] jar, byte[] jad) throws IOException {
     TreeMap<String, String> descriptor = attributes(jad);
     String size = descriptor.getOrDefault("MIDlet-Jar-Size", "");
     if (!size.equals(Integer.toString(jar.length))) {

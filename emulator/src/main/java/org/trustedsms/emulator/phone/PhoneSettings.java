@@ -23,7 +23,7 @@ public record PhoneSettings(
     Path folder,
     InetSocketAddress centre,
     char[] password,
-    Suite suite,
+    MidletSuite suite,
     Permissions permissions) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,15}");
 
@@ -53,7 +53,7 @@ public record PhoneSettings(
    * @param suite the MIDlet suite
    */
   public static PhoneSettings of(
-      String number, Path folder, InetSocketAddress centre, Suite suite) {
+      String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
     return new PhoneSettings(number, folder, centre, null, suite, permission -> true);
   }
 
@@ -70,7 +70,7 @@ public record PhoneSettings(
   /**
    * Sets what the application may do.
    *
-   * @param changed the permissions, for example {@link PermissionSettings}
+   * @param changed tells for each permission; all are given otherwise
    * @return other settings
    */
   public PhoneSettings withPermissions(Permissions changed) {

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.nio.file.Path;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Witness;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 
 /**
  * What a stage is built of. Immutable.
@@ -17,7 +17,7 @@ import org.trustedsms.emulator.phone.Suite;
  * @param witness is told of what people see
  */
 public record StageSettings(
-    Path folder, Suite suite, String curve, Faults faults, boolean window, Witness witness) {
+    Path folder, MidletSuite suite, String curve, Faults faults, boolean window, Witness witness) {
 
   /**
    * Returns what most scenarios are played with: the small suite, P-192, an honest network, nobody
@@ -27,6 +27,7 @@ public record StageSettings(
    * @return the settings
    */
   public static StageSettings in(Path folder) {
-    return new StageSettings(folder, Suite.small(), "P-192", Faults.none(), false, Witness.NONE);
+    return new StageSettings(
+        folder, MidletSuite.small(), "P-192", Faults.none(), false, Witness.NONE);
   }
 }

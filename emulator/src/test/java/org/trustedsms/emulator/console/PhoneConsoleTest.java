@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.console;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +10,8 @@ import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +19,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.phone.PhoneKeys;
 
 class PhoneConsoleTest {
   @TempDir Path folder;
@@ -27,6 +33,7 @@ class PhoneConsoleTest {
   /** Writes down what is done with it. */
   private static final class Notes implements PhoneKeys {
     private final List<String> done = new ArrayList<>();
+    private final Printout printout = new Printout(UnaryOperator.identity());
 
     @Override
     public Screen screen() {
@@ -71,7 +78,7 @@ class PhoneConsoleTest {
     }
 
     @Override
-    public void start() {
+    public void startApplication() {
       done.add("start");
     }
 
@@ -83,6 +90,11 @@ class PhoneConsoleTest {
     @Override
     public void press(String key) {
       done.add("press " + key);
+    }
+
+    @Override
+    public Printout printout() {
+      return printout;
     }
 
     @Override
@@ -141,6 +153,34 @@ class PhoneConsoleTest {
     for (int i = 0; i <= phone.done.size(); i++) {
       assertTrue(printed.contains("  Screen " + i + System.lineSeparator()), printed);
     }
+  }
+
+  @Test
+  void showsWhatTheApplicationPrints() throws Exception {
+    Notes phone = new Notes();
+    phone.printout.add("System.out: first");
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PipedWriter typed = new PipedWriter();
+    BufferedReader in = new BufferedReader(new PipedReader(typed));
+    PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    Thread console =
+        new Thread(() -> assertDoesNotThrow(() -> new PhoneConsole(phone, in, out).run()));
+    console.start();
+    phone.printout.add("System.err: second");
+    // Nothing is typed: it comes by itself.
+    while (!bytes.toString(StandardCharsets.UTF_8).contains("System.err: second")) {
+      assertTrue(console.isAlive(), bytes.toString(StandardCharsets.UTF_8));
+      Thread.onSpinWait();
+    }
+    typed.close();
+    console.join();
+    assertEquals(
+        List.of("System.out: first", "System.err: second"),
+        bytes
+            .toString(StandardCharsets.UTF_8)
+            .lines()
+            .filter(l -> l.startsWith("System"))
+            .toList());
   }
 
   @Test

@@ -48,8 +48,7 @@ class GateMidletIT {
   @TempDir Path folder;
   private final PrivateKey key = key();
   private final Sender sender = new Sender(key);
-  private final Console console = new Console();
-  private final Printed printed = console.printed();
+  private final ProgramOutput printed = new ProgramOutput();
   private Stage stage;
   private Esme esme;
   private Phone module;
@@ -69,6 +68,7 @@ class GateMidletIT {
             stage.address(),
             SERVICE,
             HexFormat.of().formatHex(key.publicKey().toCompressedBytes()));
+    printed.follow(module.printout());
     module.switchOn();
   }
 
@@ -76,7 +76,6 @@ class GateMidletIT {
   void end() {
     module.close();
     stage.close();
-    console.close();
   }
 
   private static PrivateKey key() {

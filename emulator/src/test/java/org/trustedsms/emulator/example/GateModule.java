@@ -6,9 +6,9 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.phone.Suite;
 
 /** Modules that the example MIDlet of docs/guide-midlet.md is installed on. */
 final class GateModule {
@@ -41,6 +41,9 @@ final class GateModule {
         StandardOpenOption.APPEND);
     return new Phone(
         PhoneSettings.of(
-            NUMBER, folder.resolve("phone"), centre, Suite.of(BUILT.resolve("gate.jar"), jad)));
+            NUMBER,
+            folder.resolve("phone"),
+            centre,
+            MidletSuite.of(BUILT.resolve("gate.jar"), jad)));
   }
 }

@@ -55,7 +55,6 @@ class GateServiceIT {
   private static final Path SOURCES = Path.of("..", "docs", "examples", "server");
 
   @TempDir Path folder;
-  private final Console console = new Console();
   private final List<Process> started = new ArrayList<>();
   private final PrivateKey key = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
   private Path state;
@@ -87,7 +86,6 @@ class GateServiceIT {
   void end() {
     started.forEach(Process::destroyForcibly);
     stage.close();
-    console.close();
   }
 
   /** The one dependency that the guide names, with what it needs itself. */
@@ -114,7 +112,7 @@ class GateServiceIT {
   }
 
   /** A service that runs, and what it prints. */
-  private record Service(Process process, PrintStream in, Printed printed) {
+  private record Service(Process process, PrintStream in, ProgramOutput printed) {
     void command(String text) {
       in.println(text);
     }
@@ -138,7 +136,7 @@ class GateServiceIT {
     builder.environment().put("PASSPHRASE", PASSPHRASE);
     Process process = builder.start();
     started.add(process);
-    Printed printed = new Printed();
+    ProgramOutput printed = new ProgramOutput();
     Thread reader = new Thread(() -> read(process, printed), "service-output");
     reader.setDaemon(true);
     reader.start();
@@ -146,7 +144,7 @@ class GateServiceIT {
         process, new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8), printed);
   }
 
-  private static void read(Process process, Printed printed) {
+  private static void read(Process process, ProgramOutput printed) {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         printed.add(line);
@@ -164,23 +162,25 @@ class GateServiceIT {
             stage.address(),
             NUMBER,
             HexFormat.of().formatHex(key.publicKey().toCompressedBytes()))) {
+      ProgramOutput gate = new ProgramOutput();
+      gate.follow(module.printout());
       module.switchOn();
       Service first = start();
       first.command("OPEN 3");
       first.printed().await("not sent: there is no contact with a trusted key");
       first.command("KEY");
       String digits = first.printed().await("compare: ");
-      assertEquals(console.printed().await("my key is "), digits);
+      assertEquals(gate.await("my key is "), digits);
       trust(digits);
       first.command("OPEN 4");
       first.printed().await("done: OPEN 4");
-      assertEquals(1, console.printed().count("gate 4 opens"));
+      assertEquals(1, gate.count("gate 4 opens"));
       first.process().destroyForcibly().waitFor();
 
       Service second = start();
       second.command("OPEN 5");
       second.printed().await("done: OPEN 5");
-      assertEquals(1, console.printed().count("gate 5 opens"));
+      assertEquals(1, gate.count("gate 5 opens"));
       replayTheLastAcknowledgement();
       second.printed().await("a message from " + GateModule.NUMBER + " has come again");
       second.awaitEnd();

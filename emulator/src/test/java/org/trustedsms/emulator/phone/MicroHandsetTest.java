@@ -20,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.Handset;
+import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.server.explain.SafeText;
 
 /** The phone's software with a MIDlet that has one of everything. */
 class MicroHandsetTest {
@@ -38,6 +40,8 @@ class MicroHandsetTest {
   @TempDir Path records;
   private HandsetLoader loader;
   private Handset phone;
+  private final Printout printout = new Printout(SafeText::escape);
+  private final Printout.Reader printed = printout.reader();
 
   @BeforeAll
   static void build() throws IOException {
@@ -47,7 +51,7 @@ class MicroHandsetTest {
   @BeforeEach
   void start() {
     loader = new HandsetLoader();
-    phone = loader.handset(NoRadio.equipment(suite.jar(), suite.jad(), records));
+    phone = loader.handset(NoRadio.equipment(suite.jar(), suite.jad(), records, printout));
     phone.start();
   }
 
@@ -89,7 +93,9 @@ class MicroHandsetTest {
     assertEquals("read", screen.items().get(11).value());
     assertEquals("unseen", screen.items().get(12).value(), "the program around the phone");
     assertEquals(
-        List.of("Alert", "Ask", "List", "Canvas", "Box", "Fail", "Slow", "Work", "Icon", "Exit"),
+        List.of(
+            "Alert", "Ask", "List", "Canvas", "Box", "Fail", "Slow", "Work", "Icon", "Print",
+            "Exit"),
         screen.commands());
   }
 
@@ -325,6 +331,26 @@ class MicroHandsetTest {
   }
 
   @Test
+  void whatTheApplicationPrintsIsRead() {
+    assertEquals(List.of(), printed.next());
+    pick("Print");
+    List<String> lines = printed.next();
+    assertEquals(
+        List.of(
+            "System.out: key 20088 \u20ac",
+            "System.err: careful\\u001B[2J\\u202E",
+            "System.out: " + "x".repeat(1000),
+            "System.out: " + "x".repeat(500),
+            "System.err: java.lang.IllegalStateException: caught"),
+        lines.subList(0, 5));
+    assertTrue(
+        lines.get(5).startsWith("System.err: \\u0009at probe.ProbeMidlet.print("), lines.get(5));
+    assertEquals(List.of(), printed.next(), "a line that has not ended");
+    phone.close();
+    assertEquals(List.of("System.out: not ended"), printed.next());
+  }
+
+  @Test
   void eachPhoneHasItsOwnClassesAndProperties() throws IOException {
     try (HandsetLoader other = new HandsetLoader();
         Handset second =
@@ -332,6 +358,8 @@ class MicroHandsetTest {
       second.start();
       assertNotEquals(phone.getClass(), second.getClass());
       assertEquals("1", second.screen().items().get(8).value(), "its own static fields");
+      assertTrue(second.pick(second.screen().serial(), "Print"));
+      assertEquals(List.of(), printed.next());
       second.type(second.screen().serial(), NAME, "Bob");
       assertEquals("", phone.screen().items().get(NAME).value());
       assertEquals(null, System.getProperty("microedition.profiles"));

@@ -5,16 +5,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.Push;
 import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.server.explain.SafeText;
 
 /** The equipment of a phone that is in no network. */
 final class NoRadio implements Radio, Push {
 
   static Equipment equipment(Path jar, Path jad, Path records) {
+    return equipment(jar, jad, records, new Printout(SafeText::escape));
+  }
+
+  static Equipment equipment(Path jar, Path jad, Path records, Printout printout) {
     NoRadio none = new NoRadio();
     return new Equipment(
-        "+39333123", "+12025550100", none, none, permission -> true, jar, jad, records);
+        "+39333123", "+12025550100", none, none, permission -> true, jar, jad, records, printout);
   }
 
   @Override

@@ -113,7 +113,8 @@ class PhoneFolderTest {
     Path file = Files.writeString(temp.resolve("changed.jad"), jad);
     try (PhoneFolder folder = PhoneFolder.take(temp.resolve("phone"))) {
       String message =
-          assertThrows(PhoneException.class, () -> folder.install(Suite.of(probe.jar(), file)))
+          assertThrows(
+                  PhoneException.class, () -> folder.install(MidletSuite.of(probe.jar(), file)))
               .getMessage();
       assertTrue(message.contains(reason), message);
       assertTrue(Files.notExists(folder.jar()), "nothing is installed");
@@ -122,7 +123,7 @@ class PhoneFolderTest {
 
   @Test
   void saysWhatCannotBeRead() {
-    Suite missing = Suite.of(temp.resolve("no.jar"), temp.resolve("no.jad"));
+    MidletSuite missing = MidletSuite.of(temp.resolve("no.jar"), temp.resolve("no.jad"));
     try (PhoneFolder folder = PhoneFolder.take(temp.resolve("phone"))) {
       String message =
           assertThrows(PhoneException.class, () -> folder.install(missing)).getMessage();

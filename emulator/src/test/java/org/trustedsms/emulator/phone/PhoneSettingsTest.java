@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.Permissions;
 
 class PhoneSettingsTest {
-  private static final Suite SUITE = Suite.of(Path.of("a.jar"), Path.of("a.jad"));
+  private static final MidletSuite SUITE = MidletSuite.of(Path.of("a.jar"), Path.of("a.jad"));
 
   private static PhoneSettings of(String number) {
     return PhoneSettings.of(

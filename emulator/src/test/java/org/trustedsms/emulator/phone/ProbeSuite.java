@@ -123,7 +123,7 @@ final class ProbeSuite {
     return jad;
   }
 
-  Suite suite() {
-    return Suite.of(jar, jad);
+  MidletSuite suite() {
+    return MidletSuite.of(jar, jad);
   }
 }

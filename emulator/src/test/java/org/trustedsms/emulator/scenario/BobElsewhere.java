@@ -8,9 +8,9 @@ import java.time.Duration;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.phone.Suite;
 
 /** Bob in a process of his own: prints the message he gets, and answers it. */
 final class BobElsewhere {
@@ -25,7 +25,7 @@ final class BobElsewhere {
     InetSocketAddress centre =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1]));
     PhoneSettings settings =
-        PhoneSettings.of(Role.BOB.number(), Path.of(arguments[0]), centre, Suite.small());
+        PhoneSettings.of(Role.BOB.number(), Path.of(arguments[0]), centre, MidletSuite.small());
     try (Phone phone = new Phone(settings)) {
       phone.switchOn();
       Person bob = new Person(Role.BOB.title(), Stage.PIN, phone, Witness.NONE);

@@ -26,8 +26,8 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
-import org.trustedsms.emulator.phone.Suite;
 
 /** The shipped suite, in every story. A scenario throws if it ends otherwise than it has to. */
 class ScenariosIT {
@@ -173,7 +173,7 @@ class ScenariosIT {
           }
         };
     StageSettings settings =
-        new StageSettings(phones, Suite.small(), "P-192", Faults.none(), false, witness);
+        new StageSettings(phones, MidletSuite.small(), "P-192", Faults.none(), false, witness);
     try (Stage stage = new Stage(settings, cast)) {
       Person alice = stage.person(Role.ALICE);
       Person bob = stage.person(Role.BOB);
@@ -213,14 +213,14 @@ class ScenariosIT {
   private static Stage stage(String name) throws IOException {
     Path phones = Files.createDirectory(folder.resolve(name));
     return new Stage(
-        new StageSettings(phones, Suite.small(), "P-192", Faults.none(), false, Witness.NONE),
+        new StageSettings(phones, MidletSuite.small(), "P-192", Faults.none(), false, Witness.NONE),
         cast);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
     Path phones = Files.createDirectory(folder.resolve(name));
     StageSettings settings =
-        new StageSettings(phones, Suite.small(), "P-192", faults, false, Witness.NONE);
+        new StageSettings(phones, MidletSuite.small(), "P-192", faults, false, Witness.NONE);
     try (Stage stage = new Stage(settings, cast)) {
       scenario.play(stage);
     }

@@ -8,7 +8,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
-import org.trustedsms.emulator.phone.Suite;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.message.Draft;
 
 /**
@@ -34,7 +34,8 @@ final class TypingWhileBusy {
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory("typing");
     StageSettings settings =
-        new StageSettings(folder, Suite.small(), arguments[0], Faults.none(), false, Witness.NONE);
+        new StageSettings(
+            folder, MidletSuite.small(), arguments[0], Faults.none(), false, Witness.NONE);
     try (Stage stage = new Stage(settings, null)) {
       // Where the receipts go.
       stage.subscribe(BANK);

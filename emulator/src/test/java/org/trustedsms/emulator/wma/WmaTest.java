@@ -49,7 +49,8 @@ class WmaTest {
   private Equipment equipment(FakeRadio itsRadio, Push itsPush, String smsCentre) {
     Permissions permissions = permission -> !refused.contains(permission);
     Path none = Path.of("none");
-    return new Equipment("+391234", smsCentre, itsRadio, itsPush, permissions, none, none, none);
+    return new Equipment(
+        "+391234", smsCentre, itsRadio, itsPush, permissions, none, none, none, null);
   }
 
   @AfterEach

@@ -52,7 +52,7 @@ public class ProbeMidlet extends MIDlet implements CommandListener, ItemStateLis
     form.append(new StringItem("Centre", System.getProperty("wireless.messaging.sms.smsc")));
     form.append(new StringItem("Manifest", getAppProperty("Probe-Manifest")));
     form.append(new StringItem("Other", isThere("org.trustedsms.emulator.phone.Phone")));
-    String[] labels = {"Alert", "Ask", "List", "Canvas", "Box", "Fail", "Slow", "Work", "Icon"};
+    String[] labels = {"Alert", "Ask", "List", "Canvas", "Box", "Fail", "Slow", "Work", "Icon", "Print"};
     for (int i = 0; i < labels.length; i++) {
       form.addCommand(new Command(labels[i], Command.SCREEN, i + 1));
     }
@@ -128,6 +128,8 @@ public class ProbeMidlet extends MIDlet implements CommandListener, ItemStateLis
       new Thread(new Worker()).start();
     } else if (label.equals("Icon")) {
       note(icon());
+    } else if (label.equals("Print")) {
+      print();
     } else if (label.equals("Exit")) {
       notifyDestroyed();
       return;
@@ -135,6 +137,17 @@ public class ProbeMidlet extends MIDlet implements CommandListener, ItemStateLis
       note(label);
     }
     Display.getDisplay(this).setCurrent(next);
+  }
+
+  private static void print() {
+    System.out.println("key 20088 \u20ac");
+    System.err.println("careful\u001b[2J\u202e");
+    for (int i = 0; i < 1500; i++) {
+      System.out.print("x");
+    }
+    System.out.println();
+    new IllegalStateException("caught").printStackTrace();
+    System.out.print("not ended");
   }
 
   private String icon() {

@@ -14,7 +14,7 @@ import org.microemu.app.util.MIDletThread;
  *
  * <p>Of a thread that has ended, what it used after the last look is not counted.
  */
-final class Workload {
+final class ProcessorTime {
   private static final long INTERVAL = Duration.ofMillis(100).toNanos();
 
   private final ThreadMXBean beans = ManagementFactory.getThreadMXBean();
@@ -23,7 +23,7 @@ final class Workload {
   private long ended;
   private volatile long lastLook = System.nanoTime();
 
-  Workload(PhoneThreads phone) {
+  ProcessorTime(PhoneThreads phone) {
     this.phone = phone;
   }
 

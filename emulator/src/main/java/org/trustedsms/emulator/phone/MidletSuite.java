@@ -8,13 +8,13 @@ import java.net.URL;
 import java.nio.file.Path;
 
 /** A MIDlet suite to install, a JAR and its JAD. Immutable. */
-public final class Suite {
+public final class MidletSuite {
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
   private final URL jar;
   private final URL jad;
 
-  private Suite(URL jar, URL jad) {
+  private MidletSuite(URL jar, URL jad) {
     this.jar = jar;
     this.jad = jad;
   }
@@ -24,8 +24,8 @@ public final class Suite {
    *
    * @throws PhoneException if it has not been built
    */
-  public static Suite small() {
-    return shipped("trusted-sms");
+  public static MidletSuite small() {
+    return new MidletSuite(resource("trusted-sms.jar"), resource("trusted-sms.jad"));
   }
 
   /**
@@ -33,16 +33,12 @@ public final class Suite {
    *
    * @throws PhoneException if it has not been built
    */
-  public static Suite all() {
-    return shipped("trusted-sms-all");
-  }
-
-  private static Suite shipped(String name) {
-    return new Suite(resource(name + ".jar"), resource(name + ".jad"));
+  public static MidletSuite all() {
+    return new MidletSuite(resource("trusted-sms-all.jar"), resource("trusted-sms-all.jad"));
   }
 
   private static URL resource(String name) {
-    URL found = Suite.class.getResource(FOLDER + name);
+    URL found = MidletSuite.class.getResource(FOLDER + name);
     if (found == null) {
       throw new PhoneException(
           "There is no " + FOLDER + name + " on the class path. Build the project with Maven.");
@@ -50,12 +46,10 @@ public final class Suite {
     return found;
   }
 
-  /**
-   * Returns a suite of two files: the suite; whether the files exist shows when it is installed.
-   */
-  public static Suite of(Path jar, Path jad) {
+  /** Returns a suite of two files; whether they exist shows when it is installed. */
+  public static MidletSuite of(Path jar, Path jad) {
     try {
-      return new Suite(jar.toUri().toURL(), jad.toUri().toURL());
+      return new MidletSuite(jar.toUri().toURL(), jad.toUri().toURL());
     } catch (MalformedURLException e) {
       throw new PhoneException("Neither can be read: " + jar + ", " + jad, e);
     }
@@ -82,9 +76,8 @@ public final class Suite {
   }
 
   /**
-   * Returns the size of the JAR.
+   * Returns the size of the JAR in bytes.
    *
-   * @return in bytes
    * @throws IOException if it cannot be read
    */
   public int size() throws IOException {

@@ -3,19 +3,30 @@ package org.trustedsms.emulator.example;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.emulator.bridge.Printout;
 
 /** Lines that a program prints. Safe for use by several threads. */
-final class Printed {
+final class ProgramOutput {
   private static final long PATIENCE_MILLIS = 60_000;
+  private static final long LOOK_MILLIS = 20;
 
   private final List<String> lines = new ArrayList<>();
+  private final List<Printout.Reader> phones = new ArrayList<>();
 
   synchronized void add(String line) {
     lines.add(line);
     notifyAll();
   }
 
+  /** Takes what the phone's application prints to System.out, too. */
+  synchronized void follow(Printout phone) {
+    phones.add(phone.reader());
+  }
+
   synchronized int count(String start) {
+    for (Printout.Reader phone : phones) {
+      phone.next().forEach(line -> lines.add(line.replaceFirst("^System.out: ", "")));
+    }
     return (int) lines.stream().filter(line -> line.startsWith(start)).count();
   }
 
@@ -32,7 +43,7 @@ final class Printed {
       if (left <= 0) {
         throw new AssertionError("not " + number + " lines '" + start + "' among " + lines);
       }
-      wait(left);
+      wait(phones.isEmpty() ? left : LOOK_MILLIS);
     }
     return lines.stream()
         .filter(line -> line.startsWith(start))

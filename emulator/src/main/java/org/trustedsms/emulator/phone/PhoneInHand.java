@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.phone;
+
+import java.awt.image.BufferedImage;
+import java.time.Duration;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.trustedsms.emulator.bridge.Handset;
+import org.trustedsms.emulator.bridge.Screen;
+
+/**
+ * A phone as who holds it has it: a screen to look at and wait for, keys to press.
+ *
+ * <p>What is done is done on the screen that is up at that moment; a PhoneException tells if it
+ * cannot be done there. To be certain that it is still the screen that was looked at, use the
+ * methods that take it.
+ */
+public abstract class PhoneInHand implements PhoneKeys {
+  /** How long {@link #await(String, Predicate)} waits. */
+  public static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  static final long LOOK_MILLIS = 20;
+
+  /** How often a screen may change between a look at it and what is done on it. */
+  private static final int TRIES = 20;
+
+  PhoneInHand() {}
+
+  /** Returns the phone's number. */
+  public abstract String number();
+
+  /** Returns the software; null if no application runs. */
+  abstract Handset handset();
+
+  private <T> T of(T otherwise, Function<Handset, T> action) {
+    Handset handset = handset();
+    return handset == null ? otherwise : action.apply(handset);
+  }
+
+  /** Tells whether the application runs. */
+  public boolean isRunning() {
+    return of(false, Handset::isRunning);
+  }
+
+  @Override
+  public Screen screen() {
+    return of(Screen.NONE, Handset::screen);
+  }
+
+  /**
+   * Waits for a screen, up to {@link #PATIENCE}.
+   *
+   * @param what what is awaited, in words for the exception
+   * @throws PhoneException if it does not come
+   */
+  public Screen await(String what, Predicate<Screen> condition) {
+    return await(what, condition, PATIENCE);
+  }
+
+  /**
+   * Waits for a screen.
+   *
+   * @param what what is awaited, in words for the exception
+   * @param patience how long to wait
+   * @throws PhoneException if it does not come
+   */
+  public Screen await(String what, Predicate<Screen> condition, Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
+    Screen screen = screen();
+    while (!condition.test(screen)) {
+      if (System.nanoTime() > end) {
+        throw unexpected(what, screen);
+      }
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new PhoneException("Interrupted while waiting for a phone.");
+      }
+      screen = screen();
+    }
+    return screen;
+  }
+
+  /**
+   * Waits until the application has ended, up to {@link #PATIENCE}.
+   *
+   * @throws PhoneException if it does not end
+   */
+  public void awaitEnd() {
+    await("the end of the application", screen -> !isRunning());
+  }
+
+  /**
+   * Makes an exception that says what was awaited and what the screen shows.
+   *
+   * @param what what was awaited
+   * @param screen what the screen shows
+   * @return the exception, for the caller to throw
+   */
+  public PhoneException unexpected(String what, Screen screen) {
+    return new PhoneException(
+        "Phone "
+            + number()
+            + ": awaited "
+            + what
+            + ", but the screen shows "
+            + ScreenWords.of(screen)
+            + ".");
+  }
+
+  /**
+   * Does something on whatever screen is up.
+   *
+   * @param what what is done, in words for the exception
+   * @param possible whether it can be done on a screen
+   * @param action does it, and returns false if another screen has come up
+   */
+  private void act(String what, Predicate<Screen> possible, BiPredicate<Handset, Screen> action) {
+    Screen screen = screen();
+    for (int i = 0; i < TRIES; i++) {
+      Handset handset = handset();
+      if (handset == null || !possible.test(screen)) {
+        throw unexpected("a screen on which to " + what, screen);
+      }
+      if (action.test(handset, screen)) {
+        return;
+      }
+      screen = screen();
+    }
+    throw unexpected("a screen that stays long enough to " + what, screen);
+  }
+
+  @Override
+  public void pick(String command) {
+    act(
+        "pick " + command,
+        screen -> screen.commands().contains(command),
+        (handset, screen) -> handset.pick(screen.serial(), command));
+  }
+
+  /**
+   * Picks a command on a certain screen.
+   *
+   * @param command the command's label
+   * @return false if the screen is not up any more: nothing was picked
+   * @throws IllegalArgumentException if it has no such command
+   */
+  public boolean pick(Screen screen, String command) {
+    return of(false, handset -> handset.pick(screen.serial(), command));
+  }
+
+  @Override
+  public void select(int row) {
+    act(
+        "select row " + row,
+        screen -> row >= 0 && row < screen.entries().size(),
+        (handset, screen) -> handset.select(screen.serial(), row));
+  }
+
+  /**
+   * Picks a row of a list.
+   *
+   * @param start what it says, or how that starts
+   */
+  public void select(String start) {
+    act(
+        "select '" + start + "'",
+        screen -> Places.find(screen.entries(), start) >= 0,
+        (handset, screen) -> handset.select(screen.serial(), Places.find(screen.entries(), start)));
+  }
+
+  /**
+   * Picks a row of a list on a certain screen.
+   *
+   * @param row 0 for the first
+   * @return false if the screen is not up any more: nothing was picked
+   * @throws IllegalArgumentException if it has no such row
+   */
+  public boolean select(Screen screen, int row) {
+    return of(false, handset -> handset.select(screen.serial(), row));
+  }
+
+  @Override
+  public void type(int item, String text) {
+    act(
+        "type into item " + item,
+        screen -> Places.isField(screen, item),
+        (handset, screen) -> handset.type(screen.serial(), item, text));
+  }
+
+  /**
+   * Puts a text into a field of a form, in place of what was in it.
+   *
+   * @param label the field's label, or how that starts
+   * @throws IllegalArgumentException if the field does not take the text
+   */
+  public void type(String label, String text) {
+    act(
+        "type into the field '" + label + "'",
+        screen -> Places.field(screen, label) >= 0,
+        (handset, screen) -> handset.type(screen.serial(), Places.field(screen, label), text));
+  }
+
+  /**
+   * Selects an entry of a choice of a form.
+   *
+   * @param label the choice's label, or how that starts
+   * @param entry what the entry says, or how that starts
+   */
+  public void choose(String label, String entry) {
+    choose(label, entry, true);
+  }
+
+  @Override
+  public void choose(String label, String entry, boolean on) {
+    act(
+        "choose '" + entry + "' of '" + label + "'",
+        screen -> Places.choice(screen, label, entry) != null,
+        (handset, screen) -> {
+          Places.Entry place = Places.choice(screen, label, entry);
+          return handset.choose(screen.serial(), place.item(), place.row(), on);
+        });
+  }
+
+  @Override
+  public void dismiss() {
+    act(
+        "dismiss an alert",
+        screen -> screen.kind() == Screen.Kind.ALERT,
+        (handset, screen) -> handset.dismiss(screen.serial()));
+  }
+
+  /**
+   * Closes a certain alert.
+   *
+   * @param screen the alert
+   * @return false if it is not up any more
+   * @throws IllegalArgumentException if it is no alert, or one that asks for a command
+   */
+  public boolean dismiss(Screen screen) {
+    return of(false, handset -> handset.dismiss(screen.serial()));
+  }
+
+  @Override
+  public void press(String key) {
+    Handset handset = handset();
+    if (handset != null) {
+      handset.press(key);
+    }
+  }
+
+  /**
+   * Takes a picture of the screen.
+   *
+   * @return 240 x 320 pixels
+   */
+  public BufferedImage screenPicture() {
+    return picture(Handset::screenPicture);
+  }
+
+  @Override
+  public BufferedImage picture() {
+    return picture(Handset::phonePicture);
+  }
+
+  private BufferedImage picture(Function<Handset, BufferedImage> camera) {
+    BufferedImage picture = of(null, camera);
+    if (picture == null) {
+      throw new PhoneException(
+          "Phone " + number() + " runs no application: there is nothing to take a picture of.");
+    }
+    return picture;
+  }
+}
