@@ -44,7 +44,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--curve",
       paramLabel = "name",
-      defaultValue = "p192",
+      defaultValue = "p256",
       converter = CurveName.class,
       completionCandidates = CurveName.Candidates.class,
       description = "The curve of the keys (default: ${DEFAULT-VALUE}).")
@@ -73,7 +73,9 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "folder",
-      description = "Where pictures of the phones go; otherwise into a new temporary folder.")
+      description =
+          "Where pictures of the phones go, with a page index.html that shows them; otherwise into a"
+              + " new temporary folder.")
   private Path out;
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();
@@ -108,30 +110,19 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private DemoSettings settings() throws IOException, FileException {
+    DemoSettings settings;
     try {
       // A folder that is not used is not made.
       Path folder = out == null ? Path.of("") : out;
-      DemoSettings settings =
-          new DemoSettings(curve.name(), text, encrypt, phones, gui, folder, faultOptions.faults());
-      if (out == null) {
-        return into(settings, Files.createTempDirectory("trusted-sms-demo"));
-      }
-      OutputFolder.make(out);
-      return settings;
+      settings = new DemoSettings(curve, text, encrypt, phones, gui, folder, faultOptions.faults());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }
-  }
-
-  private static DemoSettings into(DemoSettings settings, Path folder) {
-    return new DemoSettings(
-        settings.curve(),
-        settings.text(),
-        settings.encrypt(),
-        settings.phones(),
-        settings.gui(),
-        folder,
-        settings.faults());
+    if (out == null) {
+      return settings.into(Files.createTempDirectory("trusted-sms-demo"));
+    }
+    OutputFolder.make(out);
+    return settings;
   }
 
   private String reason(Exception e) {

@@ -18,14 +18,15 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.console.PhoneConsole;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.phone.MidletSuite;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +53,6 @@ import picocli.CommandLine.Spec;
 public final class PhoneCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
-  private static final String TRIAL_CURVE = "P-192";
 
   @Option(
       names = "--number",
@@ -85,7 +85,7 @@ public final class PhoneCommand implements Callable<Integer> {
       paramLabel = "name",
       description =
           "Take the phone up for somebody of this name, to try things out: its first start is done"
-              + " by itself, with the PIN 1234 and a key on P-192, and the key's digits are"
+              + " by itself, with the PIN 1234 and a key on P-256, and the key's digits are"
               + " printed.")
   private String owner;
 
@@ -168,7 +168,7 @@ public final class PhoneCommand implements Callable<Integer> {
   }
 
   private String takeUp(Phone phone) {
-    return new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(TRIAL_CURVE);
+    return new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(Curves.standard().name());
   }
 
   private void greet(String digits) {
@@ -185,9 +185,7 @@ public final class PhoneCommand implements Callable<Integer> {
   private static boolean useConsole(Phone phone) throws IOException {
     Charset charset = Charset.defaultCharset();
     return new PhoneConsole(
-            phone,
-            new BufferedReader(new InputStreamReader(System.in, charset)),
-            System.out)
+            phone, new BufferedReader(new InputStreamReader(System.in, charset)), System.out)
         .run();
   }
 

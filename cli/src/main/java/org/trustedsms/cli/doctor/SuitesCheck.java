@@ -4,8 +4,8 @@ package org.trustedsms.cli.doctor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.phone.PhoneException;
 
 /** Whether the application of the phones is there. */
 final class SuitesCheck implements Check {

@@ -1,22 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.demo;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.ScreenWords;
 
 /**
- * Takes a picture of the phone whenever its owner looks at something, numbered in the order in
- * which they are taken. Safe for use by several threads.
+ * Takes a picture of the phone whenever its owner looks at something new, and makes a page of the
+ * pictures and of what happened, which a browser shows from the disk. Safe for use by several
+ * threads.
  */
-final class Album implements Witness {
+final class Album implements Witness, AutoCloseable {
+  private static final String HEAD =
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>trusted-sms: the phones of the demo</title>
+      <style>
+      :root { color-scheme: light dark; }
+      body { font: 16px/1.5 system-ui, sans-serif; max-width: 66rem; margin: auto; padding: 1rem; }
+      h2 { margin-top: 2.5rem; border-top: 1px solid #8888; padding-top: 1rem; }
+      figure { display: inline-block; width: 292px; margin: 0 1.5rem 1.5rem 0; vertical-align: top; }
+      img { max-width: 100%; height: auto; }
+      </style>
+      </head>
+      <body>
+      <h1>The phones of the demo</h1>
+      <p>Each runs the MIDlet suite that is installed on real ones. Pictures are in the order in which
+      they were taken; what a phone showed twice is here once.</p>
+      """;
+
   private final Path folder;
-  private int count;
+  private final Set<ByteBuffer> taken = new HashSet<>();
+  private final StringBuilder page = new StringBuilder(HEAD);
 
   /**
    * Begins an album.
@@ -28,28 +57,67 @@ final class Album implements Witness {
     this.folder = Files.createDirectories(folder);
   }
 
+  /** Begins a chapter of the page. */
+  synchronized void chapter(String title) {
+    page.append("<h2>").append(escape(title)).append("</h2>\n");
+  }
+
+  /** Adds a line to the page. */
+  synchronized void say(String line) {
+    page.append("<p>").append(escape(line)).append("</p>\n");
+  }
+
   @Override
-  public void sees(Person person, String what) {
-    Path file = folder.resolve(name(person.name() + " " + what));
+  public synchronized void sees(Person person, String what) {
+    String caption = person.name() + "'s phone: " + what;
+    String shown = "The phone shows a " + ScreenWords.of(person.phone().screen()) + ".";
     try {
-      if (!ImageIO.write(person.phone().picture(), "png", file.toFile())) {
+      ByteArrayOutputStream png = new ByteArrayOutputStream();
+      if (!ImageIO.write(person.phone().picture(), "png", png)) {
         throw new IOException("this Java cannot write PNG files");
       }
+      if (!taken.add(ByteBuffer.wrap(png.toByteArray()))) {
+        return;
+      }
+      String file = String.format("%02d-", taken.size()) + name(person.name() + " " + what);
+      Files.write(folder.resolve(file), png.toByteArray());
+      page.append(
+          String.format(
+              "<figure><img src=\"%s\" alt=\"%s\" loading=\"lazy\"><figcaption>%s</figcaption>"
+                  + "</figure>\n",
+              file, escape(shown), escape(caption)));
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the picture " + file + " cannot be written: " + e.getMessage(), e);
+          "the picture of " + caption + " cannot be written: " + e.getMessage(), e);
     }
   }
 
-  private synchronized String name(String what) {
-    count++;
-    return String.format("%02d-", count)
-        + what.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-")
-        + ".png";
+  private static String name(String what) {
+    return what.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-") + ".png";
   }
 
-  /** How many pictures there are. */
+  private static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
   synchronized int count() {
-    return count;
+    return taken.size();
+  }
+
+  Path page() {
+    return folder.resolve("index.html").toAbsolutePath().normalize();
+  }
+
+  /**
+   * Writes the page.
+   *
+   * @throws IOException if it cannot be written
+   */
+  @Override
+  public synchronized void close() throws IOException {
+    Files.writeString(page(), page + "</body>\n</html>\n");
   }
 }

@@ -14,7 +14,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.scenario.Cast;
-import org.trustedsms.emulator.scenario.Meeting;
 import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.emulator.scenario.StageSettings;
@@ -37,36 +36,40 @@ public final class Demo {
   public static boolean run(DemoSettings settings, PrintStream out)
       throws IOException, InterruptedException {
     Path phones = Files.createTempDirectory("trusted-sms-phones");
-    try {
-      return play(settings, phones, new Transcript(out));
+    Album album = new Album(settings.out());
+    Transcript transcript = new Transcript(out, album);
+    // What went wrong is to be seen, too.
+    try (album) {
+      play(settings, phones, album, transcript);
     } finally {
       remove(phones);
     }
+    transcript.plain("");
+    transcript.plain(
+        transcript.isAsExpected()
+            ? "Every verdict was the expected one."
+            : "NOT every verdict was the expected one.");
+    transcript.plain(
+        album.count() + " pictures of the phones; a browser shows them all: " + album.page());
+    return transcript.isAsExpected();
   }
 
-  private static boolean play(DemoSettings settings, Path phones, Transcript transcript)
+  private static void play(DemoSettings settings, Path phones, Album album, Transcript transcript)
       throws IOException, InterruptedException {
-    Curve curve = settings.found();
+    Curve curve = settings.curve();
     MidletSuite suite = suiteWith(curve);
-    Album album = new Album(settings.out());
     List<Role> roles = Role.first(settings.phones());
-    try (Stage stage =
-        new Stage(
-            new StageSettings(
-                phones, suite, curve.toString(), settings.faults(), settings.gui(), album),
-            null)) {
+    StageSettings stageSettings =
+        new StageSettings(phones, suite, curve, settings.faults(), settings.gui(), album);
+    try (Stage stage = new Stage(stageSettings, null)) {
       transcript.plain(
-          "An SMS centre at "
-              + stage.address().getHostString()
-              + ":"
-              + stage.address().getPort()
-              + " (SMPP 3.4), and "
-              + roles.size()
-              + " phones that run "
-              + suite.name()
-              + " ("
-              + suite.size()
-              + " bytes).");
+          String.format(
+              "An SMS centre at %s:%d (SMPP 3.4), and %d phones that run %s (%d bytes).",
+              stage.address().getHostString(),
+              stage.address().getPort(),
+              roles.size(),
+              suite.name(),
+              suite.size()));
       if (!settings.faults().areNone()) {
         transcript.plain("The network is hostile: " + settings.faults() + ".");
       }
@@ -75,29 +78,31 @@ public final class Demo {
       long start = System.nanoTime();
       List<Person> people = Cast.begin(stage, roles);
       for (Person person : people) {
-        transcript.line(person.name(), person.phone().number() + ", " + curve);
+        transcript.line(person.name(), person.phone().number() + ", " + curve.label());
       }
-      transcript.line("", since(start).toSeconds() + " s, most of it to press keys at random");
+      long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+      transcript.line("", seconds + " s, most of it to press keys at random");
 
+      transcript.chapter("They send each other their keys, and compare the digits by telephone");
       Person alice = people.get(0);
       List<Person> others = people.subList(1, people.size());
-      transcript.chapter("They send each other their keys, and compare the digits by telephone");
       int before = stage.wiretap().count();
       for (Person other : others) {
-        Meeting.of(alice, other);
+        Cast.introduce(alice, other);
       }
       for (Person person : people) {
         transcript.line(person.name(), person.readOwnDigits());
       }
-      transcript.sms(stage.wiretap().since(before).get(0), 1, 1);
+      transcript.sms(stage.wiretap().since(before).subList(0, 1));
+      alice.lookAtCommands(others.get(0).name());
 
-      Exchange exchange = new Exchange(stage, transcript, settings);
+      DemoMessages messages = new DemoMessages(stage, transcript, settings);
       for (int i = others.size() - 1; i >= 0; i--) {
-        exchange.write(alice, others.get(i));
+        messages.write(alice, others.get(i));
       }
-      exchange.forge(alice, others.get(0));
-      exchange.tamper(others.get(0));
-      exchange.replay(others.get(0));
+      messages.forge(alice, others.get(0));
+      messages.tamper(others.get(0));
+      messages.replay(others.get(0));
 
       transcript.plain("");
       for (Person person : people) {
@@ -108,22 +113,12 @@ public final class Demo {
                 + " to be handled.");
       }
     }
-    transcript.plain(album.count() + " pictures in " + settings.out().toAbsolutePath());
-    transcript.plain(
-        transcript.isAsExpected()
-            ? "Every verdict was the expected one."
-            : "NOT every verdict was the expected one.");
-    return transcript.isAsExpected();
   }
 
   private static MidletSuite suiteWith(Curve curve) {
     boolean small =
-        List.of(Curves.p192().id(), Curves.p224().id(), Curves.p256().id()).contains(curve.id());
+        Stream.of(Curves.p192(), Curves.p224(), Curves.p256()).anyMatch(c -> c.id() == curve.id());
     return small ? MidletSuite.small() : MidletSuite.all();
-  }
-
-  private static Duration since(long start) {
-    return Duration.ofNanos(System.nanoTime() - start);
   }
 
   private static void remove(Path folder) throws IOException {

@@ -3,28 +3,26 @@ package org.trustedsms.emulator.demo;
 
 import java.nio.file.Path;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 
 /**
  * What the demo shows. Immutable.
  *
- * @param curve a name of one of the 16 curves, see {@link org.trustedsms.curve.CurveSet#byName}
+ * @param curve that of all keys
  * @param text what Alice writes, 1 to {@value #MAX_TEXT} characters
- * @param encrypt whether she encrypts it
+ * @param encrypt whether it is encrypted
  * @param phones how many phones there are, 2 to 10; Alice writes to all others
  * @param gui whether phones have windows
  * @param out the folder for the pictures, which need not be there
  * @param faults what the network does to messages
  */
 public record DemoSettings(
-    String curve, String text, boolean encrypt, int phones, boolean gui, Path out, Faults faults) {
+    Curve curve, String text, boolean encrypt, int phones, boolean gui, Path out, Faults faults) {
   /** What the suite's text field holds, in characters. */
   public static final int MAX_TEXT = 1000;
 
   /** Checks what can be. */
   public DemoSettings {
-    find(curve);
     if (text.isEmpty() || text.length() > MAX_TEXT) {
       throw new IllegalArgumentException(
           "text of " + text.length() + " characters: 1 to " + MAX_TEXT + " can be sent");
@@ -34,20 +32,8 @@ public record DemoSettings(
     }
   }
 
-  /** The curve itself. */
-  Curve found() {
-    return find(curve);
-  }
-
-  private static Curve find(String name) {
-    Curve curve = Curves.all().byName(name);
-    if (curve == null) {
-      StringBuilder names = new StringBuilder();
-      for (Curve known : Curves.all().toArray()) {
-        names.append(names.isEmpty() ? "" : ", ").append(known.name());
-      }
-      throw new IllegalArgumentException("no curve is named " + name + "; there are " + names);
-    }
-    return curve;
+  /** Returns the same with another folder for the pictures. */
+  public DemoSettings into(Path folder) {
+    return new DemoSettings(curve, text, encrypt, phones, gui, folder, faults);
   }
 }

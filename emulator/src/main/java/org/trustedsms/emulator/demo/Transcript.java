@@ -3,27 +3,33 @@ package org.trustedsms.emulator.demo;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
-import org.trustedsms.emulator.scenario.OnAir;
+import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Line;
 
-/** What the demo prints. Not for use by several threads. */
+/** What the demo prints, and what of that goes into the album. Not for use by several threads. */
 final class Transcript {
-  private static final int HEX_BYTES = 16;
+  /** Two for each byte. */
+  private static final int HEX_DIGITS = 32;
 
   private final PrintStream out;
+  private final Album album;
   private int chapter;
   private boolean asExpected = true;
 
-  Transcript(PrintStream out) {
+  Transcript(PrintStream out, Album album) {
     this.out = out;
+    this.album = album;
   }
 
   /** Begins a chapter. */
   void chapter(String title) {
+    String numbered = ++chapter + ". " + title;
     out.println();
-    out.println(++chapter + ". " + title);
+    out.println(numbered);
+    album.chapter(numbered);
   }
 
   /** Prints a line of the chapter. */
@@ -36,42 +42,42 @@ final class Transcript {
     out.println(line);
   }
 
-  /** Prints an SMS, field by field. */
-  void sms(OnAir sms, int number, int of) {
-    byte[] data = sms.message().data();
+  /** Prints all SMS of a message, field by field. */
+  void sms(List<AcceptedSms> message) {
+    for (int i = 0; i < message.size(); i++) {
+      sms(message.get(i), i + 1, message.size());
+    }
+  }
+
+  private void sms(AcceptedSms sms, int number, int of) {
     line(
         "on the air",
-        "SMS "
-            + number
-            + " of "
-            + of
-            + ", "
-            + sms.message().source()
-            + " to "
-            + sms.message().destination()
-            + ", "
-            + data.length
-            + " of 140 bytes");
+        String.format(
+            "SMS %d of %d, %s to %s, %d of 140 bytes",
+            number,
+            of,
+            sms.message().source(),
+            sms.message().destination(),
+            sms.message().data().length));
     for (Line field : Explainer.standard().explain(sms.message()).lines()) {
       String hex = field.hex();
-      int width = 2 * HEX_BYTES;
-      for (int i = 0; i == 0 || i < hex.length(); i += width) {
-        String part = hex.substring(i, Math.min(hex.length(), i + width));
-        if (i == 0) {
-          String words =
-              field.meaning().isEmpty() ? field.name() : field.name() + ": " + field.meaning();
-          out.printf("     %3d  %-32s  %s%n", field.offset(), part, words);
-        } else {
-          out.printf("          %s%n", part);
-        }
+      String words = field.name() + (field.meaning().isEmpty() ? "" : ": " + field.meaning());
+      out.printf("     %3d  %-32s  %s%n", field.offset(), part(hex, 0), words);
+      for (int i = HEX_DIGITS; i < hex.length(); i += HEX_DIGITS) {
+        out.printf("          %s%n", part(hex, i));
       }
     }
+  }
+
+  private static String part(String hex, int from) {
+    return hex.substring(from, Math.min(hex.length(), from + HEX_DIGITS));
   }
 
   /** Prints a verdict, and whether it was the expected one. */
   void verdict(String who, String verdict, boolean expected) {
     asExpected &= expected;
     line(who, verdict + (expected ? "   [as expected]" : "   [NOT EXPECTED]"));
+    album.say(who + ": " + verdict + (expected ? "" : " (not expected)"));
   }
 
   /** Whether every verdict was the expected one. */

@@ -3,9 +3,7 @@ package org.trustedsms.emulator.person;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import org.trustedsms.emulator.bridge.Screen;
 import org.trustedsms.emulator.phone.Phone;
 
@@ -18,14 +16,13 @@ import org.trustedsms.emulator.phone.Phone;
  * that tells what the phone shows. Not for use by several threads.
  */
 public final class Person {
-  private static final String MENU = "Trusted SMS";
-  private static final Duration GLANCE = Duration.ofMillis(20);
+  private static final Duration WORK_BEGINS = Duration.ofSeconds(2);
 
   private final String name;
   private final String pin;
   private final Phone phone;
   private final Witness witness;
-  private final List<Notice> notices = new ArrayList<>();
+  private final Route route;
 
   /**
    * Creates somebody.
@@ -40,6 +37,7 @@ public final class Person {
     this.pin = pin;
     this.phone = phone;
     this.witness = witness;
+    this.route = new Route(phone, this::see);
   }
 
   public String name() {
@@ -49,6 +47,17 @@ public final class Person {
   public Phone phone() {
     return phone;
   }
+
+  private void see(String what) {
+    witness.sees(this, what);
+  }
+
+  /** Gets to the menu from wherever the phone is, and notes what it tells on the way. */
+  public void toMenu() {
+    route.toMenu();
+  }
+
+  // ----- the phone, the PIN and the own key
 
   /**
    * Takes up a phone, new or not, until its menu is there.
@@ -60,7 +69,7 @@ public final class Person {
     Screen first =
         phone.await(
             "the first start or the request for the PIN",
-            screen -> isWelcome(screen) || hasItem(screen, "Your PIN"));
+            screen -> isWelcome(screen) || isPinAsked(screen));
     if (isWelcome(first)) {
       begin(curve);
     } else {
@@ -73,7 +82,7 @@ public final class Person {
    * Starts to use a new phone: states name and number, chooses PIN and curve, presses keys until
    * the phone has what it needs, and waits for the key pair.
    *
-   * @param curve the beginning of what the phone calls the curve, for example {@code P-192}
+   * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
    */
   public void begin(String curve) {
     phone.await("the first start", Person::isWelcome);
@@ -81,21 +90,26 @@ public final class Person {
     phone.type("Your number", phone.number());
     phone.type("New PIN", pin);
     phone.type("New PIN again", pin);
-    phone.choose("Curve", curve + ":");
-    see("first start");
+    phone.choose("Curve", curve);
+    see("the first start: name, PIN and curve are chosen");
     phone.pick("OK");
     pressKeys();
     Screen ready = phone.await("the key", screen -> screen.kind() == Screen.Kind.ALERT);
-    see("key made");
+    see("the key is made");
     if (!ready.text().startsWith("Your key is ready")) {
       throw phone.unexpected("the key", ready);
     }
     phone.dismiss();
     toMenu();
+    see("home");
   }
 
   private static boolean isWelcome(Screen screen) {
     return screen.title().equals("Welcome");
+  }
+
+  private static boolean isPinAsked(Screen screen) {
+    return screen.items().stream().anyMatch(item -> item.label().startsWith("Your PIN"));
   }
 
   private void pressKeys() {
@@ -106,7 +120,7 @@ public final class Person {
       pause(fingers.pause());
       phone.press(fingers.key());
       if (++presses == 40) {
-        see("keys pressed at random");
+        see("keys are pressed at random");
       }
     }
   }
@@ -118,14 +132,15 @@ public final class Person {
    * @return what the phone says if it refuses, still at the request for the PIN; or an empty string
    */
   public String enterPin(String typed) {
-    phone.await("the request for the PIN", screen -> hasItem(screen, "Your PIN"));
+    phone.await("the request for the PIN", Person::isPinAsked);
     phone.type("Your PIN", typed);
     phone.pick("OK");
     Screen next =
         phone.await(
-            "an answer to the PIN", screen -> screen.kind() == Screen.Kind.ALERT || isMenu(screen));
+            "an answer to the PIN",
+            screen -> screen.kind() == Screen.Kind.ALERT || Route.isMenu(screen));
     if (next.kind() == Screen.Kind.ALERT && next.title().isEmpty()) {
-      see("PIN refused");
+      see("the PIN is refused");
       phone.dismiss();
       return next.text();
     }
@@ -143,13 +158,38 @@ public final class Person {
 
   /** Reads the digits of the own key, as to somebody who calls. */
   public String readOwnDigits() {
-    choose(MENU, "My key");
-    Screen screen = phone.await("the own key", shows("My key"));
-    see("own key");
+    route.open("My key");
+    Screen screen = phone.await("the own key", Route.shows("My key"));
+    see("the own key");
     String digits = screen.items().get(0).value();
     toMenu();
     return digits;
   }
+
+  /** Makes a new key pair, which takes the PIN. */
+  public void makeNewKey() {
+    route.open("My key");
+    phone.await("the own key", Route.shows("My key"));
+    phone.pick("New key");
+    phone.await("the new key", screen -> !Route.shows("My key").test(screen));
+    phone.type(0, pin);
+    phone.pick("OK");
+    Screen next = phone.await("the new key", screen -> !Route.isWaiting(screen));
+    if (next.kind() == Screen.Kind.CANVAS) {
+      pressKeys();
+      phone.await("the new key", screen -> !Route.isWaiting(screen));
+    }
+    toMenu();
+  }
+
+  /** Ends the phone's software by its own command. */
+  public void exit() {
+    toMenu();
+    route.onList(Route.MENU, list -> phone.pick(list, "Exit"));
+    phone.awaitEnd();
+  }
+
+  // ----- contacts and their keys
 
   /**
    * Adds somebody to the contacts.
@@ -157,13 +197,36 @@ public final class Person {
    * @param other the name
    */
   public void addContact(String other, String number) {
-    choose(MENU, "Contacts");
-    onList("Contacts", list -> phone.pick(list, "New"));
-    phone.await("a new contact", shows("New contact"));
+    route.open("Contacts");
+    route.onList("Contacts", list -> phone.pick(list, "New"));
+    phone.await("a new contact", Route.shows("New contact"));
     phone.type("Name", other);
     phone.type("Number", number);
     phone.pick("OK");
-    phone.await("the contact", shows("Contact"));
+    phone.await("the contact", Route.shows("Contact"));
+    toMenu();
+  }
+
+  /**
+   * Opens a contact, and stays there.
+   *
+   * @param contact the contact's name
+   * @return what the phone shows of it
+   */
+  public Screen openContact(String contact) {
+    route.open("Contacts");
+    route.choose("Contacts", contact);
+    return phone.await("the contact", Route.shows("Contact"));
+  }
+
+  /** Has a look at what can be done with a contact, in the menu of its commands. */
+  public void lookAtCommands(String contact) {
+    Screen screen = openContact(contact);
+    phone.press("SOFT1");
+    phone.await("the menu of commands", next -> next.serial() != screen.serial());
+    see("the menu of what can be done with " + contact);
+    phone.press("SOFT2");
+    phone.await("the contact", Route.shows("Contact"));
     toMenu();
   }
 
@@ -176,21 +239,9 @@ public final class Person {
   public String sendKey(String contact) {
     openContact(contact);
     phone.pick("Send key");
-    String answer = answer();
+    String answer = route.answer();
     toMenu();
     return answer;
-  }
-
-  /**
-   * Opens a contact, and stays there.
-   *
-   * @param contact the contact's name
-   * @return what the phone shows of it
-   */
-  public Screen openContact(String contact) {
-    choose(MENU, "Contacts");
-    choose("Contacts", contact);
-    return phone.await("the contact", shows("Contact"));
   }
 
   /**
@@ -199,11 +250,12 @@ public final class Person {
    * @param contact the contact's name
    */
   public boolean isKeyOffered(String contact) {
-    Screen screen = openContact(contact);
-    boolean offered = screen.items().stream().anyMatch(item -> item.label().endsWith("ey came"));
-    boolean changed = screen.items().stream().anyMatch(item -> item.label().startsWith("ANOTHER"));
+    boolean offered =
+        openContact(contact).items().stream()
+            .map(Screen.Item::label)
+            .anyMatch(label -> label.endsWith("ey came") || label.startsWith("ANOTHER"));
     toMenu();
-    return offered || changed;
+    return offered;
   }
 
   /**
@@ -217,14 +269,19 @@ public final class Person {
   public boolean checkKey(String contact, String digits) {
     openContact(contact);
     phone.pick("Check key");
-    Screen check = phone.await("the check", shows("Check key"));
-    see("check " + contact + "'s key");
+    Screen check = phone.await("the check", Route.shows("Check key"));
+    see("the key of " + contact + " is compared");
+    // The label is that of the curve.
     boolean agree =
         check.items().stream()
-            .anyMatch(item -> item.label().matches("[PBKp][^ ]*") && item.value().equals(digits));
+            .anyMatch(
+                item ->
+                    item.label().matches("[PBKp][-a-z0-9]+( \\(legacy\\))?")
+                        && item.value().equals(digits));
     phone.pick(agree ? "Digits agree" : "Refuse key");
     phone.await(
-        "the end of the check", screen -> !isWaiting(screen) && !shows("Check key").test(screen));
+        "the end of the check",
+        screen -> !Route.isWaiting(screen) && !Route.shows("Check key").test(screen));
     toMenu();
     return agree;
   }
@@ -236,36 +293,41 @@ public final class Person {
    * @return the phone's words, for example {@code Compared with its owner.}
    */
   public String trustIn(String contact) {
-    Screen screen = openContact(contact);
-    String words = screen.items().get(1).value();
-    see("contact " + contact);
+    String words = openContact(contact).items().get(1).value();
+    see("the contact " + contact);
     toMenu();
     return words;
   }
+
+  // ----- messages
 
   /**
    * Writes a message, up to the moment before it is sent.
    *
    * @param contact the name of the contact it is for
-   * @param receipt whether to ask for a signed receipt
-   * @return what the phone says of the room that is left, for example {@code 80 left, 1 SMS}
+   * @param acknowledge whether to ask for an acknowledgement
+   * @return what the phone says of the room that is left, for example {@code 74 left, 1 SMS}
    */
-  public String write(String contact, String text, boolean encrypt, boolean receipt) {
-    openContact(contact);
-    phone.pick("Write");
-    phone.await("a new message", shows("New message"));
+  public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
+    startMessage(contact);
     phone.type("Text", text);
     phone.choose("", encrypt ? "Sign and encrypt" : "Sign");
-    if (receipt) {
-      phone.choose("", "Ask for a receipt");
+    if (acknowledge) {
+      phone.choose("", "Ask for");
     }
     Screen screen = phone.screen();
-    see("message to " + contact);
+    see("a message to " + contact + " is written");
     return screen.items().stream()
         .filter(item -> item.kind() == Screen.ItemKind.STRING)
         .map(Screen.Item::value)
         .findFirst()
         .orElse("");
+  }
+
+  private Screen startMessage(String contact) {
+    openContact(contact);
+    phone.pick("Write");
+    return phone.await("a new message", Route.shows("New message"));
   }
 
   /**
@@ -275,9 +337,7 @@ public final class Person {
    * @return the text in the field; the message is on the screen
    */
   public String textKeptFor(String contact) {
-    openContact(contact);
-    phone.pick("Write");
-    return phone.await("a new message", shows("New message")).items().get(1).value();
+    return startMessage(contact).items().get(1).value();
   }
 
   /**
@@ -287,9 +347,21 @@ public final class Person {
    */
   public String send() {
     phone.pick("Send");
-    String answer = answer();
+    String answer = route.answer();
     toMenu();
     return answer;
+  }
+
+  /** Has a look at the phone while it works, if it says so; on another thread than the person's. */
+  public void lookWhileItWorks() {
+    long end = System.nanoTime() + WORK_BEGINS.toNanos();
+    while (System.nanoTime() < end) {
+      if (Route.isWaiting(phone.screen())) {
+        see("busy: the phone is at work, which can be cancelled");
+        return;
+      }
+      pause(Duration.ofMillis(10));
+    }
   }
 
   /**
@@ -299,13 +371,12 @@ public final class Person {
    */
   public boolean sendAndCancel() {
     phone.pick("Send");
-    Screen screen = phone.screen();
-    if (!screen.commands().contains("Cancel")) {
+    if (!phone.screen().commands().contains("Cancel")) {
       return false;
     }
     phone.pick("Cancel");
-    Screen after = phone.await("the end of waiting", next -> !isWaiting(next));
-    return shows("New message").test(after);
+    Screen after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
+    return Route.shows("New message").test(after);
   }
 
   /**
@@ -314,34 +385,23 @@ public final class Person {
    * @param patience how long
    * @return what it told; null if nothing came
    */
-  public Notice awaitNotice(Duration patience) {
-    toMenu();
-    long end = System.nanoTime() + patience.toNanos();
-    while (notices.isEmpty() && System.nanoTime() < end) {
-      pause(GLANCE);
-      lookForAlert();
-    }
-    return notices.isEmpty() ? null : notices.remove(0);
+  public PhoneNotice awaitNotice(Duration patience) {
+    return route.awaitNotice(patience);
   }
 
   /**
    * Returns what the phone has told so far and {@link #awaitNotice} has not returned, and forgets
    * it: the notices, oldest first.
    */
-  public List<Notice> takeNotices() {
-    List<Notice> all = List.copyOf(notices);
-    notices.clear();
-    return all;
+  public List<PhoneNotice> takeNotices() {
+    return route.takeNotices();
   }
 
-  /**
-   * Reads the rows of the inbox.
-   *
-   * @return one row for each message, the newest first
-   */
+  /** Reads the rows of the inbox: one for each message, the newest first. */
   public List<String> inbox() {
-    choose(MENU, "Inbox");
-    List<String> rows = list("Inbox").entries();
+    route.open("Inbox");
+    List<String> rows = route.list("Inbox").entries();
+    see("the inbox");
     toMenu();
     return rows;
   }
@@ -351,7 +411,7 @@ public final class Person {
    *
    * @param row 0 for the newest
    */
-  public Letter read(int row) {
+  public ShownMessage read(int row) {
     return read("Inbox", "Received", row);
   }
 
@@ -360,169 +420,20 @@ public final class Person {
    *
    * @param row 0 for the newest
    */
-  public Letter readSent(int row) {
+  public ShownMessage readSent(int row) {
     return read("Outbox", "Sent", row);
   }
 
-  private Letter read(String box, String title, int row) {
-    choose(MENU, box);
-    onList(box, list -> phone.select(list, row));
-    Screen screen = phone.await("the message", shows(title));
-    see(box.equals("Inbox") ? "received message" : "sent message");
-    Letter letter = letter(screen.items());
+  private ShownMessage read(String box, String title, int row) {
+    route.open(box);
+    route.onList(box, list -> phone.select(list, row));
+    Screen screen = phone.await("the message", Route.shows(title));
+    see(title.equals("Sent") ? "a sent message" : "a received message");
     toMenu();
-    return letter;
+    return ShownMessage.on(screen);
   }
 
-  /** From, text unless there is none, verdict, and what else there is, by its label. */
-  private static Letter letter(List<Screen.Item> items) {
-    boolean hasText = items.get(1).label().equals("Text");
-    Screen.Item verdict = items.get(hasText ? 2 : 1);
-    String receipt = "";
-    String protection = "";
-    for (Screen.Item item : items.subList(hasText ? 3 : 2, items.size())) {
-      if (item.label().equals("Receipt")) {
-        receipt = item.value();
-      } else if (item.label().startsWith("Signed")) {
-        protection = item.label() + ", " + item.value();
-      }
-    }
-    return new Letter(
-        items.get(0).value(),
-        hasText ? items.get(1).value() : "",
-        verdict.label(),
-        verdict.value(),
-        protection,
-        receipt);
-  }
-
-  /** Ends the phone's software by its own command. */
-  public void exit() {
-    toMenu();
-    onList(MENU, list -> phone.pick(list, "Exit"));
-    phone.awaitEnd();
-  }
-
-  /** Makes a new key pair, which takes the PIN. */
-  public void makeNewKey() {
-    choose(MENU, "My key");
-    phone.await("the own key", shows("My key"));
-    phone.pick("New key");
-    phone.await("the new key", screen -> !shows("My key").test(screen));
-    phone.type(0, pin);
-    phone.pick("OK");
-    Screen next = phone.await("the new key", screen -> !isWaiting(screen));
-    if (next.kind() == Screen.Kind.CANVAS) {
-      pressKeys();
-      phone.await("the new key", screen -> !isWaiting(screen));
-    }
-    toMenu();
-  }
-
-  /** Gets to the menu from wherever the phone is, and notes what it tells on the way. */
-  public void toMenu() {
-    while (true) {
-      Screen screen = phone.await("a screen to leave", next -> !isWaiting(next));
-      if (screen.kind() == Screen.Kind.ALERT) {
-        note(screen);
-      } else if (isMenu(screen)) {
-        return;
-      } else if (screen.commands().contains("Back")) {
-        // If another screen has come instead, that one is left.
-        phone.pick(screen, "Back");
-      } else {
-        throw phone.unexpected("the menu", screen);
-      }
-    }
-  }
-
-  private void lookForAlert() {
-    Screen screen = phone.screen();
-    if (screen.kind() == Screen.Kind.ALERT) {
-      note(screen);
-    }
-  }
-
-  private void note(Screen alert) {
-    see(alert.title().isEmpty() ? "answer" : "notice");
-    if (phone.dismiss(alert)) {
-      notices.add(new Notice(alert.title(), alert.text()));
-    }
-  }
-
-  /** The answer to something the phone was told to do, which comes before all other alerts. */
-  private String answer() {
-    Screen screen =
-        phone.await(
-            "an answer", next -> next.kind() == Screen.Kind.ALERT && next.title().isEmpty());
-    phone.dismiss();
-    return screen.text();
-  }
-
-  /** Picks a row of a list by how it starts; of the menu from wherever the phone is. */
-  private void choose(String title, String start) {
-    if (title.equals(MENU)) {
-      toMenu();
-    }
-    onList(title, list -> phone.select(list, row(list, start)));
-  }
-
-  private int row(Screen list, String start) {
-    for (int row = 0; row < list.entries().size(); row++) {
-      if (list.entries().get(row).startsWith(start)) {
-        return row;
-      }
-    }
-    throw phone.unexpected("an entry " + start, list);
-  }
-
-  /** Does something with a list, again if the phone has told something in between. */
-  private void onList(String title, Predicate<Screen> action) {
-    boolean done = false;
-    while (!done) {
-      done = action.test(list(title));
-    }
-  }
-
-  /** Waits for a list, which the phone covers with what it has to tell at any time. */
-  private Screen list(String title) {
-    Predicate<Screen> list =
-        screen -> screen.kind() == Screen.Kind.LIST && screen.title().equals(title);
-    while (true) {
-      Screen screen =
-          phone.await(title, next -> list.test(next) || next.kind() == Screen.Kind.ALERT);
-      if (list.test(screen)) {
-        return screen;
-      }
-      note(screen);
-    }
-  }
-
-  private void see(String what) {
-    witness.sees(this, what);
-  }
-
-  private static Predicate<Screen> shows(String title) {
-    return screen -> screen.title().equals(title);
-  }
-
-  private static boolean isMenu(Screen screen) {
-    return screen.kind() == Screen.Kind.LIST && screen.title().equals(MENU);
-  }
-
-  private static boolean hasItem(Screen screen, String label) {
-    return screen.items().stream().anyMatch(item -> item.label().startsWith(label));
-  }
-
-  /** While it works or starts, the phone shows a gauge, an empty form or nothing. */
-  private static boolean isWaiting(Screen screen) {
-    return screen.kind() == Screen.Kind.NONE
-        || screen.kind() == Screen.Kind.FORM
-            && screen.title().equals(MENU)
-            && screen.items().stream().allMatch(item -> item.kind() == Screen.ItemKind.GAUGE);
-  }
-
-  private static void pause(Duration time) {
+  static void pause(Duration time) {
     try {
       Thread.sleep(time.toMillis(), time.toNanosPart() % 1_000_000);
     } catch (InterruptedException e) {

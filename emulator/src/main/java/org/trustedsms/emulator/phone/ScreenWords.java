@@ -7,12 +7,13 @@ import java.util.Locale;
 import org.trustedsms.emulator.bridge.Screen;
 
 /** Says in one line what a screen shows. */
-final class ScreenWords {
+public final class ScreenWords {
   private static final int MAX_TEXT = 200;
 
   private ScreenWords() {}
 
-  static String of(Screen screen) {
+  /** Returns the words, in one line; long texts are cut. */
+  public static String of(Screen screen) {
     if (screen.kind() == Screen.Kind.NONE) {
       return "nothing";
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +18,9 @@ import org.trustedsms.emulator.person.Person;
  * {@link Stage} takes copies. So a key pair is made once, not in every scenario.
  */
 public final class Cast {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int TRIES = 6;
+
   private Cast() {}
 
   /**
@@ -30,14 +36,14 @@ public final class Cast {
       List<Person> people = begin(stage, Role.first(3));
       for (int i = 0; i < people.size(); i++) {
         for (int j = 0; j < i; j++) {
-          Meeting.of(people.get(j), people.get(i));
+          introduce(people.get(j), people.get(i));
         }
       }
     }
   }
 
   /**
-   * Has several people begin at the same time, each on a thread of his own.
+   * Has several people begin at the same time, each on a thread of their own.
    *
    * @param stage where
    * @param roles who
@@ -49,10 +55,8 @@ public final class Cast {
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(roles.size());
     try {
-      List<Future<Person>> futures = new ArrayList<>();
-      for (Role role : roles) {
-        futures.add(threads.submit(() -> stage.begin(role)));
-      }
+      List<Future<Person>> futures =
+          roles.stream().map(role -> threads.submit(() -> stage.begin(role))).toList();
       List<Person> people = new ArrayList<>();
       for (Future<Person> future : futures) {
         people.add(future.get());
@@ -69,5 +73,44 @@ public final class Cast {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /**
+   * Has two people who do not know each other exchange keys, and call each other to compare the
+   * digits.
+   *
+   * @throws ScenarioException if one of them does not get or accept the key
+   */
+  public static void introduce(Person a, Person b) {
+    a.addContact(b.name(), b.phone().number());
+    b.addContact(a.name(), a.phone().number());
+    sendKey(a, b);
+    sendKey(b, a);
+    check(a, b);
+    check(b, a);
+  }
+
+  /** Sends a key until it has come: a network that loses messages may lose it. */
+  private static void sendKey(Person from, Person to) {
+    for (int i = 0; i < TRIES; i++) {
+      requireEqual("answer to sending the key", "Sent.", from.sendKey(to.name()));
+      to.awaitNotice(PATIENCE);
+      if (to.isKeyOffered(from.name())) {
+        return;
+      }
+    }
+    throw new ScenarioException(
+        from.name() + "'s key did not come to " + to.name() + " in " + TRIES + " tries");
+  }
+
+  private static void check(Person person, Person owner) {
+    requireEqual(
+        person.name() + " accepts " + owner.name() + "'s key",
+        true,
+        person.checkKey(owner.name(), owner.readOwnDigits()));
+    requireEqual(
+        "what " + person.name() + "'s phone says of the key",
+        "Compared with its owner.",
+        person.trustIn(owner.name()));
   }
 }

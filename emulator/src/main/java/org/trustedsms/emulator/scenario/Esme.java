@@ -57,15 +57,27 @@ public final class Esme implements AutoCloseable {
    */
   public void send(String from, String to, int port, byte[] payload) throws IOException {
     for (byte[] segment : Segmenter.segment(payload, port, port, reference++ & 0xff)) {
-      send(
-          new ShortMessage(
-              Address.ofNumber(from),
-              Address.ofNumber(to),
-              ShortMessage.HEADER,
-              0,
-              ShortMessage.BINARY,
-              segment));
+      send(from, to, segment);
     }
+  }
+
+  /**
+   * Sends the user data of one SMS, under any number.
+   *
+   * @param from the number to state as the sender's
+   * @param to the recipient's number
+   * @param data 8-bit data with its header, up to 140 bytes
+   * @throws IOException if the centre does not take it
+   */
+  public void send(String from, String to, byte[] data) throws IOException {
+    send(
+        new ShortMessage(
+            Address.ofNumber(from),
+            Address.ofNumber(to),
+            ShortMessage.HEADER,
+            0,
+            ShortMessage.BINARY,
+            data));
   }
 
   @Override

@@ -7,27 +7,69 @@ import java.util.List;
 public final class Scenarios {
   private Scenarios() {}
 
-  /** Returns those for an honest network, with people of a {@link Cast}: the scenarios. */
+  /** Returns those for an honest network, with people of a {@link Cast}. */
   public static List<Scenario> honest() {
     return List.of(
-        new ExchangeKeys(),
-        new Sign(),
-        new Encrypt(),
-        new Receipt(),
-        new Forge(),
-        new Tamper(),
-        new Replay(),
-        new Redirect(),
-        new LosePart(),
-        new PhoneOff(),
-        new PushStart(),
-        new KeyChanged(),
-        new WrongPin(),
-        new CancelSending());
+        new Scenario(
+            "exchangeKeys",
+            "Two people with new phones exchange keys, compare the digits, and write to each other",
+            DailyUse::exchangeKeys),
+        new Scenario(
+            "sign",
+            "A signed text is verified: in one SMS, in several, and in any script",
+            DailyUse::sign),
+        new Scenario(
+            "encrypt",
+            "An encrypted text is read by its recipient, and nobody else can read or forward it",
+            DailyUse::encrypt),
+        new Scenario(
+            "acknowledge",
+            "An acknowledgement that was asked for comes back signed, and is shown with the"
+                + " message",
+            DailyUse::acknowledge),
+        new Scenario(
+            "phoneOff",
+            "Messages to a phone that is off come when it is on again, and are verified in order",
+            DailyUse::phoneOff),
+        new Scenario(
+            "pushStart",
+            "A message to a phone on which the application does not run starts it",
+            DailyUse::pushStart),
+        new Scenario("wrongPin", "A wrong PIN is refused and harms nothing", DailyUse::wrongPin),
+        new Scenario(
+            "cancelSending",
+            "Sending is cancelled while the phone is at work: nothing is sent, the text is kept",
+            DailyUse::cancelSending),
+        new Scenario(
+            "forge",
+            "Somebody with access to the SMS centre writes under Alice's number: forged",
+            Attacks::forge),
+        new Scenario(
+            "tamper",
+            "A bit of a signed text is flipped on its way, or one of its signature: changed",
+            Attacks::tamper),
+        new Scenario(
+            "replay",
+            "A message is sent again by somebody else: received before, also after a restart",
+            Attacks::replay),
+        new Scenario(
+            "redirect", "A message for Bob is sent on to Carol: not for Carol", Attacks::redirect),
+        new Scenario(
+            "losePart",
+            "One of three SMS is lost: nothing is shown until it comes after all, out of order",
+            Attacks::losePart),
+        new Scenario(
+            "keyChanged",
+            "Another key for Alice is announced and not taken over: an intruder's, then a genuine"
+                + " one",
+            Attacks::keyChanged));
   }
 
-  /** Returns the one for a network with faults: the scenario. */
+  /** Returns the one for a network with faults. */
   public static Scenario hostile() {
-    return new HostileNetwork();
+    return new Scenario(
+        "hostileNetwork",
+        "Messages are lost, delayed, repeated, reordered, corrupted: what is verified is genuine",
+        Attacks::hostileNetwork);
   }
 }

@@ -13,7 +13,7 @@ import org.trustedsms.sms.ApplicationPort;
 
 /**
  * Somebody who sends signed SMS with {@code core} on Java SE, without a phone: a service, or an
- * intruder with a key pair of his own. Not for use by several threads.
+ * intruder with another key pair. Not for use by several threads.
  */
 public final class Service {
   private final Esme esme;

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
 import org.trustedsms.emulator.smsc.CentreSettings;
@@ -56,8 +58,18 @@ public final class Stage implements AutoCloseable {
    * @throws IOException if the phone cannot be set up
    */
   public Person begin(Role role) throws IOException {
-    Person person = enter(role, permission -> true);
-    person.begin(settings.curve());
+    AtomicReference<Person> owner = new AtomicReference<>();
+    Person person =
+        enter(
+            role,
+            permission -> {
+              if (permission.equals(Permissions.SEND) && settings.witness() != Witness.NONE) {
+                owner.get().lookWhileItWorks();
+              }
+              return true;
+            });
+    owner.set(person);
+    person.begin(settings.curve().name());
     return person;
   }
 

@@ -2,6 +2,8 @@
 package org.trustedsms.emulator.scenario;
 
 import java.nio.file.Path;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -11,23 +13,23 @@ import org.trustedsms.emulator.phone.MidletSuite;
  *
  * @param folder an empty folder for the phones
  * @param suite what is installed on them
- * @param curve the beginning of the name of the curve that people choose, for example P-192
+ * @param curve the curve that people choose
  * @param faults what the network does to messages
  * @param window whether phones have windows
  * @param witness is told of what people see
  */
 public record StageSettings(
-    Path folder, MidletSuite suite, String curve, Faults faults, boolean window, Witness witness) {
+    Path folder, MidletSuite suite, Curve curve, Faults faults, boolean window, Witness witness) {
 
   /**
-   * Returns what most scenarios are played with: the small suite, P-192, an honest network, nobody
-   * who looks.
+   * Returns what most scenarios are played with: the small suite, the standard curve, an honest
+   * network, nobody who looks.
    *
    * @param folder an empty folder for the phones
    * @return the settings
    */
   public static StageSettings in(Path folder) {
     return new StageSettings(
-        folder, MidletSuite.small(), "P-192", Faults.none(), false, Witness.NONE);
+        folder, MidletSuite.small(), Curves.standard(), Faults.none(), false, Witness.NONE);
   }
 }

@@ -14,13 +14,13 @@ import org.trustedsms.server.sms.ShortMessage;
  * centre that runs for days. Safe for use by several threads.
  */
 public final class Wiretap implements CentreListener {
-  private final List<OnAir> messages = new ArrayList<>();
+  private final List<AcceptedSms> messages = new ArrayList<>();
   private final Map<String, List<String>> harm = new HashMap<>();
   private int delivered;
 
   @Override
   public synchronized void accepted(String id, String systemId, ShortMessage message) {
-    messages.add(new OnAir(id, systemId, message));
+    messages.add(new AcceptedSms(id, systemId, message));
     notifyAll();
   }
 
@@ -41,18 +41,13 @@ public final class Wiretap implements CentreListener {
     return messages.size();
   }
 
-  /** Returns how many SMS have been delivered: 0 or more. */
-  public synchronized int deliveries() {
-    return delivered;
-  }
-
   /**
    * Returns the SMS accepted since a moment.
    *
    * @param first what {@link #count} returned then
    * @return a copy, oldest first
    */
-  public synchronized List<OnAir> since(int first) {
+  public synchronized List<AcceptedSms> since(int first) {
     return List.copyOf(messages.subList(first, messages.size()));
   }
 

@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,12 +13,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 
 class DemoIT {
@@ -25,13 +33,15 @@ class DemoIT {
 
   @Test
   void everyVerdictIsTheExpectedOne() throws Exception {
-    String transcript = run("P-192", false, 2, Faults.none());
+    String transcript = run(Curves.standard(), false, 2, Faults.none());
     assertEquals(4, transcript.split("\\[as expected\\]", -1).length - 1, transcript);
     assertTrue(transcript.contains("Verified: Alice wrote \"Open gate 4\""), transcript);
     assertTrue(transcript.contains("Forged or changed"), transcript);
     assertTrue(transcript.contains("Replayed"), transcript);
     assertTrue(transcript.contains("version, kind, flags"), transcript);
     pictures();
+    assertTrue(
+        transcript.stripTrailing().endsWith(folder.resolve("index.html").toString()), transcript);
     readmeShowsThis(transcript);
   }
 
@@ -62,7 +72,7 @@ class DemoIT {
             .repeating(0.1)
             .delaying(0.2, Duration.ofMillis(200))
             .corrupting(0.2);
-    String transcript = run("K-163", true, 3, faults);
+    String transcript = run(Curves.k163(), true, 3, faults);
     assertTrue(transcript.contains("Carol's phone   Verified: Alice wrote"), transcript);
     assertTrue(transcript.contains("Bob's phone     Verified: Alice wrote"), transcript);
     assertTrue(transcript.contains("the network"), transcript);
@@ -73,15 +83,12 @@ class DemoIT {
     assertEquals(
         "1 phones: 2 to 10 can take part",
         assertThrows(
-                IllegalArgumentException.class, () -> settings("P-192", false, 1, Faults.none()))
+                IllegalArgumentException.class,
+                () -> settings(Curves.standard(), false, 1, Faults.none()))
             .getMessage());
-    assertTrue(
-        assertThrows(IllegalArgumentException.class, () -> settings("P-1", false, 2, Faults.none()))
-            .getMessage()
-            .startsWith("no curve is named P-1; there are P-192, "));
   }
 
-  private String run(String curve, boolean encrypt, int phones, Faults faults) throws Exception {
+  private String run(Curve curve, boolean encrypt, int phones, Faults faults) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     boolean right =
         Demo.run(
@@ -92,27 +99,41 @@ class DemoIT {
     return transcript;
   }
 
-  private DemoSettings settings(String curve, boolean encrypt, int phones, Faults faults) {
+  private DemoSettings settings(Curve curve, boolean encrypt, int phones, Faults faults) {
     return new DemoSettings(curve, "Open gate 4", encrypt, phones, false, folder, faults);
   }
 
-  /** Every picture is one of the whole phone with something on its screen. */
+  /** Every picture is one of the whole phone with something on its screen, and on the page. */
   private void pictures() throws Exception {
-    List<Path> files;
+    List<String> files;
     try (Stream<Path> list = Files.list(folder)) {
-      files = list.toList();
+      files = list.map(file -> file.getFileName().toString()).sorted().toList();
     }
-    assertTrue(files.size() > 20, files.toString());
-    for (Path file : files) {
-      BufferedImage picture = ImageIO.read(file.toFile());
-      assertTrue(picture.getWidth() >= 240 && picture.getHeight() > 320, file.toString());
-      long colours =
-          Arrays.stream(
-                  picture.getRGB(
-                      0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth()))
-              .distinct()
-              .count();
-      assertTrue(colours > 4, file + " is blank");
+    Set<String> different = new HashSet<>();
+    for (String file : files.subList(0, files.size() - 1)) {
+      BufferedImage picture = ImageIO.read(folder.resolve(file).toFile());
+      assertTrue(picture.getWidth() >= 240 && picture.getHeight() > 320, file);
+      int[] pixels =
+          picture.getRGB(
+              0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth());
+      assertTrue(Arrays.stream(pixels).distinct().count() > 4, file + " is blank");
+      assertTrue(different.add(Arrays.toString(pixels)), file + " is there twice");
     }
+    assertTrue(different.size() > 20, files.toString());
+
+    assertEquals("index.html", files.get(files.size() - 1));
+    String page = Files.readString(folder.resolve("index.html"));
+    List<String> shown = new ArrayList<>();
+    Matcher figure =
+        Pattern.compile("<img src=\"([^\"]+)\" alt=\"The phone shows a [^\"]+\"").matcher(page);
+    while (figure.find()) {
+      shown.add(figure.group(1));
+    }
+    assertEquals(files.subList(0, files.size() - 1), shown);
+    for (String caption : List.of("home", "the inbox", "the menu of", "busy:", "compared")) {
+      assertTrue(page.contains(caption), caption);
+    }
+    assertTrue(page.contains("Verified: Alice wrote &quot;Open gate 4&quot;"), page);
+    assertFalse(page.contains("http"), "it needs nothing else");
   }
 }

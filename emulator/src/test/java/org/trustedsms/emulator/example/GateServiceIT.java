@@ -37,7 +37,7 @@ import org.slf4j.nop.NOPServiceProvider;
 import org.sqlite.JDBC;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.phone.Phone;
-import org.trustedsms.emulator.scenario.OnAir;
+import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.emulator.scenario.StageSettings;
 import org.trustedsms.key.PrivateKey;
@@ -202,8 +202,8 @@ class GateServiceIT {
 
   /** By somebody else at the SMS centre. */
   private void replayTheLastAcknowledgement() throws IOException {
-    List<OnAir> all = stage.wiretap().since(0);
-    OnAir last = all.get(all.size() - 1);
+    List<AcceptedSms> all = stage.wiretap().since(0);
+    AcceptedSms last = all.get(all.size() - 1);
     assertEquals(GateModule.NUMBER, last.message().source().number());
     stage.esme("mallory").send(last.message());
   }

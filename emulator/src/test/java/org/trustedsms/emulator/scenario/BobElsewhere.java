@@ -5,21 +5,21 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.ShownMessage;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
 
-/** Bob in a process of his own: prints the message he gets, and answers it. */
+/** Bob in another process: prints the message that comes, and answers it. */
 final class BobElsewhere {
   private BobElsewhere() {}
 
   /**
    * Runs it.
    *
-   * @param arguments the folder of his phone, the port of the SMS centre
+   * @param arguments the folder of the phone, the port of the SMS centre
    */
   public static void main(String[] arguments) {
     InetSocketAddress centre =
@@ -31,8 +31,8 @@ final class BobElsewhere {
       Person bob = new Person(Role.BOB.title(), Stage.PIN, phone, Witness.NONE);
       bob.enterPin();
       bob.awaitNotice(Duration.ofMinutes(1));
-      Letter letter = bob.read(0);
-      System.out.println(letter.state() + ": " + letter.text());
+      ShownMessage message = bob.read(0);
+      System.out.println(message.state() + ": " + message.text());
       bob.write(Role.ALICE.title(), "Got it", false, false);
       System.out.println(bob.send());
     }

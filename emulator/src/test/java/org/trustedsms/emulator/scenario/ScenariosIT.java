@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Screen;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.ShownMessage;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
@@ -49,8 +49,7 @@ class ScenariosIT {
         .map(
             scenario ->
                 DynamicTest.dynamicTest(
-                    scenario.title(),
-                    () -> play(scenario, Faults.none(), scenario.getClass().getSimpleName())));
+                    scenario.title(), () -> play(scenario, Faults.none(), scenario.name())));
   }
 
   @ParameterizedTest
@@ -87,7 +86,7 @@ class ScenariosIT {
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       try {
-        // This centre has not seen his phone yet: it keeps the message until it is on.
+        // This centre has not seen Bob's phone yet: it keeps the message until that is on.
         stage.subscribe(Role.BOB.number());
         alice.write(Role.BOB.title(), "Are you in another process?", false, false);
         assertEquals("Sent.", alice.send());
@@ -107,8 +106,8 @@ class ScenariosIT {
   void aKeyThatComesWhileItsContactIsOpenIsCheckedThere() throws Exception {
     try (Stage stage = stage("contact")) {
       Person bob = stage.person(Role.BOB);
-      Service bank = new Service(stage.esme("bank"), BANK, Curves.p192());
-      Service mallory = new Service(stage.esme("mallory"), BANK, Curves.p192());
+      Service bank = new Service(stage.esme("bank"), BANK, Curves.standard());
+      Service mallory = new Service(stage.esme("mallory"), BANK, Curves.standard());
       Phone phone = bob.phone();
       bob.addContact("Bank", BANK);
       bob.openContact("Bank");
@@ -122,7 +121,7 @@ class ScenariosIT {
       assertTrue(contact.ticker().startsWith("Key of Bank."), contact.toString());
       phone.pick("Check key");
       Screen check = phone.await("the check", screen -> screen.title().equals("Check key"));
-      assertEquals(bank.digits(), value(check, "P-192"));
+      assertEquals(bank.digits(), value(check, Curves.standard().name()));
 
       // What was compared is trusted, and not what came since.
       mallory.sendKey(phone.number(), "Bank");
@@ -131,7 +130,7 @@ class ScenariosIT {
       phone.pick("Digits agree");
       contact = phone.await("the contact", has("ANOTHER KEY came"));
       assertEquals("Compared with its owner.", value(contact, "Key"));
-      assertEquals(bank.digits(), value(contact, "P-192"));
+      assertEquals(bank.digits(), value(contact, Curves.standard().name()));
       bob.toMenu();
       bob.takeNotices();
       bank.send(phone.number(), bank.sign("Your balance"));
@@ -144,8 +143,8 @@ class ScenariosIT {
     try (Stage stage = stage("again")) {
       Person bob = stage.person(Role.BOB);
       stage.subscribe(BANK);
-      Service bank = new Service(stage.esme("bank"), BANK, Curves.p192());
-      Service successor = new Service(stage.esme("successor"), BANK, Curves.p192());
+      Service bank = new Service(stage.esme("bank"), BANK, Curves.standard());
+      Service successor = new Service(stage.esme("successor"), BANK, Curves.standard());
       Phone phone = bob.phone();
       bank.meet(bob, "Bank");
       bob.write("Bank", "Pay 5", false, false);
@@ -168,19 +167,20 @@ class ScenariosIT {
     List<String> seen = new ArrayList<>();
     Witness witness =
         (person, what) -> {
-          if (what.equals("received message")) {
+          if (what.equals("a received message")) {
             seen.add(DrawnPhone.words(person.phone().screen()));
           }
         };
     StageSettings settings =
-        new StageSettings(phones, MidletSuite.small(), "P-192", Faults.none(), false, witness);
+        new StageSettings(
+            phones, MidletSuite.small(), Curves.standard(), Faults.none(), false, witness);
     try (Stage stage = new Stage(settings, cast)) {
       Person alice = stage.person(Role.ALICE);
       Person bob = stage.person(Role.BOB);
-      OnAir sms = Scenes.send(stage, alice, bob, "Meet me at the bridge at 6").get(0);
+      AcceptedSms sms = Scenes.send(stage, alice, bob, "Meet me at the bridge at 6").get(0);
       Scenes.requireVerified(Scenes.read(bob), "Alice", "Meet me at the bridge at 6");
-      stage.esme("mallory").send(Altered.bit(sms.message(), 8 * (sms.message().data().length - 1)));
-      Scenes.requireRefused(Scenes.read(bob), Letter.FORGED);
+      stage.esme("mallory").send(sms.withFlippedBit(8 * (sms.message().data().length - 1)));
+      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
     }
     assertEquals(List.of(DrawnPhone.words("verified"), DrawnPhone.words("forged")), seen);
   }
@@ -213,16 +213,18 @@ class ScenariosIT {
   private static Stage stage(String name) throws IOException {
     Path phones = Files.createDirectory(folder.resolve(name));
     return new Stage(
-        new StageSettings(phones, MidletSuite.small(), "P-192", Faults.none(), false, Witness.NONE),
+        new StageSettings(
+            phones, MidletSuite.small(), Curves.standard(), Faults.none(), false, Witness.NONE),
         cast);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
     Path phones = Files.createDirectory(folder.resolve(name));
     StageSettings settings =
-        new StageSettings(phones, MidletSuite.small(), "P-192", faults, false, Witness.NONE);
+        new StageSettings(
+            phones, MidletSuite.small(), Curves.standard(), faults, false, Witness.NONE);
     try (Stage stage = new Stage(settings, cast)) {
-      scenario.play(stage);
+      scenario.story().play(stage);
     }
   }
 }

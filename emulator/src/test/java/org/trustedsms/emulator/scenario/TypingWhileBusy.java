@@ -4,6 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
@@ -33,14 +34,14 @@ final class TypingWhileBusy {
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory("typing");
+    Curve curve = Curves.all().byName(arguments[0]);
     StageSettings settings =
-        new StageSettings(
-            folder, MidletSuite.small(), arguments[0], Faults.none(), false, Witness.NONE);
+        new StageSettings(folder, MidletSuite.small(), curve, Faults.none(), false, Witness.NONE);
     try (Stage stage = new Stage(settings, null)) {
       // Where the receipts go.
       stage.subscribe(BANK);
       Person bob = stage.begin(Role.BOB);
-      Service bank = new Service(stage.esme("bank"), BANK, Curves.all().byName(arguments[0]));
+      Service bank = new Service(stage.esme("bank"), BANK, curve);
       bank.meet(bob, "Bank");
       byte[][] payloads = new byte[MESSAGES][];
       for (int i = 0; i < MESSAGES; i++) {

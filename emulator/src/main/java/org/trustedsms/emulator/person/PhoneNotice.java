@@ -2,12 +2,13 @@
 package org.trustedsms.emulator.person;
 
 /**
- * What the phone told its owner unasked, or in answer to what he did. Immutable.
+ * What the phone told its owner unasked, or in answer to what they did. Immutable.
  *
  * @param title the title, for example {@code Verified}; empty for an answer
  * @param words the words under it
  */
-public record Notice(String title, String words) {
+public record PhoneNotice(String title, String words) {
+
   @Override
   public String toString() {
     return title.isEmpty() ? words : title + ": " + words;

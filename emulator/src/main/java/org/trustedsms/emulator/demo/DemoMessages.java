@@ -5,18 +5,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.person.Letter;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.scenario.OnAir;
 import org.trustedsms.emulator.scenario.ScenarioException;
 import org.trustedsms.emulator.scenario.Service;
 import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.server.sms.ShortMessage;
 
 /** The messages of the demo: a genuine one, and three that are not. */
-final class Exchange {
+final class DemoMessages {
   /** A hostile network may lose a message, so each is sent again if nothing comes. */
   private static final int TRIES = 8;
 
@@ -30,9 +29,9 @@ final class Exchange {
   private final Esme mallory;
 
   /** What Alice last sent. */
-  private List<OnAir> genuine = List.of();
+  private List<AcceptedSms> genuine = List.of();
 
-  Exchange(Stage stage, Transcript transcript, DemoSettings settings) throws IOException {
+  DemoMessages(Stage stage, Transcript transcript, DemoSettings settings) throws IOException {
     this.stage = stage;
     this.transcript = transcript;
     this.settings = settings;
@@ -46,8 +45,7 @@ final class Exchange {
         alice.name()
             + " writes to "
             + bob.name()
-            + ", and her phone "
-            + (settings.encrypt() ? "signs and encrypts it" : "signs it"));
+            + (settings.encrypt() ? "; the phone signs and encrypts it" : "; the phone signs it"));
     transcript.line(alice.name(), '"' + settings.text() + '"');
     for (int i = 0; i < TRIES; i++) {
       int before = stage.wiretap().count();
@@ -60,12 +58,12 @@ final class Exchange {
       transcript.line(
           alice.name() + "'s phone",
           room + ". " + answer + " " + Transcript.millis(work) + " of processor time");
-      print(genuine);
-      for (Letter letter : arrivals(bob)) {
+      transcript.sms(genuine);
+      for (ShownMessage message : arrivals(bob)) {
         boolean right =
-            letter.isVerified() ? letter.text().equals(settings.text()) : isHarmed(genuine);
-        report(bob, letter, right);
-        if (letter.isVerified()) {
+            message.isVerified() ? message.text().equals(settings.text()) : isHarmed(genuine);
+        report(bob, message, right);
+        if (message.isVerified()) {
           transcript.line(
               bob.name() + "'s phone",
               Transcript.millis(bob.phone().backgroundTime().minus(reading))
@@ -75,29 +73,29 @@ final class Exchange {
       }
       report(genuine);
     }
-    throw new ScenarioException("nothing got through to " + bob.name() + " in " + TRIES + " tries");
+    throw nothing(bob);
   }
 
   /** Somebody else's signature under Alice's number. */
   void forge(Person alice, Person bob) throws IOException {
     transcript.chapter(
         "Mallory, who has access to the SMS centre, writes under " + alice.name() + "'s number");
-    Service forger = new Service(mallory, alice.phone().number(), Curves.p192());
+    Service forger = new Service(mallory, alice.phone().number(), settings.curve());
     int before = stage.wiretap().count();
     refused(
-        bob, () -> forger.send(bob.phone().number(), forger.sign("Open gate 9")), Letter.FORGED);
-    print(stage.wiretap().since(before).subList(0, 1));
+        bob,
+        () -> forger.send(bob.phone().number(), forger.sign("Open gate 9")),
+        ShownMessage.FORGED);
+    transcript.sms(stage.wiretap().since(before).subList(0, 1));
   }
 
   /** The genuine message with one bit flipped. */
   void tamper(Person bob) throws IOException {
     transcript.chapter("Mallory changes one bit of the genuine message, and sends it on");
     List<ShortMessage> changed = new ArrayList<>(messages());
-    ShortMessage last = changed.get(changed.size() - 1);
-    byte[] data = last.data().clone();
-    data[data.length - 1] ^= 1;
-    changed.set(changed.size() - 1, last.withData(data));
-    refused(bob, () -> send(changed), settings.encrypt() ? "" : Letter.FORGED);
+    AcceptedSms last = genuine.get(changed.size() - 1);
+    changed.set(changed.size() - 1, last.withFlippedBit(8 * last.message().data().length - 1));
+    refused(bob, () -> send(changed), settings.encrypt() ? "" : ShownMessage.FORGED);
   }
 
   /** The genuine message again. */
@@ -107,7 +105,7 @@ final class Exchange {
   }
 
   private List<ShortMessage> messages() {
-    return genuine.stream().map(OnAir::message).toList();
+    return genuine.stream().map(AcceptedSms::message).toList();
   }
 
   private void send(List<ShortMessage> messages) throws IOException {
@@ -121,23 +119,28 @@ final class Exchange {
     for (int i = 0; i < TRIES; i++) {
       int before = stage.wiretap().count();
       sending.send();
-      List<Letter> letters = arrivals(bob);
-      for (Letter letter : letters) {
+      List<ShownMessage> messages = arrivals(bob);
+      for (ShownMessage message : messages) {
         boolean right =
-            !letter.isVerified()
-                && (!honest || verdict.isEmpty() || letter.state().equals(verdict));
-        report(bob, letter, right);
+            !message.isVerified()
+                && (!honest || verdict.isEmpty() || message.state().equals(verdict));
+        report(bob, message, right);
       }
-      if (!letters.isEmpty()) {
+      if (!messages.isEmpty()) {
         return;
       }
       report(stage.wiretap().since(before));
     }
-    throw new ScenarioException("nothing got through to " + bob.name() + " in " + TRIES + " tries");
+    throw nothing(bob);
+  }
+
+  private static ScenarioException nothing(Person bob) {
+    return new ScenarioException(
+        "nothing got through to " + bob.name() + " in " + TRIES + " tries");
   }
 
   /** Waits for messages and opens them, the oldest first. */
-  private List<Letter> arrivals(Person person) {
+  private List<ShownMessage> arrivals(Person person) {
     int count = 0;
     Duration patience = honest ? HONEST : HOSTILE;
     while (person.awaitNotice(patience) != null) {
@@ -146,46 +149,32 @@ final class Exchange {
         break;
       }
     }
-    List<Letter> letters = new ArrayList<>();
+    List<ShownMessage> messages = new ArrayList<>();
     int rows = count == 0 ? 0 : Math.min(count, person.inbox().size());
     for (int row = rows - 1; row >= 0; row--) {
-      letters.add(person.read(row));
+      messages.add(person.read(row));
     }
-    return letters;
+    return messages;
   }
 
-  private boolean isHarmed(List<OnAir> messages) {
+  private boolean isHarmed(List<AcceptedSms> messages) {
     return messages.stream().anyMatch(sms -> !stage.wiretap().harmTo(sms.id()).isEmpty());
   }
 
-  private void report(List<OnAir> messages) {
-    for (OnAir sms : messages) {
+  private void report(List<AcceptedSms> messages) {
+    for (AcceptedSms sms : messages) {
       for (String harm : stage.wiretap().harmTo(sms.id())) {
         transcript.line("the network", harm);
       }
     }
   }
 
-  private void report(Person bob, Letter letter, boolean right) {
-    transcript.verdict(
-        bob.name() + "'s phone",
-        letter.state() + ": " + (letter.isVerified() ? from(letter) : reason(letter)),
-        right);
-  }
-
-  private static String from(Letter letter) {
-    return letter.from().lines().findFirst().orElse("") + " wrote \"" + letter.text() + '"';
-  }
-
-  /** The lines under the verdict begin with a time. */
-  private static String reason(Letter letter) {
-    return letter.details().substring(letter.details().indexOf('\n') + 1);
-  }
-
-  private void print(List<OnAir> messages) {
-    for (int i = 0; i < messages.size(); i++) {
-      transcript.sms(messages.get(i), i + 1, messages.size());
-    }
+  private void report(Person bob, ShownMessage message, boolean right) {
+    // The lines under the verdict begin with a time.
+    String reason = message.details().substring(message.details().indexOf('\n') + 1);
+    String words =
+        message.isVerified() ? message.name() + " wrote \"" + message.text() + '"' : reason;
+    transcript.verdict(bob.name() + "'s phone", message.state() + ": " + words, right);
   }
 
   /** Gives something to the SMS centre. */

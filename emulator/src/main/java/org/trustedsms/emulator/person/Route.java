@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.person;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.phone.Phone;
+
+/**
+ * The ways through the screens of the suite: to the menu, from there to its lists, and past the
+ * alerts that come up at any time, which are noted and dismissed.
+ */
+final class Route {
+  static final String MENU = "Trusted SMS";
+
+  private static final Duration GLANCE = Duration.ofMillis(20);
+
+  private final Phone phone;
+  private final Consumer<String> eyes;
+  private final List<PhoneNotice> notices = new ArrayList<>();
+
+  /**
+   * Creates the ways.
+   *
+   * @param eyes is told of what is worth a picture
+   */
+  Route(Phone phone, Consumer<String> eyes) {
+    this.phone = phone;
+    this.eyes = eyes;
+  }
+
+  static boolean isMenu(Screen screen) {
+    return screen.kind() == Screen.Kind.LIST && screen.title().equals(MENU);
+  }
+
+  static Predicate<Screen> shows(String title) {
+    return screen -> screen.title().equals(title);
+  }
+
+  /** While it works or starts, the phone shows a gauge, an empty form or nothing. */
+  static boolean isWaiting(Screen screen) {
+    return screen.kind() == Screen.Kind.NONE
+        || screen.kind() == Screen.Kind.FORM
+            && screen.title().equals(MENU)
+            && screen.items().stream().allMatch(item -> item.kind() == Screen.ItemKind.GAUGE);
+  }
+
+  /** Gets to the menu from wherever the phone is. */
+  void toMenu() {
+    while (true) {
+      Screen screen = phone.await("a screen to leave", next -> !isWaiting(next));
+      if (screen.kind() == Screen.Kind.ALERT) {
+        note(screen);
+      } else if (isMenu(screen)) {
+        return;
+      } else if (screen.commands().contains("Back")) {
+        // If another screen has come instead, that one is left.
+        phone.pick(screen, "Back");
+      } else {
+        throw phone.unexpected("the menu", screen);
+      }
+    }
+  }
+
+  /** Picks an entry of the menu, from wherever the phone is. */
+  void open(String entry) {
+    toMenu();
+    choose(MENU, entry);
+  }
+
+  /** Picks a row of a list by how it starts. */
+  void choose(String title, String start) {
+    onList(title, list -> phone.select(list, row(list, start)));
+  }
+
+  private int row(Screen list, String start) {
+    for (int row = 0; row < list.entries().size(); row++) {
+      if (list.entries().get(row).startsWith(start)) {
+        return row;
+      }
+    }
+    throw phone.unexpected("an entry " + start, list);
+  }
+
+  /** Does something with a list, again if the phone has told something in between. */
+  void onList(String title, Predicate<Screen> action) {
+    boolean done = false;
+    while (!done) {
+      done = action.test(list(title));
+    }
+  }
+
+  /** Waits for a list, which the phone covers with what it has to tell at any time. */
+  Screen list(String title) {
+    Predicate<Screen> list =
+        screen -> screen.kind() == Screen.Kind.LIST && screen.title().equals(title);
+    while (true) {
+      Screen screen =
+          phone.await(title, next -> list.test(next) || next.kind() == Screen.Kind.ALERT);
+      if (list.test(screen)) {
+        return screen;
+      }
+      note(screen);
+    }
+  }
+
+  /** Takes the answer to something the phone was told to do, which comes before other alerts. */
+  String answer() {
+    Screen screen =
+        phone.await(
+            "an answer", next -> next.kind() == Screen.Kind.ALERT && next.title().isEmpty());
+    phone.dismiss();
+    return screen.text();
+  }
+
+  private void note(Screen alert) {
+    eyes.accept(alert.title().isEmpty() ? "an answer" : "a notice");
+    if (phone.dismiss(alert)) {
+      notices.add(new PhoneNotice(alert.title(), alert.text()));
+    }
+  }
+
+  /** Waits at the menu for the phone to tell something; null if it does not. */
+  PhoneNotice awaitNotice(Duration patience) {
+    toMenu();
+    long end = System.nanoTime() + patience.toNanos();
+    while (notices.isEmpty() && System.nanoTime() < end) {
+      Person.pause(GLANCE);
+      Screen screen = phone.screen();
+      if (screen.kind() == Screen.Kind.ALERT) {
+        note(screen);
+      }
+    }
+    return notices.isEmpty() ? null : notices.remove(0);
+  }
+
+  List<PhoneNotice> takeNotices() {
+    List<PhoneNotice> all = List.copyOf(notices);
+    notices.clear();
+    return all;
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.PhoneNotice;
+import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.sms.Segmenter;
+
+/** What somebody with access to the SMS centre tries, or the network does wrong. */
+final class Attacks {
+  private static final int MESSAGES = 12;
+  private static final Duration QUIET = Duration.ofSeconds(4);
+
+  private Attacks() {}
+
+  /** What the project is for. */
+  static void forge(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    Service mallory = new Service(stage.esme("mallory"), Role.ALICE.number(), Curves.standard());
+    for (String text : List.of("Open gate 4", "Open gate 5")) {
+      mallory.send(bob.phone().number(), mallory.sign(text));
+      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+    }
+    Service stranger = new Service(stage.esme("stranger"), "+447700900199", Curves.standard());
+    stranger.send(bob.phone().number(), stranger.sign("Open gate 6"));
+    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+  }
+
+  static void tamper(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "Pay 100 to Carol").get(0);
+    Esme mallory = stage.esme("mallory");
+    int header = SegmentCapacity.PORT_HEADER_BYTES;
+    int text = 8 * (header + 4) + 9;
+    int stamp = 8 * (header + 2) + 7;
+    int signature = 8 * (sms.message().data().length - 10);
+    for (int bit : new int[] {text, stamp, signature}) {
+      mallory.send(sms.withFlippedBit(bit));
+      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+    }
+  }
+
+  static void replay(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "Open gate 4").get(0);
+    Esme mallory = stage.esme("mallory");
+    mallory.send(sms.message());
+    Scenes.requireRefused(Scenes.read(bob), "Replayed");
+    bob.phone().switchOff();
+    bob.phone().switchOn();
+    bob.enterPin();
+    mallory.send(sms.message());
+    Scenes.requireRefused(Scenes.read(bob), "Replayed");
+  }
+
+  /** A genuine message for somebody else. */
+  static void redirect(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    Person carol = stage.person(Role.CAROL);
+    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "You may come in").get(0);
+    Scenes.repeat(stage.esme("mallory"), sms, carol.phone().number());
+    Scenes.requireRefused(Scenes.read(carol), "Not for this recipient");
+  }
+
+  static void losePart(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    String number = "+447700900150";
+    Esme esme = stage.esme("bank");
+    Service bank = new Service(esme, number, Curves.standard());
+    bank.meet(bob, "Bank");
+    String text = "";
+    byte[][] segments = {};
+    while (segments.length < 3) {
+      text += "Statement of account. ";
+      segments =
+          Segmenter.segment(bank.sign(text), ApplicationPort.DEFAULT, ApplicationPort.DEFAULT, 7);
+    }
+    esme.send(number, Role.BOB.number(), segments[2]);
+    esme.send(number, Role.BOB.number(), segments[0]);
+    Scenes.requireNothing(bob);
+    esme.send(number, Role.BOB.number(), segments[1]);
+    Scenes.requireVerified(Scenes.read(bob), "Bank", text);
+  }
+
+  static void keyChanged(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    Service mallory = new Service(stage.esme("mallory"), Role.ALICE.number(), Curves.standard());
+    mallory.sendKey(bob.phone().number(), "Alice");
+    requireWarning(bob);
+    mallory.send(bob.phone().number(), mallory.sign("It is me"));
+    Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+    requireEqual(
+        "Bob accepts the intruder's key", false, bob.checkKey("Alice", alice.readOwnDigits()));
+    Scenes.deliver(stage, alice, bob, "Old key");
+
+    alice.makeNewKey();
+    requireEqual("answer", "Sent.", alice.sendKey("Bob"));
+    requireWarning(bob);
+    requireEqual("Bob accepts Alice's new key", true, bob.checkKey("Alice", alice.readOwnDigits()));
+    Scenes.deliver(stage, alice, bob, "New key");
+  }
+
+  private static void requireWarning(Person bob) {
+    PhoneNotice notice = Scenes.requireNotice(bob, "a warning");
+    requireEqual("notice", "ANOTHER KEY", notice.title());
+  }
+
+  /** To be played with faults: whatever the network does, what is verified was written so. */
+  static void hostileNetwork(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    List<List<AcceptedSms>> air = new ArrayList<>();
+    for (int i = 0; i < MESSAGES; i++) {
+      air.add(Scenes.send(stage, alice, bob, text(i)));
+    }
+    while (bob.awaitNotice(QUIET) != null) {
+      // The network calms down at some time.
+    }
+    Set<Integer> verified = new HashSet<>();
+    int rows = bob.inbox().size();
+    for (int row = 0; row < rows; row++) {
+      ShownMessage message = bob.read(row);
+      if (message.isVerified()) {
+        int number = Integer.parseInt(message.text().split(" ")[1]);
+        Scenes.requireVerified(message, "Alice", text(number));
+        requireEqual("verified for the first time", true, verified.add(number));
+      }
+    }
+    // What the network left alone has to arrive.
+    for (int i = 0; i < MESSAGES; i++) {
+      boolean harmed =
+          air.get(i).stream()
+              .flatMap(sms -> stage.wiretap().harmTo(sms.id()).stream())
+              .anyMatch(what -> !what.startsWith("repeated"));
+      if (!harmed && !verified.contains(i)) {
+        throw new ScenarioException("message " + i + " came unharmed and was not verified");
+      }
+    }
+  }
+
+  private static String text(int number) {
+    return "Message " + number + (number % 3 == 2 ? " long".repeat(40) : "");
+  }
+}
