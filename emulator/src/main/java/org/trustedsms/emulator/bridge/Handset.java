@@ -28,7 +28,7 @@ public interface Handset extends AutoCloseable {
    *
    * @return what it shows
    */
-  Screen screen();
+  ScreenContent screen();
 
   /**
    * Picks a command, as with a soft key or from the menu.

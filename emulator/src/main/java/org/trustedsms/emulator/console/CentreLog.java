@@ -13,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.trustedsms.emulator.smsc.CentreCounts;
 import org.trustedsms.emulator.smsc.CentreListener;
@@ -44,7 +45,7 @@ public final class CentreLog implements CentreListener, AutoCloseable {
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** What was to print when; worked out by the printing thread. */
-  private record Event(Instant time, Supplier<List<String>> lines) {}
+  private record Event(Instant time, Function<Instant, List<String>> lines) {}
 
   private final Paper paper;
   private final boolean verbose;
@@ -84,57 +85,45 @@ public final class CentreLog implements CentreListener, AutoCloseable {
 
   @Override
   public void bound(String systemId, String address) {
-    add(
-        () ->
-            List.of(
-                "bound       "
-                    + SafeText.quote(systemId)
-                    + (address == null
-                        ? ", sends only"
-                        : ", receives for " + receivesFor(address))));
-  }
-
-  private static String receivesFor(String address) {
-    return address.isEmpty() ? "nobody" : SafeText.escape(address);
+    String who = address != null && address.isEmpty() ? "nobody" : address;
+    String what = who == null ? ", sends only" : ", receives for " + who;
+    line(() -> "bound       " + SafeText.quote(systemId) + SafeText.escape(what));
   }
 
   @Override
   public void rejected(String peer, String reason) {
-    add(() -> List.of("rejected    " + SafeText.escape(peer + ": " + reason)));
+    line(() -> "rejected    " + SafeText.escape(peer + ": " + reason));
   }
 
   @Override
   public void gone(String systemId, String reason) {
-    add(() -> List.of("gone        " + SafeText.quote(systemId) + SafeText.escape(": " + reason)));
+    line(() -> "gone        " + SafeText.quote(systemId) + SafeText.escape(": " + reason));
   }
 
   @Override
   public void accepted(String id, String systemId, ShortMessage message) {
-    add(time -> describe("accepted    " + id + " ", systemId, message, time));
+    lines(time -> describe("accepted    " + id + " ", systemId, message, time));
   }
 
   @Override
   public void refused(String systemId, ShortMessage message, int status, String reason) {
     String why = String.format("refused     status %08X, %s: ", status, reason);
-    add(time -> describe(why, systemId, message, time));
+    lines(time -> describe(why, systemId, message, time));
   }
 
   @Override
   public void harmed(String id, String what) {
-    add(() -> List.of("network     " + SafeText.escape(id + " " + what)));
+    line(() -> "network     " + SafeText.escape(id + " " + what));
   }
 
   @Override
   public void delivered(String id, Address to, ShortMessage message) {
-    add(
-        () ->
-            List.of(
-                "delivered   " + SafeText.escape(id + " to " + to + " from " + message.source())));
+    line(() -> "delivered   " + SafeText.escape(id + " to " + to + " from " + message.source()));
   }
 
   @Override
   public void dropped(String id, Address to, String reason) {
-    add(() -> List.of("given up    " + SafeText.escape(id + " to " + to + ": " + reason)));
+    line(() -> "given up    " + SafeText.escape(id + " to " + to + ": " + reason));
   }
 
   private List<String> describe(String what, String systemId, ShortMessage sms, Instant time) {
@@ -157,23 +146,12 @@ public final class CentreLog implements CentreListener, AutoCloseable {
     return lines;
   }
 
-  /** What to print of a message, given when it came. */
-  @FunctionalInterface
-  private interface Description {
-    List<String> at(Instant time);
+  private void line(Supplier<String> words) {
+    lines(time -> List.of(words.get()));
   }
 
-  private void add(Description description) {
-    Instant time = clock.instant();
-    offer(new Event(time, () -> description.at(time)));
-  }
-
-  private void add(Supplier<List<String>> lines) {
-    offer(new Event(clock.instant(), lines));
-  }
-
-  private void offer(Event event) {
-    if (closed || !events.offer(event)) {
+  private void lines(Function<Instant, List<String>> lines) {
+    if (closed || !events.offer(new Event(clock.instant(), lines))) {
       leftOut.incrementAndGet();
     }
   }
@@ -182,13 +160,9 @@ public final class CentreLog implements CentreListener, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    boolean interrupted = false;
     try {
       printer.join(CLOSE_MILLIS);
     } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
@@ -222,7 +196,7 @@ public final class CentreLog implements CentreListener, AutoCloseable {
   private void print(Event event) {
     List<String> lines = new ArrayList<>();
     try {
-      lines.addAll(event.lines().get());
+      lines.addAll(event.lines().apply(event.time()));
     } catch (RuntimeException e) {
       // Whatever came: the log goes on.
       lines.add("not shown   " + SafeText.escape(e.toString()));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.bridge.Printout;
-import org.trustedsms.emulator.bridge.Screen;
-import org.trustedsms.emulator.phone.PhoneKeys;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.phone.PhoneInHand;
 import org.trustedsms.server.explain.SafeText;
 
 /**
@@ -38,13 +38,13 @@ public final class PhoneConsole {
           "start          start the application again after it has ended",
           "quit           switch the phone off");
 
-  private final PhoneKeys phone;
+  private final PhoneInHand phone;
   private final BufferedReader in;
   private final PrintStream out;
   private final Duration patience;
   private final Printout.Reader printout;
-  private Screen shown;
-  private Screen before;
+  private ScreenContent shown;
+  private ScreenContent before;
   private boolean disappointed;
 
   /**
@@ -53,11 +53,11 @@ public final class PhoneConsole {
    * @param in what the person types
    * @param out where to print
    */
-  public PhoneConsole(PhoneKeys phone, BufferedReader in, PrintStream out) {
+  public PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out) {
     this(phone, in, out, PATIENCE);
   }
 
-  PhoneConsole(PhoneKeys phone, BufferedReader in, PrintStream out, Duration patience) {
+  PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out, Duration patience) {
     this.phone = phone;
     this.in = in;
     this.out = out;
@@ -112,7 +112,7 @@ public final class PhoneConsole {
 
   /** Prints screens that come by themselves, once they stay: progress is not worth the rows. */
   private void showIfItStays() {
-    Screen now = phone.screen();
+    ScreenContent now = phone.screen();
     if (now.equals(before)) {
       show(false);
     }
@@ -125,7 +125,7 @@ public final class PhoneConsole {
   }
 
   private void show(boolean again) {
-    Screen screen = phone.screen();
+    ScreenContent screen = phone.screen();
     synchronized (this) {
       showPrinted();
       if (again || !screen.equals(shown)) {
@@ -156,15 +156,8 @@ public final class PhoneConsole {
 
   private void act(String verb, String rest, String line) throws IOException {
     switch (verb) {
-      case "help" -> {
-        HELP.forEach(out::println);
-        out.flush();
-        return;
-      }
-      case "screen" -> {
-        show(true);
-        return;
-      }
+      case "help" -> HELP.forEach(out::println);
+      case "screen" -> show(true);
       case "pick" -> phone.pick(rest);
       case "select" -> phone.select(index(rest, "row"));
       case "type" -> {
@@ -176,12 +169,10 @@ public final class PhoneConsole {
       case "await" -> await(rest);
       case "start" -> phone.startApplication();
       case "press" -> phone.press(rest.toUpperCase(Locale.ROOT));
-      case "picture" -> {
-        picture(rest);
-        return;
-      }
+      case "picture" -> picture(rest);
       default -> byItself(line);
     }
+    out.flush();
     show(false);
   }
 
@@ -224,17 +215,17 @@ public final class PhoneConsole {
 
   private void choose(String numbers) {
     String[] words = numbers.split("\\s+");
-    List<Screen.Item> items = phone.screen().items();
+    List<ScreenContent.Item> items = phone.screen().items();
     int item = index(words[0], "item");
     if (item >= items.size()) {
       throw new IllegalArgumentException("there is no item " + words[0] + " on this screen");
     }
-    List<Screen.Choice> choices = items.get(item).choices();
+    List<ScreenContent.Choice> choices = items.get(item).choices();
     int entry = index(words.length > 1 ? words[1] : "", "entry");
     if (entry >= choices.size()) {
       throw new IllegalArgumentException("there is no entry " + (entry + 1) + " in that item");
     }
-    Screen.Choice choice = choices.get(entry);
+    ScreenContent.Choice choice = choices.get(entry);
     phone.choose(items.get(item).label(), choice.text(), !choice.selected());
   }
 
@@ -255,6 +246,5 @@ public final class PhoneConsole {
       ImageIO.write(picture, "png", png);
     }
     out.println("saved " + SafeText.escape(file));
-    out.flush();
   }
 }

@@ -3,7 +3,7 @@ package org.trustedsms.emulator.console;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.server.explain.SafeText;
 
 /** What a phone shows, as rows of text; entries and items are numbered from 1. */
@@ -13,7 +13,7 @@ final class ScreenText {
   private ScreenText() {}
 
   /** Returns the rows, safe for a terminal. */
-  static List<String> rows(Screen screen) {
+  static List<String> rows(ScreenContent screen) {
     List<String> rows = new ArrayList<>();
     rows.add(RULE);
     rows.add("  " + SafeText.escape(title(screen)));
@@ -21,7 +21,7 @@ final class ScreenText {
       rows.add("  ~ " + SafeText.escape(screen.ticker()) + " ~");
     }
     rows.add(RULE);
-    if (screen.kind() == Screen.Kind.TEXT_BOX) {
+    if (screen.kind() == ScreenContent.Kind.TEXT_BOX) {
       rows.add("  1  [" + SafeText.escape(screen.text()) + "]");
     } else {
       paragraphs(rows, "  ", screen.text());
@@ -41,8 +41,8 @@ final class ScreenText {
     return rows;
   }
 
-  private static String title(Screen screen) {
-    if (screen.kind() == Screen.Kind.NONE) {
+  private static String title(ScreenContent screen) {
+    if (screen.kind() == ScreenContent.Kind.NONE) {
       return "(the phone shows nothing)";
     }
     return screen.title().isEmpty() ? "(no title)" : screen.title();
@@ -52,7 +52,7 @@ final class ScreenText {
     return String.format("%3d  ", index + 1);
   }
 
-  private static void item(List<String> rows, int index, Screen.Item item) {
+  private static void item(List<String> rows, int index, ScreenContent.Item item) {
     String label = item.label().isEmpty() ? "" : SafeText.escape(item.label()) + " ";
     switch (item.kind()) {
       case TEXT_FIELD ->
@@ -60,7 +60,7 @@ final class ScreenText {
       case CHOICE -> {
         rows.add(number(index) + label);
         for (int i = 0; i < item.choices().size(); i++) {
-          Screen.Choice choice = item.choices().get(i);
+          ScreenContent.Choice choice = item.choices().get(i);
           rows.add(
               "     "
                   + number(i)

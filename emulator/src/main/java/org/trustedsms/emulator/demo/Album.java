@@ -70,7 +70,7 @@ final class Album implements Witness, AutoCloseable {
   @Override
   public synchronized void sees(Person person, String what) {
     String caption = person.name() + "'s phone: " + what;
-    String shown = "The phone shows a " + ScreenWords.of(person.phone().screen()) + ".";
+    String shown = "Screen: " + ScreenWords.of(person.phone().screen());
     try {
       ByteArrayOutputStream png = new ByteArrayOutputStream();
       if (!ImageIO.write(person.phone().picture(), "png", png)) {

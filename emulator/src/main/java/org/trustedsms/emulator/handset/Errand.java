@@ -2,8 +2,10 @@
 package org.trustedsms.emulator.handset;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -16,11 +18,8 @@ final class Errand<T> implements Runnable {
   private static final long LOOK_MILLIS = 20;
 
   private final Supplier<T> task;
-  private final CountDownLatch done = new CountDownLatch(1);
+  private final CompletableFuture<T> result = new CompletableFuture<>();
   private volatile boolean begun;
-  private T result;
-  private RuntimeException refusal;
-  private Error error;
 
   Errand(Supplier<T> task) {
     this.task = task;
@@ -30,18 +29,14 @@ final class Errand<T> implements Runnable {
   public void run() {
     begun = true;
     try {
-      result = task.get();
-    } catch (RuntimeException e) {
-      refusal = e;
-    } catch (Error e) {
-      error = e;
-    } finally {
-      done.countDown();
+      result.complete(task.get());
+    } catch (Throwable e) {
+      result.completeExceptionally(e);
     }
   }
 
   /**
-   * Waits until it has been done.
+   * Waits until it has been done, and throws what it throws.
    *
    * @param alive whether it may still be begun
    * @param otherwise what to return if it will not
@@ -52,35 +47,35 @@ final class Errand<T> implements Runnable {
    */
   T await(BooleanSupplier alive, T otherwise, Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
-    try {
-      while (!done.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (!alive.getAsBoolean() && !begun) {
-          return otherwise;
-        }
+    while (alive.getAsBoolean() || begun || result.isDone()) {
+      try {
+        return result.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
         if (System.nanoTime() > end) {
           throw new IllegalStateException(
               "The phone does not react: its event thread is busy for "
                   + limit.toSeconds()
                   + " s.");
         }
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof Error error) {
+          throw error;
+        }
+        throw (RuntimeException) e.getCause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("Interrupted while using a phone.");
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while using a phone.");
     }
-    if (refusal != null) {
-      throw refusal;
-    }
-    if (error != null) {
-      throw error;
-    }
-    return result;
+    return otherwise;
   }
 
-  /** Waits until it has been done, but not longer than this. */
+  /** Waits until it has been done, well or not, but not longer than this. */
   void await(Duration limit) {
     try {
-      done.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+      result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // It was tried.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

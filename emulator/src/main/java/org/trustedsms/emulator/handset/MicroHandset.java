@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.microemu.DisplayAccess;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.wma.Wma;
 
 /**
@@ -97,8 +97,8 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public Screen screen() {
-    return onEventThread(Screen.NONE, reader::read);
+  public ScreenContent screen() {
+    return onEventThread(ScreenContent.NONE, reader::read);
   }
 
   @Override

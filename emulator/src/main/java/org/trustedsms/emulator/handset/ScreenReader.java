@@ -19,7 +19,7 @@ import javax.microedition.lcdui.TextBox;
 import javax.microedition.lcdui.TextField;
 import org.microemu.DisplayAccess;
 import org.microemu.device.ui.CommandUI;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 /** Reads what a display shows. Used on the event thread. */
 final class ScreenReader {
@@ -31,12 +31,12 @@ final class ScreenReader {
     return shown == null ? 0 : serials.computeIfAbsent(shown, s -> ++last);
   }
 
-  Screen read(DisplayAccess display) {
+  ScreenContent read(DisplayAccess display) {
     Displayable shown = display.getCurrent();
     if (shown == null) {
-      return Screen.NONE;
+      return ScreenContent.NONE;
     }
-    return new Screen(
+    return new ScreenContent(
         serial(shown),
         kind(shown),
         text(shown.getTitle()),
@@ -56,17 +56,17 @@ final class ScreenReader {
     return commands;
   }
 
-  private static Screen.Kind kind(Displayable shown) {
+  private static ScreenContent.Kind kind(Displayable shown) {
     if (shown instanceof Alert) {
-      return Screen.Kind.ALERT;
+      return ScreenContent.Kind.ALERT;
     } else if (shown instanceof Form) {
-      return Screen.Kind.FORM;
+      return ScreenContent.Kind.FORM;
     } else if (shown instanceof javax.microedition.lcdui.List) {
-      return Screen.Kind.LIST;
+      return ScreenContent.Kind.LIST;
     } else if (shown instanceof TextBox) {
-      return Screen.Kind.TEXT_BOX;
+      return ScreenContent.Kind.TEXT_BOX;
     } else if (shown instanceof Canvas) {
-      return Screen.Kind.CANVAS;
+      return ScreenContent.Kind.CANVAS;
     }
     throw new IllegalStateException("No known kind of screen: " + shown.getClass().getName());
   }
@@ -86,37 +86,39 @@ final class ScreenReader {
     return List.copyOf(entries);
   }
 
-  private static List<Screen.Item> items(Form form) {
-    List<Screen.Item> items = new ArrayList<>();
+  private static List<ScreenContent.Item> items(Form form) {
+    List<ScreenContent.Item> items = new ArrayList<>();
     for (int i = 0; i < form.size(); i++) {
       items.add(item(form.get(i)));
     }
     return List.copyOf(items);
   }
 
-  private static Screen.Item item(Item item) {
+  private static ScreenContent.Item item(Item item) {
     String label = text(item.getLabel());
     if (item instanceof StringItem string) {
-      return plain(Screen.ItemKind.STRING, label, text(string.getText()));
+      return plain(ScreenContent.ItemKind.STRING, label, text(string.getText()));
     } else if (item instanceof TextField field) {
       return plain(
-          Screen.ItemKind.TEXT_FIELD, label, visible(field.getString(), field.getConstraints()));
+          ScreenContent.ItemKind.TEXT_FIELD,
+          label,
+          visible(field.getString(), field.getConstraints()));
     } else if (item instanceof Gauge gauge) {
-      return plain(Screen.ItemKind.GAUGE, label, Integer.toString(gauge.getValue()));
+      return plain(ScreenContent.ItemKind.GAUGE, label, Integer.toString(gauge.getValue()));
     } else if (item instanceof ChoiceGroup group) {
-      return new Screen.Item(Screen.ItemKind.CHOICE, label, "", choices(group));
+      return new ScreenContent.Item(ScreenContent.ItemKind.CHOICE, label, "", choices(group));
     }
-    return plain(Screen.ItemKind.OTHER, label, "");
+    return plain(ScreenContent.ItemKind.OTHER, label, "");
   }
 
-  private static Screen.Item plain(Screen.ItemKind kind, String label, String value) {
-    return new Screen.Item(kind, label, value, List.of());
+  private static ScreenContent.Item plain(ScreenContent.ItemKind kind, String label, String value) {
+    return new ScreenContent.Item(kind, label, value, List.of());
   }
 
-  private static List<Screen.Choice> choices(ChoiceGroup group) {
-    List<Screen.Choice> choices = new ArrayList<>();
+  private static List<ScreenContent.Choice> choices(ChoiceGroup group) {
+    List<ScreenContent.Choice> choices = new ArrayList<>();
     for (int i = 0; i < group.size(); i++) {
-      choices.add(new Screen.Choice(group.getString(i), group.isSelected(i)));
+      choices.add(new ScreenContent.Choice(group.getString(i), group.isSelected(i)));
     }
     return List.copyOf(choices);
   }

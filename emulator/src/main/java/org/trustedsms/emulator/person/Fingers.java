@@ -11,6 +11,9 @@ import java.util.random.RandomGenerator;
  * it looks at differences of pauses, too. Each pause is drawn from the given source, and drawn
  * again if it came out like what went before, which people do without thinking. Tens of
  * milliseconds remain to choose from, much more than the two bits that a press counts.
+ *
+ * <p>On a machine that is busy the phone takes its clock for a coarse one, and wants longer pauses.
+ * So whoever has pressed more keys than should do becomes slower.
  */
 final class Fingers {
   private static final String KEYS = "0123456789";
@@ -25,8 +28,16 @@ final class Fingers {
 
   private static final int DRAWS = 50;
 
+  /** Keys that are enough for a phone whose clock is a good one. */
+  private static final int ENOUGH = 100;
+
+  /** How much slower the slowest are, for a clock of 55 ms. */
+  private static final int SLOWEST = 8;
+
   private final RandomGenerator random;
   private int key;
+  private int presses;
+  private int slowness = 1;
 
   /** The last two pauses. */
   private int last;
@@ -45,13 +56,16 @@ final class Fingers {
 
   /** Draws how long to wait before it is pressed. */
   Duration pause() {
+    if (++presses % ENOUGH == 0 && slowness < SLOWEST) {
+      slowness *= 2;
+    }
     int pause = draw();
     for (int i = 1; i < DRAWS && !isDistinct(pause); i++) {
       pause = draw();
     }
     beforeLast = last;
     last = pause;
-    return Duration.ofNanos(1000L * pause);
+    return Duration.ofNanos(1000L * pause * slowness);
   }
 
   private int draw() {

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.person;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
 
 /**
@@ -66,7 +66,7 @@ public final class Person {
    * @return the digits of the own key
    */
   public String takeUp(String curve) {
-    Screen first =
+    ScreenContent first =
         phone.await(
             "the first start or the request for the PIN",
             screen -> isWelcome(screen) || isPinAsked(screen));
@@ -91,11 +91,12 @@ public final class Person {
     phone.type("New PIN", pin);
     phone.type("New PIN again", pin);
     phone.choose("Curve", curve);
-    see("the first start: name, PIN and curve are chosen");
+    see("first start");
     phone.pick("OK");
     pressKeys();
-    Screen ready = phone.await("the key", screen -> screen.kind() == Screen.Kind.ALERT);
-    see("the key is made");
+    ScreenContent ready =
+        phone.await("the key", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("key made");
     if (!ready.text().startsWith("Your key is ready")) {
       throw phone.unexpected("the key", ready);
     }
@@ -104,23 +105,23 @@ public final class Person {
     see("home");
   }
 
-  private static boolean isWelcome(Screen screen) {
+  private static boolean isWelcome(ScreenContent screen) {
     return screen.title().equals("Welcome");
   }
 
-  private static boolean isPinAsked(Screen screen) {
+  private static boolean isPinAsked(ScreenContent screen) {
     return screen.items().stream().anyMatch(item -> item.label().startsWith("Your PIN"));
   }
 
   private void pressKeys() {
     Fingers fingers = new Fingers(new SecureRandom());
-    phone.await("the request for keys", screen -> screen.kind() == Screen.Kind.CANVAS);
+    phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
     int presses = 0;
-    while (phone.screen().kind() == Screen.Kind.CANVAS) {
+    while (phone.screen().kind() == ScreenContent.Kind.CANVAS) {
       pause(fingers.pause());
       phone.press(fingers.key());
       if (++presses == 40) {
-        see("keys are pressed at random");
+        see("keys pressed at random");
       }
     }
   }
@@ -135,12 +136,12 @@ public final class Person {
     phone.await("the request for the PIN", Person::isPinAsked);
     phone.type("Your PIN", typed);
     phone.pick("OK");
-    Screen next =
+    ScreenContent next =
         phone.await(
             "an answer to the PIN",
-            screen -> screen.kind() == Screen.Kind.ALERT || Route.isMenu(screen));
-    if (next.kind() == Screen.Kind.ALERT && next.title().isEmpty()) {
-      see("the PIN is refused");
+            screen -> screen.kind() == ScreenContent.Kind.ALERT || Route.isMenu(screen));
+    if (next.kind() == ScreenContent.Kind.ALERT && next.title().isEmpty()) {
+      see("PIN refused");
       phone.dismiss();
       return next.text();
     }
@@ -159,8 +160,8 @@ public final class Person {
   /** Reads the digits of the own key, as to somebody who calls. */
   public String readOwnDigits() {
     route.open("My key");
-    Screen screen = phone.await("the own key", Route.shows("My key"));
-    see("the own key");
+    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    see("own key");
     String digits = screen.items().get(0).value();
     toMenu();
     return digits;
@@ -174,8 +175,8 @@ public final class Person {
     phone.await("the new key", screen -> !Route.shows("My key").test(screen));
     phone.type(0, pin);
     phone.pick("OK");
-    Screen next = phone.await("the new key", screen -> !Route.isWaiting(screen));
-    if (next.kind() == Screen.Kind.CANVAS) {
+    ScreenContent next = phone.await("the new key", screen -> !Route.isWaiting(screen));
+    if (next.kind() == ScreenContent.Kind.CANVAS) {
       pressKeys();
       phone.await("the new key", screen -> !Route.isWaiting(screen));
     }
@@ -213,7 +214,7 @@ public final class Person {
    * @param contact the contact's name
    * @return what the phone shows of it
    */
-  public Screen openContact(String contact) {
+  public ScreenContent openContact(String contact) {
     route.open("Contacts");
     route.choose("Contacts", contact);
     return phone.await("the contact", Route.shows("Contact"));
@@ -221,10 +222,10 @@ public final class Person {
 
   /** Has a look at what can be done with a contact, in the menu of its commands. */
   public void lookAtCommands(String contact) {
-    Screen screen = openContact(contact);
+    ScreenContent screen = openContact(contact);
     phone.press("SOFT1");
     phone.await("the menu of commands", next -> next.serial() != screen.serial());
-    see("the menu of what can be done with " + contact);
+    see("menu of contact " + contact);
     phone.press("SOFT2");
     phone.await("the contact", Route.shows("Contact"));
     toMenu();
@@ -252,7 +253,7 @@ public final class Person {
   public boolean isKeyOffered(String contact) {
     boolean offered =
         openContact(contact).items().stream()
-            .map(Screen.Item::label)
+            .map(ScreenContent.Item::label)
             .anyMatch(label -> label.endsWith("ey came") || label.startsWith("ANOTHER"));
     toMenu();
     return offered;
@@ -269,8 +270,8 @@ public final class Person {
   public boolean checkKey(String contact, String digits) {
     openContact(contact);
     phone.pick("Check key");
-    Screen check = phone.await("the check", Route.shows("Check key"));
-    see("the key of " + contact + " is compared");
+    ScreenContent check = phone.await("the check", Route.shows("Check key"));
+    see("check of the key of " + contact);
     // The label is that of the curve.
     boolean agree =
         check.items().stream()
@@ -294,7 +295,7 @@ public final class Person {
    */
   public String trustIn(String contact) {
     String words = openContact(contact).items().get(1).value();
-    see("the contact " + contact);
+    see("contact " + contact);
     toMenu();
     return words;
   }
@@ -315,16 +316,16 @@ public final class Person {
     if (acknowledge) {
       phone.choose("", "Ask for");
     }
-    Screen screen = phone.screen();
-    see("a message to " + contact + " is written");
+    ScreenContent screen = phone.screen();
+    see("new message to " + contact);
     return screen.items().stream()
-        .filter(item -> item.kind() == Screen.ItemKind.STRING)
-        .map(Screen.Item::value)
+        .filter(item -> item.kind() == ScreenContent.ItemKind.STRING)
+        .map(ScreenContent.Item::value)
         .findFirst()
         .orElse("");
   }
 
-  private Screen startMessage(String contact) {
+  private ScreenContent startMessage(String contact) {
     openContact(contact);
     phone.pick("Write");
     return phone.await("a new message", Route.shows("New message"));
@@ -357,7 +358,7 @@ public final class Person {
     long end = System.nanoTime() + WORK_BEGINS.toNanos();
     while (System.nanoTime() < end) {
       if (Route.isWaiting(phone.screen())) {
-        see("busy: the phone is at work, which can be cancelled");
+        see("busy");
         return;
       }
       pause(Duration.ofMillis(10));
@@ -375,7 +376,7 @@ public final class Person {
       return false;
     }
     phone.pick("Cancel");
-    Screen after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
+    ScreenContent after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
     return Route.shows("New message").test(after);
   }
 
@@ -401,7 +402,7 @@ public final class Person {
   public List<String> inbox() {
     route.open("Inbox");
     List<String> rows = route.list("Inbox").entries();
-    see("the inbox");
+    see("inbox");
     toMenu();
     return rows;
   }
@@ -427,8 +428,8 @@ public final class Person {
   private ShownMessage read(String box, String title, int row) {
     route.open(box);
     route.onList(box, list -> phone.select(list, row));
-    Screen screen = phone.await("the message", Route.shows(title));
-    see(title.equals("Sent") ? "a sent message" : "a received message");
+    ScreenContent screen = phone.await("the message", Route.shows(title));
+    see(title.equals("Sent") ? "sent message" : "received message");
     toMenu();
     return ShownMessage.on(screen);
   }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
 
 /**
@@ -32,27 +32,28 @@ final class Route {
     this.eyes = eyes;
   }
 
-  static boolean isMenu(Screen screen) {
-    return screen.kind() == Screen.Kind.LIST && screen.title().equals(MENU);
+  static boolean isMenu(ScreenContent screen) {
+    return screen.kind() == ScreenContent.Kind.LIST && screen.title().equals(MENU);
   }
 
-  static Predicate<Screen> shows(String title) {
+  static Predicate<ScreenContent> shows(String title) {
     return screen -> screen.title().equals(title);
   }
 
   /** While it works or starts, the phone shows a gauge, an empty form or nothing. */
-  static boolean isWaiting(Screen screen) {
-    return screen.kind() == Screen.Kind.NONE
-        || screen.kind() == Screen.Kind.FORM
+  static boolean isWaiting(ScreenContent screen) {
+    return screen.kind() == ScreenContent.Kind.NONE
+        || screen.kind() == ScreenContent.Kind.FORM
             && screen.title().equals(MENU)
-            && screen.items().stream().allMatch(item -> item.kind() == Screen.ItemKind.GAUGE);
+            && screen.items().stream()
+                .allMatch(item -> item.kind() == ScreenContent.ItemKind.GAUGE);
   }
 
   /** Gets to the menu from wherever the phone is. */
   void toMenu() {
     while (true) {
-      Screen screen = phone.await("a screen to leave", next -> !isWaiting(next));
-      if (screen.kind() == Screen.Kind.ALERT) {
+      ScreenContent screen = phone.await("a screen to leave", next -> !isWaiting(next));
+      if (screen.kind() == ScreenContent.Kind.ALERT) {
         note(screen);
       } else if (isMenu(screen)) {
         return;
@@ -76,7 +77,7 @@ final class Route {
     onList(title, list -> phone.select(list, row(list, start)));
   }
 
-  private int row(Screen list, String start) {
+  private int row(ScreenContent list, String start) {
     for (int row = 0; row < list.entries().size(); row++) {
       if (list.entries().get(row).startsWith(start)) {
         return row;
@@ -86,7 +87,7 @@ final class Route {
   }
 
   /** Does something with a list, again if the phone has told something in between. */
-  void onList(String title, Predicate<Screen> action) {
+  void onList(String title, Predicate<ScreenContent> action) {
     boolean done = false;
     while (!done) {
       done = action.test(list(title));
@@ -94,12 +95,12 @@ final class Route {
   }
 
   /** Waits for a list, which the phone covers with what it has to tell at any time. */
-  Screen list(String title) {
-    Predicate<Screen> list =
-        screen -> screen.kind() == Screen.Kind.LIST && screen.title().equals(title);
+  ScreenContent list(String title) {
+    Predicate<ScreenContent> list =
+        screen -> screen.kind() == ScreenContent.Kind.LIST && screen.title().equals(title);
     while (true) {
-      Screen screen =
-          phone.await(title, next -> list.test(next) || next.kind() == Screen.Kind.ALERT);
+      ScreenContent screen =
+          phone.await(title, next -> list.test(next) || next.kind() == ScreenContent.Kind.ALERT);
       if (list.test(screen)) {
         return screen;
       }
@@ -109,15 +110,15 @@ final class Route {
 
   /** Takes the answer to something the phone was told to do, which comes before other alerts. */
   String answer() {
-    Screen screen =
+    ScreenContent screen =
         phone.await(
-            "an answer", next -> next.kind() == Screen.Kind.ALERT && next.title().isEmpty());
+            "an answer", next -> next.kind() == ScreenContent.Kind.ALERT && next.title().isEmpty());
     phone.dismiss();
     return screen.text();
   }
 
-  private void note(Screen alert) {
-    eyes.accept(alert.title().isEmpty() ? "an answer" : "a notice");
+  private void note(ScreenContent alert) {
+    eyes.accept(alert.title().isEmpty() ? "answer" : "notice");
     if (phone.dismiss(alert)) {
       notices.add(new PhoneNotice(alert.title(), alert.text()));
     }
@@ -129,8 +130,8 @@ final class Route {
     long end = System.nanoTime() + patience.toNanos();
     while (notices.isEmpty() && System.nanoTime() < end) {
       Person.pause(GLANCE);
-      Screen screen = phone.screen();
-      if (screen.kind() == Screen.Kind.ALERT) {
+      ScreenContent screen = phone.screen();
+      if (screen.kind() == ScreenContent.Kind.ALERT) {
         note(screen);
       }
     }

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.person;
 
 import java.util.List;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
  * A message as the phone shows it to who opens it. Immutable.
@@ -29,12 +29,12 @@ public record ShownMessage(
   public static final String FORGED = "Forged or changed";
 
   /** From, text unless there is none, verdict, and what else there is, by its label. */
-  static ShownMessage on(Screen screen) {
-    List<Screen.Item> items = screen.items();
+  static ShownMessage on(ScreenContent screen) {
+    List<ScreenContent.Item> items = screen.items();
     int verdict = items.get(1).label().equals("Text") ? 2 : 1;
     String acknowledgement = "";
     String protection = "";
-    for (Screen.Item item : items.subList(verdict + 1, items.size())) {
+    for (ScreenContent.Item item : items.subList(verdict + 1, items.size())) {
       if (item.label().matches("Receipt|Acknowledge.*")) {
         acknowledgement = item.value();
       } else if (item.label().startsWith("Signed")) {

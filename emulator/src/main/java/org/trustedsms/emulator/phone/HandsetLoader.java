@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.phone;
 
+import static java.util.stream.Collectors.joining;
+
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.security.CodeSource;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
 
@@ -37,12 +43,26 @@ final class HandsetLoader extends URLClassLoader {
 
   static {
     registerAsParallelCapable();
+    drawWithAllFonts();
   }
 
   private Handset handset;
 
   HandsetLoader() {
     super("phone", urls(), new Shared());
+  }
+
+  /** Java draws boxes in the place of letters if two threads are the first to use a font. */
+  private static void drawWithAllFonts() {
+    Graphics2D g = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
+    String ascii = IntStream.range(' ', 127).mapToObj(Character::toString).collect(joining());
+    for (String name : List.of(Font.SANS_SERIF, Font.MONOSPACED)) {
+      for (int style = Font.PLAIN; style <= (Font.BOLD | Font.ITALIC); style++) {
+        g.setFont(new Font(name, style, 12));
+        g.drawString(ascii, 0, 0);
+      }
+    }
+    g.dispose();
   }
 
   private static URL[] urls() {

@@ -7,17 +7,14 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 
-/** A MIDlet suite to install, a JAR and its JAD. Immutable. */
-public final class MidletSuite {
+/**
+ * A MIDlet suite to install. Immutable.
+ *
+ * @param jar where its JAR is
+ * @param jad where its JAD is
+ */
+public record MidletSuite(URL jar, URL jad) {
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
-
-  private final URL jar;
-  private final URL jad;
-
-  private MidletSuite(URL jar, URL jad) {
-    this.jar = jar;
-    this.jad = jad;
-  }
 
   /**
    * Returns the shipped suite with the curves that most phones have room for.
@@ -55,16 +52,8 @@ public final class MidletSuite {
     }
   }
 
-  byte[] jar() throws IOException {
-    return read(jar);
-  }
-
-  byte[] jad() throws IOException {
-    return read(jad);
-  }
-
-  private static byte[] read(URL url) throws IOException {
-    try (InputStream in = url.openStream()) {
+  static byte[] read(URL file) throws IOException {
+    try (InputStream in = file.openStream()) {
       return in.readAllBytes();
     }
   }
@@ -81,7 +70,7 @@ public final class MidletSuite {
    * @throws IOException if it cannot be read
    */
   public int size() throws IOException {
-    return jar().length;
+    return read(jar).length;
   }
 
   @Override

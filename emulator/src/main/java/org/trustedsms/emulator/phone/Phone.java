@@ -96,7 +96,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   }
 
   @Override
-  Handset handset() {
+  protected Handset handset() {
     return application;
   }
 
@@ -150,11 +150,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     return on;
   }
 
-  /**
-   * Starts the application. Does nothing if it runs.
-   *
-   * @throws PhoneException if the phone is off, or the application does not start
-   */
   @Override
   public synchronized void startApplication() {
     requireOpen();

@@ -80,8 +80,8 @@ final class PhoneFolder implements AutoCloseable {
    */
   void install(MidletSuite suite) {
     try {
-      byte[] jar = suite.jar();
-      byte[] jad = suite.jad();
+      byte[] jar = MidletSuite.read(suite.jar());
+      byte[] jad = MidletSuite.read(suite.jad());
       check(suite, jar, jad);
       Files.createDirectories(records());
       Files.createDirectories(jar().getParent());

@@ -7,7 +7,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.trustedsms.emulator.bridge.Handset;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.Printout;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
  * A phone as who holds it has it: a screen to look at and wait for, keys to press.
@@ -16,7 +17,7 @@ import org.trustedsms.emulator.bridge.Screen;
  * cannot be done there. To be certain that it is still the screen that was looked at, use the
  * methods that take it.
  */
-public abstract class PhoneInHand implements PhoneKeys {
+public abstract class PhoneInHand {
   /** How long {@link #await(String, Predicate)} waits. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -25,13 +26,24 @@ public abstract class PhoneInHand implements PhoneKeys {
   /** How often a screen may change between a look at it and what is done on it. */
   private static final int TRIES = 20;
 
-  PhoneInHand() {}
+  /** Creates one. */
+  protected PhoneInHand() {}
 
   /** Returns the phone's number. */
   public abstract String number();
 
   /** Returns the software; null if no application runs. */
-  abstract Handset handset();
+  protected abstract Handset handset();
+
+  /**
+   * Starts the application after it has ended. Does nothing if it runs.
+   *
+   * @throws PhoneException if the phone is off, or the application does not start
+   */
+  public abstract void startApplication();
+
+  /** Returns what its applications print, of all that have run since the phone was made. */
+  public abstract Printout printout();
 
   private <T> T of(T otherwise, Function<Handset, T> action) {
     Handset handset = handset();
@@ -43,9 +55,9 @@ public abstract class PhoneInHand implements PhoneKeys {
     return of(false, Handset::isRunning);
   }
 
-  @Override
-  public Screen screen() {
-    return of(Screen.NONE, Handset::screen);
+  /** Reads what the screen shows; {@link ScreenContent#NONE} if no application runs. */
+  public ScreenContent screen() {
+    return of(ScreenContent.NONE, Handset::screen);
   }
 
   /**
@@ -54,7 +66,7 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @param what what is awaited, in words for the exception
    * @throws PhoneException if it does not come
    */
-  public Screen await(String what, Predicate<Screen> condition) {
+  public ScreenContent await(String what, Predicate<ScreenContent> condition) {
     return await(what, condition, PATIENCE);
   }
 
@@ -65,9 +77,9 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @param patience how long to wait
    * @throws PhoneException if it does not come
    */
-  public Screen await(String what, Predicate<Screen> condition, Duration patience) {
+  public ScreenContent await(String what, Predicate<ScreenContent> condition, Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
-    Screen screen = screen();
+    ScreenContent screen = screen();
     while (!condition.test(screen)) {
       if (System.nanoTime() > end) {
         throw unexpected(what, screen);
@@ -99,7 +111,7 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @param screen what the screen shows
    * @return the exception, for the caller to throw
    */
-  public PhoneException unexpected(String what, Screen screen) {
+  public PhoneException unexpected(String what, ScreenContent screen) {
     return new PhoneException(
         "Phone "
             + number()
@@ -117,8 +129,9 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @param possible whether it can be done on a screen
    * @param action does it, and returns false if another screen has come up
    */
-  private void act(String what, Predicate<Screen> possible, BiPredicate<Handset, Screen> action) {
-    Screen screen = screen();
+  private void act(
+      String what, Predicate<ScreenContent> possible, BiPredicate<Handset, ScreenContent> action) {
+    ScreenContent screen = screen();
     for (int i = 0; i < TRIES; i++) {
       Handset handset = handset();
       if (handset == null || !possible.test(screen)) {
@@ -132,7 +145,11 @@ public abstract class PhoneInHand implements PhoneKeys {
     throw unexpected("a screen that stays long enough to " + what, screen);
   }
 
-  @Override
+  /**
+   * Picks a command.
+   *
+   * @param command its label
+   */
   public void pick(String command) {
     act(
         "pick " + command,
@@ -147,11 +164,15 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @return false if the screen is not up any more: nothing was picked
    * @throws IllegalArgumentException if it has no such command
    */
-  public boolean pick(Screen screen, String command) {
+  public boolean pick(ScreenContent screen, String command) {
     return of(false, handset -> handset.pick(screen.serial(), command));
   }
 
-  @Override
+  /**
+   * Picks a row of a list.
+   *
+   * @param row 0 for the first
+   */
   public void select(int row) {
     act(
         "select row " + row,
@@ -178,11 +199,16 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @return false if the screen is not up any more: nothing was picked
    * @throws IllegalArgumentException if it has no such row
    */
-  public boolean select(Screen screen, int row) {
+  public boolean select(ScreenContent screen, int row) {
     return of(false, handset -> handset.select(screen.serial(), row));
   }
 
-  @Override
+  /**
+   * Puts a text into a field of a form, or into a text box, in place of what was in it.
+   *
+   * @param item the number of the item in the form, 0 for the first; anything for a text box
+   * @throws IllegalArgumentException if the field does not take the text
+   */
   public void type(int item, String text) {
     act(
         "type into item " + item,
@@ -213,7 +239,14 @@ public abstract class PhoneInHand implements PhoneKeys {
     choose(label, entry, true);
   }
 
-  @Override
+  /**
+   * Selects or clears an entry of a choice of a form.
+   *
+   * @param label the choice's label, or how that starts
+   * @param entry what the entry says, or how that starts
+   * @param on whether to select it
+   * @throws IllegalArgumentException if it cannot be cleared, since one has to be selected
+   */
   public void choose(String label, String entry, boolean on) {
     act(
         "choose '" + entry + "' of '" + label + "'",
@@ -224,11 +257,11 @@ public abstract class PhoneInHand implements PhoneKeys {
         });
   }
 
-  @Override
+  /** Closes an alert. */
   public void dismiss() {
     act(
         "dismiss an alert",
-        screen -> screen.kind() == Screen.Kind.ALERT,
+        screen -> screen.kind() == ScreenContent.Kind.ALERT,
         (handset, screen) -> handset.dismiss(screen.serial()));
   }
 
@@ -239,11 +272,16 @@ public abstract class PhoneInHand implements PhoneKeys {
    * @return false if it is not up any more
    * @throws IllegalArgumentException if it is no alert, or one that asks for a command
    */
-  public boolean dismiss(Screen screen) {
+  public boolean dismiss(ScreenContent screen) {
     return of(false, handset -> handset.dismiss(screen.serial()));
   }
 
-  @Override
+  /**
+   * Presses and releases a key. Does nothing if no application runs.
+   *
+   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT
+   * @throws IllegalArgumentException if there is no such key
+   */
   public void press(String key) {
     Handset handset = handset();
     if (handset != null) {
@@ -260,7 +298,7 @@ public abstract class PhoneInHand implements PhoneKeys {
     return picture(Handset::screenPicture);
   }
 
-  @Override
+  /** Takes a picture of the whole phone. */
   public BufferedImage picture() {
     return picture(Handset::phonePicture);
   }

@@ -44,35 +44,18 @@ public record PhoneSettings(
     password = password == null ? null : password.clone();
   }
 
-  /**
-   * Makes settings without a password, and with everything allowed.
-   *
-   * @param number the phone's number
-   * @param folder the phone's own folder
-   * @param centre where the SMS centre listens
-   * @param suite the MIDlet suite
-   */
+  /** Makes settings without a password, and with everything allowed. */
   public static PhoneSettings of(
       String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
     return new PhoneSettings(number, folder, centre, null, suite, permission -> true);
   }
 
-  /**
-   * Sets the password.
-   *
-   * @param changed the password; null for none; copied
-   * @return other settings
-   */
+  /** Returns the same with another password; null for none; copied. */
   public PhoneSettings withPassword(char[] changed) {
     return new PhoneSettings(number, folder, centre, changed, suite, permissions);
   }
 
-  /**
-   * Sets what the application may do.
-   *
-   * @param changed tells for each permission; all are given otherwise
-   * @return other settings
-   */
+  /** Returns the same with other permissions. */
   public PhoneSettings withPermissions(Permissions changed) {
     return new PhoneSettings(number, folder, centre, password, suite, changed);
   }

@@ -3,7 +3,7 @@ package org.trustedsms.emulator.phone;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
  * Finds things on a screen by what they say, or by how that starts. What says exactly that comes
@@ -32,15 +32,15 @@ final class Places {
   }
 
   /** Tells whether text can be typed into an item, or into the screen itself. */
-  static boolean isField(Screen screen, int item) {
-    return screen.kind() == Screen.Kind.TEXT_BOX
+  static boolean isField(ScreenContent screen, int item) {
+    return screen.kind() == ScreenContent.Kind.TEXT_BOX
         || item >= 0
             && item < screen.items().size()
-            && screen.items().get(item).kind() == Screen.ItemKind.TEXT_FIELD;
+            && screen.items().get(item).kind() == ScreenContent.ItemKind.TEXT_FIELD;
   }
 
   /** Finds a text field; -1 if there is none. */
-  static int field(Screen screen, String label) {
+  static int field(ScreenContent screen, String label) {
     for (int item : items(screen, label)) {
       if (isField(screen, item)) {
         return item;
@@ -50,11 +50,12 @@ final class Places {
   }
 
   /** Finds an entry of a choice; null if there is none. */
-  static Entry choice(Screen screen, String label, String start) {
+  static Entry choice(ScreenContent screen, String label, String start) {
     for (int item : items(screen, label)) {
       int row =
           find(
-              screen.items().get(item).choices().stream().map(Screen.Choice::text).toList(), start);
+              screen.items().get(item).choices().stream().map(ScreenContent.Choice::text).toList(),
+              start);
       if (row >= 0) {
         return new Entry(item, row);
       }
@@ -62,7 +63,7 @@ final class Places {
     return null;
   }
 
-  private static List<Integer> items(Screen screen, String label) {
+  private static List<Integer> items(ScreenContent screen, String label) {
     List<Integer> exact = new ArrayList<>();
     List<Integer> starting = new ArrayList<>();
     for (int i = 0; i < screen.items().size(); i++) {

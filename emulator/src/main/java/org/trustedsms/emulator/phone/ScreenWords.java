@@ -4,7 +4,7 @@ package org.trustedsms.emulator.phone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 /** Says in one line what a screen shows. */
 public final class ScreenWords {
@@ -13,8 +13,8 @@ public final class ScreenWords {
   private ScreenWords() {}
 
   /** Returns the words, in one line; long texts are cut. */
-  public static String of(Screen screen) {
-    if (screen.kind() == Screen.Kind.NONE) {
+  public static String of(ScreenContent screen) {
+    if (screen.kind() == ScreenContent.Kind.NONE) {
       return "nothing";
     }
     List<String> words = new ArrayList<>();
@@ -28,15 +28,16 @@ public final class ScreenWords {
     return String.join(", ", words);
   }
 
-  private static String of(Screen.Item item) {
-    StringBuilder words = new StringBuilder(quote(item.label()));
+  private static String of(ScreenContent.Item item) {
+    StringBuilder words = new StringBuilder();
+    words.append(item.label().isEmpty() ? "" : quote(item.label()));
     if (!item.value().isEmpty()) {
-      words.append(": ").append(quote(item.value()));
+      words.append(item.label().isEmpty() ? "" : ": ").append(quote(item.value()));
     }
-    for (Screen.Choice choice : item.choices()) {
+    for (ScreenContent.Choice choice : item.choices()) {
       words.append(choice.selected() ? " [x] " : " [ ] ").append(choice.text());
     }
-    return words.toString();
+    return words.toString().strip();
   }
 
   private static void add(List<String> words, String what, String text) {

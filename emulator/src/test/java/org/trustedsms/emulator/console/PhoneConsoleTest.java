@@ -23,29 +23,32 @@ import java.util.function.UnaryOperator;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.Printout;
-import org.trustedsms.emulator.bridge.Screen;
-import org.trustedsms.emulator.phone.PhoneKeys;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.phone.PhoneInHand;
 
 class PhoneConsoleTest {
   @TempDir Path folder;
 
   /** Writes down what is done with it. */
-  private static final class Notes implements PhoneKeys {
+  private static final class Notes extends PhoneInHand {
     private final List<String> done = new ArrayList<>();
     private final Printout printout = new Printout(UnaryOperator.identity());
 
     @Override
-    public Screen screen() {
-      Screen.Item choice =
-          new Screen.Item(
-              Screen.ItemKind.CHOICE,
+    public ScreenContent screen() {
+      ScreenContent.Item choice =
+          new ScreenContent.Item(
+              ScreenContent.ItemKind.CHOICE,
               "Curve",
               "",
-              List.of(new Screen.Choice("P-192", true), new Screen.Choice("P-224", false)));
-      return new Screen(
+              List.of(
+                  new ScreenContent.Choice("P-192", true),
+                  new ScreenContent.Choice("P-224", false)));
+      return new ScreenContent(
           1 + done.size(),
-          Screen.Kind.FORM,
+          ScreenContent.Kind.FORM,
           "Screen " + done.size(),
           "",
           "",
@@ -90,6 +93,16 @@ class PhoneConsoleTest {
     @Override
     public void press(String key) {
       done.add("press " + key);
+    }
+
+    @Override
+    public String number() {
+      return "+39001";
+    }
+
+    @Override
+    protected Handset handset() {
+      throw new AssertionError("not to be used");
     }
 
     @Override

@@ -6,17 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 class ScreenTextTest {
   private static final String RULE = "-".repeat(40);
 
   @Test
   void list() {
-    Screen screen =
-        new Screen(
+    ScreenContent screen =
+        new ScreenContent(
             1,
-            Screen.Kind.LIST,
+            ScreenContent.Kind.LIST,
             "Messages",
             "new",
             "",
@@ -38,22 +38,26 @@ class ScreenTextTest {
 
   @Test
   void form() {
-    Screen screen =
-        new Screen(
+    ScreenContent screen =
+        new ScreenContent(
             1,
-            Screen.Kind.FORM,
+            ScreenContent.Kind.FORM,
             "New",
             "",
             "",
             List.of(),
             List.of(
-                new Screen.Item(Screen.ItemKind.STRING, "Room", "81\nbytes", List.of()),
-                new Screen.Item(Screen.ItemKind.TEXT_FIELD, "To", "+39001", List.of()),
-                new Screen.Item(
-                    Screen.ItemKind.CHOICE,
+                new ScreenContent.Item(
+                    ScreenContent.ItemKind.STRING, "Room", "81\nbytes", List.of()),
+                new ScreenContent.Item(
+                    ScreenContent.ItemKind.TEXT_FIELD, "To", "+39001", List.of()),
+                new ScreenContent.Item(
+                    ScreenContent.ItemKind.CHOICE,
                     "Encrypt",
                     "",
-                    List.of(new Screen.Choice("yes", false), new Screen.Choice("no", true)))),
+                    List.of(
+                        new ScreenContent.Choice("yes", false),
+                        new ScreenContent.Choice("no", true)))),
             List.of());
     assertEquals(
         List.of(
@@ -71,15 +75,16 @@ class ScreenTextTest {
 
   @Test
   void textsFromTheAirAreEscaped() {
-    Screen screen =
-        new Screen(
+    ScreenContent screen =
+        new ScreenContent(
             1,
-            Screen.Kind.ALERT,
+            ScreenContent.Kind.ALERT,
             "\33c",
             "\u202e",
             "a\33[2Jb\r\nc\u2066",
             List.of("\7"),
-            List.of(new Screen.Item(Screen.ItemKind.OTHER, "\0", "\u009b", List.of())),
+            List.of(
+                new ScreenContent.Item(ScreenContent.ItemKind.OTHER, "\0", "\u009b", List.of())),
             List.of("\33"));
     List<String> rows = ScreenText.rows(screen);
     assertTrue(
@@ -92,6 +97,6 @@ class ScreenTextTest {
 
   @Test
   void nothing() {
-    assertTrue(ScreenText.rows(Screen.NONE).contains("  (the phone shows nothing)"));
+    assertTrue(ScreenText.rows(ScreenContent.NONE).contains("  (the phone shows nothing)"));
   }
 }

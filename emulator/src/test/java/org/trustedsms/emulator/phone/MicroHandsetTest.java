@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.Printout;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.server.explain.SafeText;
 
 /** The phone's software with a MIDlet that has one of everything. */
@@ -79,15 +79,16 @@ class MicroHandsetTest {
 
   @Test
   void readsAForm() {
-    Screen screen = phone.screen();
-    assertEquals(Screen.Kind.FORM, screen.kind());
+    ScreenContent screen = phone.screen();
+    assertEquals(ScreenContent.Kind.FORM, screen.kind());
     assertEquals("Probe", screen.title(), "the JAD's attribute, not the manifest's");
     assertEquals("as it is", screen.items().get(FIXED).value());
     assertEquals(
-        List.of(new Screen.Choice("red", true), new Screen.Choice("green", false)),
+        List.of(new ScreenContent.Choice("red", true), new ScreenContent.Choice("green", false)),
         screen.items().get(ONE).choices());
     assertEquals(
-        new Screen.Item(Screen.ItemKind.GAUGE, "Level", "3", List.of()), screen.items().get(7));
+        new ScreenContent.Item(ScreenContent.ItemKind.GAUGE, "Level", "3", List.of()),
+        screen.items().get(7));
     assertEquals("MIDP-2.0", screen.items().get(9).value());
     assertEquals("+12025550100", screen.items().get(10).value());
     assertEquals("read", screen.items().get(11).value());
@@ -101,7 +102,7 @@ class MicroHandsetTest {
 
   @Test
   void typesAndTellsTheApplication() {
-    Screen screen = phone.screen();
+    ScreenContent screen = phone.screen();
     assertTrue(phone.type(screen.serial(), NAME, "Alice"));
     assertTrue(phone.type(screen.serial(), PIN, "2580"));
     assertTrue(phone.type(screen.serial(), NUMBER, "+49 (172) 55"));
@@ -136,10 +137,10 @@ class MicroHandsetTest {
     assertTrue(phone.choose(serial, MANY, 0, false));
     assertTrue(phone.choose(serial, MANY, 0, false), "as it is already");
     assertEquals(
-        List.of(new Screen.Choice("red", false), new Screen.Choice("green", true)),
+        List.of(new ScreenContent.Choice("red", false), new ScreenContent.Choice("green", true)),
         phone.screen().items().get(ONE).choices());
     assertEquals(
-        List.of(new Screen.Choice("x", false), new Screen.Choice("y", true)),
+        List.of(new ScreenContent.Choice("x", false), new ScreenContent.Choice("y", true)),
         phone.screen().items().get(MANY).choices());
     assertEquals("changed One;changed Many;changed Many;changed Many;", log());
     assertThrows(IllegalArgumentException.class, () -> phone.choose(serial, ONE, 1, false));
@@ -149,10 +150,10 @@ class MicroHandsetTest {
 
   @Test
   void showsAndDismissesAnAlert() {
-    Screen form = phone.screen();
+    ScreenContent form = phone.screen();
     pick("Alert");
-    Screen alert = phone.screen();
-    assertEquals(Screen.Kind.ALERT, alert.kind());
+    ScreenContent alert = phone.screen();
+    assertEquals(ScreenContent.Kind.ALERT, alert.kind());
     assertEquals("Title", alert.title());
     assertEquals("news", alert.ticker());
     assertEquals("Something happened.", alert.text());
@@ -173,7 +174,7 @@ class MicroHandsetTest {
   @Test
   void anAlertThatAsksIsNotDismissed() {
     pick("Ask");
-    Screen alert = phone.screen();
+    ScreenContent alert = phone.screen();
     assertEquals(List.of("Yes", "No"), alert.commands());
     assertEquals("", alert.title());
     assertThrows(IllegalArgumentException.class, () -> phone.dismiss(alert.serial()));
@@ -184,7 +185,7 @@ class MicroHandsetTest {
   @Test
   void selectsARow() {
     pick("List");
-    Screen list = phone.screen();
+    ScreenContent list = phone.screen();
     assertEquals(List.of("one", "two"), list.entries());
     assertThrows(IllegalArgumentException.class, () -> phone.select(list.serial(), 2));
     assertThrows(IllegalArgumentException.class, () -> phone.select(list.serial(), -1));
@@ -195,7 +196,7 @@ class MicroHandsetTest {
   @Test
   void keysPickFromAListAndFromTheMenuOfCommands() {
     phone.press("SOFT1");
-    Screen menu = phone.screen();
+    ScreenContent menu = phone.screen();
     assertEquals("Menu", menu.title());
     assertEquals("Alert", menu.entries().get(0));
     phone.press("DOWN");
@@ -241,8 +242,8 @@ class MicroHandsetTest {
   @Test
   void typesIntoATextBox() {
     pick("Box");
-    Screen box = phone.screen();
-    assertEquals(Screen.Kind.TEXT_BOX, box.kind());
+    ScreenContent box = phone.screen();
+    assertEquals(ScreenContent.Kind.TEXT_BOX, box.kind());
     assertTrue(phone.type(box.serial(), 0, "Hello"));
     assertEquals("Hello", phone.screen().text());
     assertThrows(IllegalArgumentException.class, () -> phone.type(box.serial(), 0, "x".repeat(21)));
@@ -298,7 +299,7 @@ class MicroHandsetTest {
     assertTrue(phone.isRunning());
     pick("Exit");
     assertFalse(phone.isRunning());
-    assertEquals(Screen.NONE, phone.screen());
+    assertEquals(ScreenContent.NONE, phone.screen());
     assertFalse(phone.pick(0, "Exit"));
     phone.press("1");
     phone.close();
@@ -312,7 +313,7 @@ class MicroHandsetTest {
     phone.close();
     assertFalse(phone.isRunning());
     assertTrue(Files.exists(records.resolve("destroyed.rs")));
-    assertEquals(Screen.NONE, phone.screen());
+    assertEquals(ScreenContent.NONE, phone.screen());
     assertThrows(IllegalStateException.class, phone::start);
   }
 

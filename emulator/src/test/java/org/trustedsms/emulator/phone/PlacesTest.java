@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 
 class PlacesTest {
-  private static final Screen FORM =
-      new Screen(
+  private static final ScreenContent FORM =
+      new ScreenContent(
           1,
-          Screen.Kind.FORM,
+          ScreenContent.Kind.FORM,
           "Form",
           "",
           "",
@@ -24,19 +24,19 @@ class PlacesTest {
               field("New PIN"),
               choice("", "Sign and encrypt", "Sign"),
               choice("", "Receipt"),
-              new Screen.Item(Screen.ItemKind.STRING, "New", "x", List.of())),
+              new ScreenContent.Item(ScreenContent.ItemKind.STRING, "New", "x", List.of())),
           List.of("OK"));
 
-  private static Screen.Item field(String label) {
-    return new Screen.Item(Screen.ItemKind.TEXT_FIELD, label, "", List.of());
+  private static ScreenContent.Item field(String label) {
+    return new ScreenContent.Item(ScreenContent.ItemKind.TEXT_FIELD, label, "", List.of());
   }
 
-  private static Screen.Item choice(String label, String... entries) {
-    return new Screen.Item(
-        Screen.ItemKind.CHOICE,
+  private static ScreenContent.Item choice(String label, String... entries) {
+    return new ScreenContent.Item(
+        ScreenContent.ItemKind.CHOICE,
         label,
         "",
-        List.of(entries).stream().map(text -> new Screen.Choice(text, false)).toList());
+        List.of(entries).stream().map(text -> new ScreenContent.Choice(text, false)).toList());
   }
 
   @Test
@@ -64,9 +64,11 @@ class PlacesTest {
     assertFalse(Places.isField(FORM, 2));
     assertFalse(Places.isField(FORM, -1));
     assertFalse(Places.isField(FORM, 5));
-    assertFalse(Places.isField(Screen.NONE, 0));
+    assertFalse(Places.isField(ScreenContent.NONE, 0));
     assertTrue(
         Places.isField(
-            new Screen(2, Screen.Kind.TEXT_BOX, "", "", "", List.of(), List.of(), List.of()), 7));
+            new ScreenContent(
+                2, ScreenContent.Kind.TEXT_BOX, "", "", "", List.of(), List.of(), List.of()),
+            7));
   }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -38,9 +38,9 @@ final class DrawnPhone {
   }
 
   /** Returns the words on a real screen, in the same form. */
-  static String words(Screen screen) {
+  static String words(ScreenContent screen) {
     List<String> rows = new ArrayList<>();
-    for (Screen.Item item : screen.items()) {
+    for (ScreenContent.Item item : screen.items()) {
       rows.add(item.label());
       rows.add(item.value());
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.bridge.Screen;
+import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.ShownMessage;
@@ -112,15 +112,16 @@ class ScenariosIT {
       bob.addContact("Bank", BANK);
       bob.openContact("Bank");
       phone.pick("Check key");
-      Screen none = phone.await("a refusal", screen -> screen.kind() == Screen.Kind.ALERT);
+      ScreenContent none =
+          phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
       assertEquals("There is no key. Ask for it.", none.text());
       phone.dismiss();
 
       bank.sendKey(phone.number(), "Bank");
-      Screen contact = phone.await("the key", has("A key came"));
+      ScreenContent contact = phone.await("the key", has("A key came"));
       assertTrue(contact.ticker().startsWith("Key of Bank."), contact.toString());
       phone.pick("Check key");
-      Screen check = phone.await("the check", screen -> screen.title().equals("Check key"));
+      ScreenContent check = phone.await("the check", screen -> screen.title().equals("Check key"));
       assertEquals(bank.digits(), value(check, Curves.standard().name()));
 
       // What was compared is trusted, and not what came since.
@@ -167,7 +168,7 @@ class ScenariosIT {
     List<String> seen = new ArrayList<>();
     Witness witness =
         (person, what) -> {
-          if (what.equals("a received message")) {
+          if (what.equals("received message")) {
             seen.add(DrawnPhone.words(person.phone().screen()));
           }
         };
@@ -193,19 +194,20 @@ class ScenariosIT {
     phone.select(phone.await("the outbox", screen -> screen.title().equals("Outbox")), 0);
     phone.await("the message", screen -> screen.title().equals("Sent"));
     phone.pick("Send again");
-    Screen answer = phone.await("an answer", screen -> screen.kind() == Screen.Kind.ALERT);
+    ScreenContent answer =
+        phone.await("an answer", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     phone.dismiss();
     return answer.text();
   }
 
-  private static Predicate<Screen> has(String label) {
+  private static Predicate<ScreenContent> has(String label) {
     return screen -> screen.items().stream().anyMatch(item -> item.label().equals(label));
   }
 
-  private static String value(Screen screen, String label) {
+  private static String value(ScreenContent screen, String label) {
     return screen.items().stream()
         .filter(item -> item.label().equals(label))
-        .map(Screen.Item::value)
+        .map(ScreenContent.Item::value)
         .findFirst()
         .orElseThrow();
   }

@@ -15,7 +15,7 @@ import java.util.List;
  * @param items the items of a FORM, or an empty list
  * @param commands the labels of its commands, in the phone's order
  */
-public record Screen(
+public record ScreenContent(
     int serial,
     Kind kind,
     String title,
@@ -74,6 +74,6 @@ public record Screen(
   public record Choice(String text, boolean selected) {}
 
   /** A phone that shows nothing. */
-  public static final Screen NONE =
-      new Screen(0, Kind.NONE, "", "", "", List.of(), List.of(), List.of());
+  public static final ScreenContent NONE =
+      new ScreenContent(0, Kind.NONE, "", "", "", List.of(), List.of(), List.of());
 }
