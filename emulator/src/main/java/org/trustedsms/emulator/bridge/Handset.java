@@ -23,18 +23,12 @@ public interface Handset extends AutoCloseable {
   /** Tells whether the MIDlet runs; false before it is started and after it has ended. */
   boolean isRunning();
 
-  /**
-   * Reads the screen.
-   *
-   * @return what it shows
-   */
+  /** Reads the screen. */
   ScreenContent screen();
 
   /**
    * Picks a command, as with a soft key or from the menu.
    *
-   * @param serial the screen it is picked on
-   * @param label the command's label
    * @return false if that screen is not shown any more; nothing was picked
    * @throws IllegalArgumentException if the screen has no such command
    */
@@ -43,7 +37,6 @@ public interface Handset extends AutoCloseable {
   /**
    * Picks a row of a list.
    *
-   * @param serial the screen it is picked on
    * @param row 0 to the number of rows - 1
    * @return false if that screen is not shown any more
    * @throws IllegalArgumentException if the screen has no such row
@@ -54,7 +47,6 @@ public interface Handset extends AutoCloseable {
    * Puts a text into a text field or text box, as if typed: what it held is replaced, its limits
    * hold, and the application is told of the change.
    *
-   * @param serial the screen
    * @param item the number of the item of a form; anything for a text box
    * @return false if that screen is not shown any more
    * @throws IllegalArgumentException if there is no such field, or it does not take the text
@@ -64,10 +56,7 @@ public interface Handset extends AutoCloseable {
   /**
    * Selects or clears an entry of a choice.
    *
-   * @param serial the screen
-   * @param item the number of the item of the form
    * @param row 0 to the number of entries - 1
-   * @param on whether to select it
    * @return false if that screen is not shown any more
    * @throws IllegalArgumentException if there is no such entry
    */
@@ -76,7 +65,6 @@ public interface Handset extends AutoCloseable {
   /**
    * Closes an alert.
    *
-   * @param serial the screen
    * @return false if that screen is not shown any more
    */
   boolean dismiss(int serial);
@@ -102,7 +90,6 @@ public interface Handset extends AutoCloseable {
   /**
    * Opens a window with the phone in it, whose keys can be clicked and typed on.
    *
-   * @param title the title of the window
    * @param closed is run when the user closes it
    * @throws java.awt.HeadlessException if there is no display
    */

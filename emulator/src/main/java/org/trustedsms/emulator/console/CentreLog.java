@@ -76,8 +76,6 @@ public final class CentreLog implements CentreListener, AutoCloseable {
   /**
    * Has the log tell how much the centre carries: on a terminal in a line that is redrawn every
    * second, elsewhere every 10 seconds if anything has happened.
-   *
-   * @param source gives the counts of the centre
    */
   public void watch(Supplier<CentreCounts> source) {
     counts = source;

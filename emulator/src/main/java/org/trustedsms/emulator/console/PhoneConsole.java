@@ -47,12 +47,7 @@ public final class PhoneConsole {
   private ScreenContent before;
   private boolean disappointed;
 
-  /**
-   * Creates it.
-   *
-   * @param in what the person types
-   * @param out where to print
-   */
+  /** Creates it. */
   public PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out) {
     this(phone, in, out, PATIENCE);
   }

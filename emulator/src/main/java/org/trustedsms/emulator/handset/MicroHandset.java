@@ -43,11 +43,7 @@ public final class MicroHandset implements Handset {
   private boolean started;
   private boolean closed;
 
-  /**
-   * Creates the software, which is not started yet.
-   *
-   * @param equipment what it runs on
-   */
+  /** Creates the software, which is not started yet. */
   public MicroHandset(Equipment equipment) {
     if (!GraphicsEnvironment.isHeadless()) {
       // The AWT's threads are to belong to the program, not to the phone that is the first to

@@ -2,14 +2,26 @@
 package org.trustedsms.emulator.handset;
 
 import java.awt.Rectangle;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import javax.microedition.lcdui.Alert;
+import javax.microedition.lcdui.Canvas;
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Display;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.List;
+import javax.microedition.lcdui.TextBox;
 import org.microemu.device.DeviceDisplay;
 import org.microemu.device.FontManager;
 import org.microemu.device.InputMethod;
 import org.microemu.device.j2se.J2SEButton;
 import org.microemu.device.j2se.J2SEDevice;
 import org.microemu.device.j2se.J2SEFontManager;
+import org.microemu.device.ui.AlertUI;
+import org.microemu.device.ui.CanvasUI;
+import org.microemu.device.ui.CommandUI;
+import org.microemu.device.ui.EventDispatcher;
+import org.microemu.device.ui.FormUI;
+import org.microemu.device.ui.ListUI;
+import org.microemu.device.ui.TextBoxUI;
 import org.microemu.device.ui.UIFactory;
 
 /** The phone as MicroEmulator knows it, made of {@link Skin} instead of a device.xml. */
@@ -31,7 +43,7 @@ final class PhoneDevice extends J2SEDevice {
   private final Stopwatch stopwatch;
   private final ProcessorTime processorTime;
   private volatile EventThread events;
-  private final UIFactory factory = withOwnEvents(super.getUIFactory());
+  private final UIFactory factory = new Factory(super.getUIFactory());
 
   PhoneDevice(PhoneDisplay display, Stopwatch stopwatch, ProcessorTime processorTime) {
     this.display = display;
@@ -124,21 +136,47 @@ final class PhoneDevice extends J2SEDevice {
   }
 
   /** Makes what J2SEDevice makes, but for the event thread. */
-  private UIFactory withOwnEvents(UIFactory original) {
-    return (UIFactory)
-        Proxy.newProxyInstance(
-            PhoneDevice.class.getClassLoader(),
-            new Class<?>[] {UIFactory.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("createEventDispatcher")) {
-                events = EventThread.start(stopwatch, processorTime);
-                return events;
-              }
-              try {
-                return method.invoke(original, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  private final class Factory implements UIFactory {
+    private final UIFactory original;
+
+    Factory(UIFactory original) {
+      this.original = original;
+    }
+
+    @Override
+    public EventDispatcher createEventDispatcher(Display shown) {
+      events = EventThread.start(stopwatch, processorTime);
+      return events;
+    }
+
+    @Override
+    public AlertUI createAlertUI(Alert alert) {
+      return original.createAlertUI(alert);
+    }
+
+    @Override
+    public CanvasUI createCanvasUI(Canvas canvas) {
+      return original.createCanvasUI(canvas);
+    }
+
+    @Override
+    public CommandUI createCommandUI(Command command) {
+      return original.createCommandUI(command);
+    }
+
+    @Override
+    public FormUI createFormUI(Form form) {
+      return original.createFormUI(form);
+    }
+
+    @Override
+    public ListUI createListUI(List list) {
+      return original.createListUI(list);
+    }
+
+    @Override
+    public TextBoxUI createTextBoxUI(TextBox textBox) {
+      return original.createTextBoxUI(textBox);
+    }
   }
 }

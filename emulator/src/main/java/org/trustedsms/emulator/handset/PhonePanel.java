@@ -40,12 +40,7 @@ final class PhonePanel extends JPanel {
   private transient KeyCap over;
   private transient KeyCap pressed;
 
-  /**
-   * Creates a panel.
-   *
-   * @param display the screen of the phone
-   * @param phone does something on the phone's event thread later
-   */
+  /** Creates a panel. */
   PhonePanel(PhoneDisplay display, Consumer<BiConsumer<Hand, DisplayAccess>> phone) {
     this.display = display;
     this.phone = phone;

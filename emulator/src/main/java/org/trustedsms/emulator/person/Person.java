@@ -192,11 +192,7 @@ public final class Person {
 
   // ----- contacts and their keys
 
-  /**
-   * Adds somebody to the contacts.
-   *
-   * @param other the name
-   */
+  /** Adds somebody to the contacts. */
   public void addContact(String other, String number) {
     route.open("Contacts");
     route.onList("Contacts", list -> phone.pick(list, "New"));
@@ -208,12 +204,7 @@ public final class Person {
     toMenu();
   }
 
-  /**
-   * Opens a contact, and stays there.
-   *
-   * @param contact the contact's name
-   * @return what the phone shows of it
-   */
+  /** Opens a contact, and stays there. */
   public ScreenContent openContact(String contact) {
     route.open("Contacts");
     route.choose("Contacts", contact);
@@ -234,7 +225,6 @@ public final class Person {
   /**
    * Sends the own key to a contact.
    *
-   * @param contact the contact's name
    * @return what the phone says, {@code Sent.} if all went well
    */
   public String sendKey(String contact) {
@@ -245,11 +235,7 @@ public final class Person {
     return answer;
   }
 
-  /**
-   * Tells whether a key that came for a contact waits to be checked.
-   *
-   * @param contact the contact's name
-   */
+  /** Tells whether a key that came for a contact waits to be checked. */
   public boolean isKeyOffered(String contact) {
     boolean offered =
         openContact(contact).items().stream()
@@ -263,7 +249,6 @@ public final class Person {
    * Compares the key that came for a contact with what its owner reads out, and accepts it only if
    * the digits agree.
    *
-   * @param contact the contact's name
    * @param digits what the owner reads out
    * @return true if it was accepted; false if it was refused
    */
@@ -290,7 +275,6 @@ public final class Person {
   /**
    * Reads how far a contact's key is trusted.
    *
-   * @param contact the contact's name
    * @return the phone's words, for example {@code Compared with its owner.}
    */
   public String trustIn(String contact) {
@@ -305,7 +289,6 @@ public final class Person {
   /**
    * Writes a message, up to the moment before it is sent.
    *
-   * @param contact the name of the contact it is for
    * @param acknowledge whether to ask for an acknowledgement
    * @return what the phone says of the room that is left, for example {@code 74 left, 1 SMS}
    */
@@ -334,7 +317,6 @@ public final class Person {
   /**
    * Opens a new message to a contact, and reads the text that the phone has kept for it.
    *
-   * @param contact the contact's name
    * @return the text in the field; the message is on the screen
    */
   public String textKeptFor(String contact) {

@@ -8,11 +8,6 @@ public interface Witness {
   /** Looks the other way. */
   Witness NONE = (person, what) -> {};
 
-  /**
-   * Called while a person looks at a screen that is worth a picture.
-   *
-   * @param person who
-   * @param what what is seen, a few words
-   */
+  /** Called while a person looks at a screen that is worth a picture. */
   void sees(Person person, String what);
 }

@@ -83,11 +83,7 @@ final class HandsetLoader extends URLClassLoader {
     }
   }
 
-  /**
-   * Creates the software of the phone, which is not started yet. To be called once.
-   *
-   * @param equipment what it runs on
-   */
+  /** Creates the software of the phone, which is not started yet. To be called once. */
   Handset handset(Equipment equipment) {
     try {
       handset = (Handset) loadClass(HANDSET).getConstructor(Equipment.class).newInstance(equipment);

@@ -104,13 +104,7 @@ public abstract class PhoneInHand {
     await("the end of the application", screen -> !isRunning());
   }
 
-  /**
-   * Makes an exception that says what was awaited and what the screen shows.
-   *
-   * @param what what was awaited
-   * @param screen what the screen shows
-   * @return the exception, for the caller to throw
-   */
+  /** Makes an exception that says what was awaited and what the screen shows. */
   public PhoneException unexpected(String what, ScreenContent screen) {
     return new PhoneException(
         "Phone "
@@ -145,11 +139,7 @@ public abstract class PhoneInHand {
     throw unexpected("a screen that stays long enough to " + what, screen);
   }
 
-  /**
-   * Picks a command.
-   *
-   * @param command its label
-   */
+  /** Picks a command. */
   public void pick(String command) {
     act(
         "pick " + command,
@@ -160,7 +150,6 @@ public abstract class PhoneInHand {
   /**
    * Picks a command on a certain screen.
    *
-   * @param command the command's label
    * @return false if the screen is not up any more: nothing was picked
    * @throws IllegalArgumentException if it has no such command
    */
@@ -244,7 +233,6 @@ public abstract class PhoneInHand {
    *
    * @param label the choice's label, or how that starts
    * @param entry what the entry says, or how that starts
-   * @param on whether to select it
    * @throws IllegalArgumentException if it cannot be cleared, since one has to be selected
    */
   public void choose(String label, String entry, boolean on) {
@@ -268,7 +256,6 @@ public abstract class PhoneInHand {
   /**
    * Closes a certain alert.
    *
-   * @param screen the alert
    * @return false if it is not up any more
    * @throws IllegalArgumentException if it is no alert, or one that asks for a command
    */

@@ -43,11 +43,9 @@ public final class Cast {
   }
 
   /**
-   * Has several people begin at the same time, each on a thread of their own.
+   * Has several people begin at the same time, each on a thread of their own; they are in the same
+   * order.
    *
-   * @param stage where
-   * @param roles who
-   * @return the people, in the same order
    * @throws IOException if a phone cannot be set up
    * @throws InterruptedException if the thread is interrupted
    */

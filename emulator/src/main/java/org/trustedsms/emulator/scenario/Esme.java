@@ -40,7 +40,6 @@ public final class Esme implements AutoCloseable {
   /**
    * Sends an SMS as it is, under any number.
    *
-   * @param message the SMS
    * @throws IOException if the centre does not take it
    */
   public void send(ShortMessage message) throws IOException {
@@ -48,10 +47,8 @@ public final class Esme implements AutoCloseable {
   }
 
   /**
-   * Sends a payload to a port, under any number.
+   * Sends a payload to a port, under any number as the sender's.
    *
-   * @param from the number to state as the sender's
-   * @param to the recipient's number
    * @param payload the payload, in as many SMS as it takes
    * @throws IOException if the centre does not take it
    */
@@ -62,10 +59,8 @@ public final class Esme implements AutoCloseable {
   }
 
   /**
-   * Sends the user data of one SMS, under any number.
+   * Sends the user data of one SMS, under any number as the sender's.
    *
-   * @param from the number to state as the sender's
-   * @param to the recipient's number
    * @param data 8-bit data with its header, up to 140 bytes
    * @throws IOException if the centre does not take it
    */

@@ -5,11 +5,7 @@ package org.trustedsms.emulator.scenario;
 public final class ScenarioException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /**
-   * Creates one.
-   *
-   * @param message what was expected and what came
-   */
+  /** Creates one. */
   public ScenarioException(String message) {
     super(message);
   }

@@ -21,12 +21,7 @@ public final class Service {
   private final PublicKey key;
   private final Sender sender;
 
-  /**
-   * Creates one with a new key pair.
-   *
-   * @param esme the connection
-   * @param number the number it states as its own
-   */
+  /** Creates one with a new key pair. */
   public Service(Esme esme, String number, Curve curve) {
     this.esme = esme;
     this.number = number;
@@ -45,7 +40,6 @@ public final class Service {
   /**
    * Sends its key.
    *
-   * @param to the recipient's number
    * @param name the name to send with it
    * @throws IOException if the centre does not take it
    */
@@ -53,20 +47,12 @@ public final class Service {
     send(to, sign(Draft.publicKey(key, name)));
   }
 
-  /**
-   * Signs a text for anyone.
-   *
-   * @return the payload
-   */
+  /** Signs a text for anyone. */
   public byte[] sign(String text) {
     return sign(Draft.text(text));
   }
 
-  /**
-   * Signs a draft.
-   *
-   * @return the payload
-   */
+  /** Signs a draft. */
   public byte[] sign(Draft draft) {
     return sender.sign(draft).payload();
   }
@@ -74,7 +60,6 @@ public final class Service {
   /**
    * Sends a payload to the suite's port.
    *
-   * @param to the recipient's number
    * @throws IOException if the centre does not take it
    */
   public void send(String to, byte[] payload) throws IOException {
@@ -84,7 +69,6 @@ public final class Service {
   /**
    * Becomes a contact of somebody, who compares the digits.
    *
-   * @param person who
    * @param name the name the person knows it under
    * @throws IOException if the centre does not take the key
    */

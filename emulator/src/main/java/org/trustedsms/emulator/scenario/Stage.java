@@ -35,7 +35,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Sets a stage up, on which nobody is yet.
    *
-   * @param settings what it is built of
    * @param cast the folder of a {@link Cast}, whose people may enter; null for none
    * @throws IOException if the centre cannot be started
    */
@@ -53,8 +52,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Lets somebody enter who has a new phone, and choose PIN and curve.
    *
-   * @param role who
-   * @return the person, at the menu
    * @throws IOException if the phone cannot be set up
    */
   public Person begin(Role role) throws IOException {
@@ -76,8 +73,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Lets somebody of the cast enter, with the phone that has been used before.
    *
-   * @param role who
-   * @return the person, at the menu
    * @throws IOException if the phone cannot be set up
    */
   public Person person(Role role) throws IOException {
@@ -87,9 +82,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Lets somebody of the cast enter, whose phone asks before it does something.
    *
-   * @param role who
-   * @param permissions what the phone's owner answers
-   * @return the person, at the menu
    * @throws IOException if the phone cannot be set up
    */
   public Person person(Role role, Permissions permissions) throws IOException {
@@ -121,7 +113,6 @@ public final class Stage implements AutoCloseable {
    * Connects somebody who has no phone.
    *
    * @param systemId the system_id, 1 to 15 characters
-   * @return the connection
    * @throws IOException if the centre does not let it in
    */
   public Esme esme(String systemId) throws IOException {

@@ -26,7 +26,6 @@ public record StageSettings(
    * network, nobody who looks.
    *
    * @param folder an empty folder for the phones
-   * @return the settings
    */
   public static StageSettings in(Path folder) {
     return new StageSettings(

@@ -45,7 +45,6 @@ public final class Wiretap implements CentreListener {
    * Returns the SMS accepted since a moment.
    *
    * @param first what {@link #count} returned then
-   * @return a copy, oldest first
    */
   public synchronized List<AcceptedSms> since(int first) {
     return List.copyOf(messages.subList(first, messages.size()));
@@ -54,7 +53,6 @@ public final class Wiretap implements CentreListener {
   /**
    * Tells what the network has done to an SMS.
    *
-   * @param id its message_id
    * @return what was done; an empty list if it was carried as it was
    */
   public synchronized List<String> harmTo(String id) {
@@ -65,7 +63,6 @@ public final class Wiretap implements CentreListener {
    * Waits for SMS to be delivered.
    *
    * @param count how many in all
-   * @throws InterruptedException if the thread is interrupted
    * @throws ScenarioException if it takes more than a minute
    */
   public synchronized void awaitDeliveries(int count) throws InterruptedException {

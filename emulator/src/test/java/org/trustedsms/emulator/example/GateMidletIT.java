@@ -126,19 +126,19 @@ class GateMidletIT {
   }
 
   @Test
-  void opensTheGateOnceAndAnswersWithASignedReceipt() throws Exception {
+  void opensTheGateOnceAndAnswersWithASignedAcknowledgement() throws Exception {
     PublicKey gate = askForKey();
     OutgoingMessage command = sign(Draft.text("OPEN 4").to(gate).askForAcknowledgement());
     send(command.payload());
     printed.await(OPENS);
 
-    ReceivedMessage receipt =
+    ReceivedMessage acknowledgement =
         new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, gate))
             .taking(MessageKinds.standard())
             .with((handle, recipient) -> command.id())
             .receive(awaitAnswer(2), GateModule.NUMBER, command.stamp());
-    assertSame(Verdict.VERIFIED, receipt.verdict(), receipt.reason());
-    assertSame(MessageKinds.ACKNOWLEDGEMENT, receipt.kind());
+    assertSame(Verdict.VERIFIED, acknowledgement.verdict(), acknowledgement.reason());
+    assertSame(MessageKinds.ACKNOWLEDGEMENT, acknowledgement.kind());
 
     send(command.payload());
     printed.await(REFUSED + "replayed");
@@ -151,7 +151,7 @@ class GateMidletIT {
 
     send(sign(Draft.text("OPEN 4").to(gate)).payload());
     printed.await(OPENS, 2);
-    assertEquals(2, answers().size(), "no receipt was asked for");
+    assertEquals(2, answers().size(), "no acknowledgement was asked for");
   }
 
   @Test
