@@ -29,7 +29,7 @@ public final class GateService implements SmsHandler {
       System.err.println("GateService STORE KEY.pem HOST PORT NUMBER GATE_NUMBER");
       System.exit(2);
     }
-    LinkSettings.Builder link =
+    LinkSettings link =
         LinkSettings.of(new InetSocketAddress(args[2], Integer.parseInt(args[3])), "gates")
             .addressRange(Address.ofNumber(args[4]));
     GateService handler = new GateService();
@@ -39,7 +39,7 @@ public final class GateService implements SmsHandler {
                 .read(Source.named(args[1]), file -> System.getenv("PASSPHRASE").toCharArray());
         SmsService service =
             SmsService.of(store, key, args[4])
-                .open(link.build(), handler);
+                .open(link, handler);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (line.equals("KEY")) {

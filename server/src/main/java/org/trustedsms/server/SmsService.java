@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
@@ -23,10 +24,12 @@ import org.trustedsms.server.smpp.DeliveryReceipt;
 import org.trustedsms.server.smpp.LinkListener;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.smpp.SmsLink;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Inbox;
+import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Memory;
-import org.trustedsms.server.store.Outbox;
+import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
@@ -64,18 +67,13 @@ public final class SmsService implements AutoCloseable {
 
   private final Settings settings;
   private final SmsHandler handler;
-  private final Intake intake;
-  private final Judge judge;
-  private final Handout handout;
-  private final Delivery delivery;
+  private final MessageVerifier verifier;
+  private final SegmentReceiver segments;
+  private final HandlerQueue handed;
+  private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "sms-watch");
-            thread.setDaemon(true);
-            return thread;
-          });
-  private Carrier carrier;
+      Executors.newSingleThreadScheduledExecutor(daemon("sms-watch"));
+  private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
   private volatile String lastReason = "";
@@ -84,15 +82,15 @@ public final class SmsService implements AutoCloseable {
 
   /** How a service is set up; each method returns the same object. */
   public static final class Settings {
-    private final Store store;
-    private final OwnKey key;
-    private final String number;
-    private int port = ApplicationPort.DEFAULT;
-    private Freshness freshness = Freshness.DEFAULT;
-    private boolean firstUse;
-    private boolean acknowledging;
-    private boolean onlyAcknowledgements;
-    private Clock clock = Clock.systemUTC();
+    final Store store;
+    final OwnKey key;
+    final String number;
+    int port = ApplicationPort.DEFAULT;
+    Freshness freshness = Freshness.DEFAULT;
+    boolean firstUse;
+    boolean acknowledging;
+    boolean onlyAcknowledgements;
+    Clock clock = Clock.systemUTC();
 
     private Settings(Store store, OwnKey key, String number) {
       if (!Contact.isNumber(number)) {
@@ -169,10 +167,10 @@ public final class SmsService implements AutoCloseable {
      * @throws IOException if the SMS centre cannot be reached or refuses the bind
      */
     public SmsService open(LinkSettings link, SmsHandler handler) throws IOException {
-      return open(Carrier.smpp(link), handler);
+      return open(listener -> SmppLink.open(link, listener), handler);
     }
 
-    SmsService open(Carrier.Maker maker, SmsHandler handler) throws IOException {
+    SmsService open(SmsLink.Maker maker, SmsHandler handler) throws IOException {
       SmsService service = new SmsService(this, handler);
       try {
         service.start(maker);
@@ -187,21 +185,15 @@ public final class SmsService implements AutoCloseable {
   private SmsService(Settings settings, SmsHandler handler) {
     this.settings = settings;
     this.handler = handler;
-    Store store = settings.store;
-    String number = settings.number;
-    delivery = new Delivery(store, number, handler::note);
-    handout = new Handout(store, number, new Dealing(), this::end);
-    judge =
-        new Judge(
-            store,
-            number,
+    submitter = new MessageSubmitter(settings, handler::note);
+    handed = new HandlerQueue(settings, handler, submitter::acknowledged, this::done);
+    verifier =
+        new MessageVerifier(
+            settings,
             settings.key.receiver(Curves.all()).with(settings.freshness),
-            settings.key.publicKey().fingerprint(),
-            settings.firstUse,
-            settings.onlyAcknowledgements,
-            handout::add,
+            handed::add,
             handler::note);
-    intake = new Intake(store, number, settings.port, settings.clock, judge, handler::note);
+    segments = new SegmentReceiver(settings, verifier, handler::note);
   }
 
   /**
@@ -225,35 +217,42 @@ public final class SmsService implements AutoCloseable {
     return key.privateKey();
   }
 
-  private void start(Carrier.Maker maker) throws IOException {
+  static ThreadFactory daemon(String name) {
+    return task -> {
+      Thread thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  private void start(SmsLink.Maker maker) throws IOException {
     settings.store.requireWritable();
     Map<Long, Boolean> left =
         settings.onlyAcknowledgements
             ? Map.of()
-            : settings.store.change(memory -> memory.inbox(settings.number).takeToHandOut());
-    judge.addAll(settings.store.look(memory -> memory.inbox(settings.number).toJudge()));
-    handout.start();
-    repeating = new Thread(() -> repeat(left), "sms-repeat");
-    repeating.setDaemon(true);
+            : settings.store.change(memory -> memory.inbound(settings.number).takeToHandOut());
+    verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
+    handed.start();
+    repeating = daemon("sms-repeat").newThread(() -> repeat(left));
     repeating.start();
-    carrier = maker.make(new Listener());
-    delivery.start(carrier);
+    link = maker.open(new Listener());
+    submitter.start(link);
     watch.scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** What was judged before a restart comes first. */
+  /** What was verified before a restart comes first. */
   private void repeat(Map<Long, Boolean> left) {
     try {
       left.forEach(
           (id, fresh) -> {
-            Optional<Inbox.Message> message =
-                settings.store.look(memory -> memory.inbox(settings.number).get(id));
-            message.map(known -> judge.repeated(known, fresh)).ifPresent(handout::add);
+            Optional<InboundMessages.Message> message =
+                settings.store.look(memory -> memory.inbound(settings.number).get(id));
+            message.map(known -> verifier.repeated(known, fresh)).ifPresent(handed::add);
           });
     } catch (StoreException e) {
       handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     }
-    judge.start();
+    verifier.start();
   }
 
   /** Whatever other programs do: keys that were trusted, time that has passed. */
@@ -261,7 +260,8 @@ public final class SmsService implements AutoCloseable {
     try {
       long version = settings.store.look(memory -> memory.contacts().version());
       if (version != contactsSeen) {
-        judge.addAll(settings.store.change(memory -> memory.inbox(settings.number).judgeAgain()));
+        verifier.addAll(
+            settings.store.change(memory -> memory.inbound(settings.number).judgeAgain()));
         contactsSeen = version;
       }
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
@@ -271,7 +271,7 @@ public final class SmsService implements AutoCloseable {
       settings.store.changeSoon(
           memory -> {
             memory
-                .inbox(settings.number)
+                .inbound(settings.number)
                 .dropOld(
                     now - ReassemblyLimits.DEFAULT.ageMillis(),
                     now - TimeUnit.SECONDS.toMillis(settings.freshness.maximumAge()));
@@ -283,16 +283,16 @@ public final class SmsService implements AutoCloseable {
   }
 
   private final class Listener implements LinkListener {
-    private boolean wasUp;
+    boolean wasUp;
 
     @Override
     public CompletionStage<?> message(ReceivedSms sms) {
-      return intake.take(sms);
+      return segments.take(sms);
     }
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      handler.delivery(delivery.messageOf(receipt), receipt);
+      handler.delivery(submitter.messageOf(receipt), receipt);
       return DONE;
     }
 
@@ -313,36 +313,12 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  /** The handler, and those who wait for one acknowledgement. */
-  private final class Dealing implements SmsHandler {
-    @Override
-    public void text(Incoming message) throws Exception {
-      handler.text(message);
-    }
-
-    @Override
-    public void acknowledgement(Incoming message) throws Exception {
-      handler.acknowledgement(message);
-      delivery.acknowledged(message);
-    }
-
-    @Override
-    public void keyOffered(Incoming message) throws Exception {
-      handler.keyOffered(message);
-    }
-
-    @Override
-    public void refused(Incoming message) throws Exception {
-      handler.refused(message);
-    }
-
-    @Override
-    public void note(String line) {
-      handler.note(line);
-    }
-  }
-
-  private Runnable end(Memory memory, Incoming message) {
+  /**
+   * A message has been dealt with; noted within the change that says so.
+   *
+   * @return what is to be run when that is on the disk
+   */
+  private Runnable done(Memory memory, Incoming message) {
     if (!settings.acknowledging
         || !message.asksForAcknowledgement()
         || !Contact.isNumber(message.from())) {
@@ -351,8 +327,8 @@ public final class SmsService implements AutoCloseable {
     OutgoingMessage acknowledgement =
         memory.sign(
             Draft.acknowledgement(message.message()), requirePrivate(settings.key), seconds());
-    long id = memory.outbox(settings.number).add(row(message.from(), acknowledgement, false));
-    Sent sent = new Sent(acknowledgement, () -> delivery.withdraw(id));
+    long id = memory.outbound(settings.number).add(row(message.from(), acknowledgement, false));
+    Sent sent = new Sent(acknowledgement, () -> submitter.withdraw(id));
     sent.submitted()
         .whenComplete(
             (unused, failure) ->
@@ -362,15 +338,15 @@ public final class SmsService implements AutoCloseable {
                         + (failure == null
                             ? " sent"
                             : " not sent: " + SafeText.escape(failure.getMessage()))));
-    return () -> delivery.submit(id, sent);
+    return () -> submitter.submit(id, sent);
   }
 
   private long seconds() {
     return Math.max(0, TimeUnit.MILLISECONDS.toSeconds(settings.clock.millis()));
   }
 
-  private Outbox.Message row(String to, OutgoingMessage message, boolean receipt) {
-    return new Outbox.Message(
+  private OutboundMessages.Message row(String to, OutgoingMessage message, boolean receipt) {
+    return new OutboundMessages.Message(
         to,
         settings.port,
         receipt,
@@ -452,13 +428,13 @@ public final class SmsService implements AutoCloseable {
               if (asks) {
                 memory.await(own, message.id(), recipient[0]);
               }
-              return memory.outbox(settings.number).add(row(to, message, receipt));
+              return memory.outbound(settings.number).add(row(to, message, receipt));
             });
-    Sent sent = new Sent(message, () -> delivery.withdraw(id));
+    Sent sent = new Sent(message, () -> submitter.withdraw(id));
     if (asks) {
-      delivery.await(sent);
+      submitter.await(sent);
     }
-    delivery.submit(id, sent);
+    submitter.submit(id, sent);
     return sent;
   }
 
@@ -469,7 +445,7 @@ public final class SmsService implements AutoCloseable {
    * @return true if so; the service is to be closed
    */
   public boolean isOver() {
-    return carrier != null && carrier.isOver();
+    return link != null && link.isOver();
   }
 
   /** Returns why the link went down last: words; empty if it never did. */
@@ -490,14 +466,14 @@ public final class SmsService implements AutoCloseable {
         repeating.interrupt();
         repeating.join();
       }
-      judge.close();
-      handout.close();
-      delivery.close(CLOSING_MILLIS);
+      verifier.close();
+      handed.close();
+      submitter.close(CLOSING_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      if (carrier != null) {
-        carrier.close();
+      if (link != null) {
+        link.close();
       }
     }
   }

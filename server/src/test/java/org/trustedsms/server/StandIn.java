@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.trustedsms.server.smpp.LinkListener;
 import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.smpp.SmsLink;
 import org.trustedsms.server.smpp.Submitted;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -15,7 +16,7 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 
 /** A link in whose place a test stands: it delivers what the test says, and keeps what is sent. */
-final class StandIn implements Carrier, Carrier.Maker {
+final class StandIn implements SmsLink, SmsLink.Maker {
   /** When all of it arrives, in ms since 1970 UTC. */
   static final long NOW_MILLIS = 1_700_000_000_000L;
 
@@ -34,7 +35,7 @@ final class StandIn implements Carrier, Carrier.Maker {
   LinkListener listener;
 
   @Override
-  public Carrier make(LinkListener newListener) {
+  public SmsLink open(LinkListener newListener) {
     listener = newListener;
     return this;
   }

@@ -89,8 +89,7 @@ public final class LoadTest {
             LinkSettings.of(centre, "load" + i)
                 .password(password)
                 .mode(BindMode.TRANSMITTER)
-                .window(plan.window())
-                .build();
+                .window(plan.window());
         senders.add(SmppLink.open(settings, new LinkListener() {}));
       }
       LoadReport report = run(plan, traffic, senders);
@@ -102,14 +101,13 @@ public final class LoadTest {
     }
   }
 
-  private static SmppLink receiver(LinkSettings.Builder settings, int index, Traffic traffic)
+  private static SmppLink receiver(LinkSettings settings, int index, Traffic traffic)
       throws IOException {
     String range = "^" + number(RECEIVER, index) + "[0-9]{2}$";
     return SmppLink.open(
         settings
             .mode(BindMode.RECEIVER)
-            .addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, range))
-            .build(),
+            .addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, range)),
         new LinkListener() {
           @Override
           public CompletionStage<?> message(ReceivedSms sms) {

@@ -67,8 +67,7 @@ public record ModemSettings(
         .password(password)
         .systemType(ServiceCentreTime.PHONE)
         .addressRange(own)
-        .timers(timers)
-        .build();
+        .timers(timers);
   }
 
   /** Tells everything but the password. */

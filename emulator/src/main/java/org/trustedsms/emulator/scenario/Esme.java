@@ -32,8 +32,7 @@ public final class Esme implements AutoCloseable {
         SmppLink.open(
             LinkSettings.of(centre, systemId)
                 .password(password.toCharArray())
-                .mode(BindMode.TRANSMITTER)
-                .build(),
+                .mode(BindMode.TRANSMITTER),
             new LinkListener() {});
   }
 

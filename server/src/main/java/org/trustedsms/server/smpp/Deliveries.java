@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
+import java.io.IOException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,16 +22,16 @@ final class Deliveries {
 
   private final LinkListener listener;
   private final boolean believesCentreTime;
-  private final Outbox outbox;
+  private final PduQueue queue;
   private final ExecutorService executor;
   private volatile Thread thread;
   private int inHand;
   private int bytes;
   private boolean closed;
 
-  Deliveries(LinkListener listener, LinkSettings settings, Outbox outbox) {
+  Deliveries(LinkListener listener, LinkSettings settings, PduQueue queue) {
     this.listener = listener;
-    this.outbox = outbox;
+    this.queue = queue;
     believesCentreTime = settings.believesCentreTime();
     executor =
         Executors.newSingleThreadExecutor(
@@ -63,7 +64,7 @@ final class Deliveries {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
         return;
       }
-      Object what = Arrival.of(pdu, System.currentTimeMillis(), believesCentreTime);
+      Object what = DeliverSmReader.of(pdu, System.currentTimeMillis(), believesCentreTime);
       CompletionStage<?> stage =
           what instanceof DeliveryReceipt receipt
               ? listener.receipt(receipt)
@@ -72,7 +73,7 @@ final class Deliveries {
           (unused, failure) ->
               done(from, pdu, failure == null ? 0 : SMPPConstant.STAT_ESME_RX_T_APPN));
       return;
-    } catch (MalformedPduException e) {
+    } catch (IOException e) {
       refused = SMPPConstant.STAT_ESME_RX_R_APPN;
       tellDiscarded(e.getMessage());
     } catch (RuntimeException | Error e) {
@@ -99,7 +100,7 @@ final class Deliveries {
   }
 
   private void answer(Session from, byte[] pdu, int status) {
-    outbox.answer(from, Pdus.deliverSmResp(status, Pdus.sequence(pdu)));
+    queue.answer(from, Pdus.deliverSmResp(status, Pdus.sequence(pdu)));
   }
 
   private synchronized boolean isClosed() {

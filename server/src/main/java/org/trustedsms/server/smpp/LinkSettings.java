@@ -11,13 +11,16 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ServiceCentreTime;
 
 /**
- * Where a link goes and as whom it binds, for one link: its password is erased when the link is
- * closed. Immutable but for that. Made with {@link #of}, for example
+ * Where a link goes and as whom it binds. Each method that sets something returns the same object,
+ * and throws IllegalArgumentException for what does not fit:
  *
  * <pre>{@code
  * LinkSettings.of(new InetSocketAddress("smsc.example.org", 2775), "shop")
- *     .password(password).window(32).tls(Tls.SYSTEM).build()
+ *     .password(password).window(32).tls(Tls.SYSTEM)
  * }</pre>
+ *
+ * <p>For one link, which erases the password when it is closed; not to be changed once a link has
+ * it.
  */
 public final class LinkSettings {
   /** Requests without an answer that measured best. */
@@ -33,26 +36,18 @@ public final class LinkSettings {
 
   private final InetSocketAddress centre;
   private final String systemId;
-  private final char[] password;
-  private final String systemType;
-  private final Address addressRange;
-  private final BindMode mode;
-  private final int window;
-  private final int perSecond;
-  private final Tls tls;
-  private final LinkTimers timers;
+  private char[] password = {};
+  private String systemType = "";
+  private Address addressRange = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
+  private BindMode mode = BindMode.TRANSCEIVER;
+  private int window = DEFAULT_WINDOW;
+  private int perSecond;
+  private Tls tls;
+  private LinkTimers timers = LinkTimers.DEFAULT;
 
-  private LinkSettings(Builder from) {
-    centre = from.centre;
-    systemId = from.systemId;
-    password = from.password.clone();
-    systemType = from.systemType;
-    addressRange = from.addressRange;
-    mode = from.mode;
-    window = from.window;
-    perSecond = from.perSecond;
-    tls = from.tls;
-    timers = from.timers;
+  private LinkSettings(InetSocketAddress centre, String systemId) {
+    this.centre = Objects.requireNonNull(centre, "centre");
+    this.systemId = require("system_id", systemId, 1, MAX_SYSTEM_ID);
   }
 
   /**
@@ -61,126 +56,97 @@ public final class LinkSettings {
    *
    * @param centre where the SMS centre listens; a name is looked up anew for each connection
    * @param systemId who binds: 1 to 15 ASCII characters (SMPP 3.4, 5.2.1)
-   * @return a builder
    * @throws IllegalArgumentException if the system_id cannot be used
    */
-  public static Builder of(InetSocketAddress centre, String systemId) {
-    return new Builder(centre, systemId);
+  public static LinkSettings of(InetSocketAddress centre, String systemId) {
+    return new LinkSettings(centre, systemId);
   }
 
-  /** Collects settings. Each method throws IllegalArgumentException for what does not fit. */
-  public static final class Builder {
-    private final InetSocketAddress centre;
-    private final String systemId;
-    private char[] password = {};
-    private String systemType = "";
-    private Address addressRange = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
-    private BindMode mode = BindMode.TRANSCEIVER;
-    private int window = DEFAULT_WINDOW;
-    private int perSecond;
-    private Tls tls;
-    private LinkTimers timers = LinkTimers.DEFAULT;
-
-    private Builder(InetSocketAddress centre, String systemId) {
-      this.centre = Objects.requireNonNull(centre, "centre");
-      this.systemId = require("system_id", systemId, 1, MAX_SYSTEM_ID);
-    }
-
-    /**
-     * Sets the password: up to 8 ASCII characters (5.2.2); null for none. {@link #build} copies it.
-     */
-    public Builder password(char[] value) {
-      for (int i = 0; value != null && i < value.length; i++) {
-        if (i == MAX_PASSWORD || !isPrintable(value[i])) {
-          throw wrongPassword();
-        }
-      }
-      password = value == null ? new char[0] : value;
-      return this;
-    }
-
-    private static IllegalArgumentException wrongPassword() {
-      return new IllegalArgumentException(
-          "password: must be at most " + MAX_PASSWORD + " ASCII characters (SMPP 3.4, 5.2.2)");
-    }
-
-    /** Sets what kind of client binds: up to 12 ASCII characters (5.2.3). */
-    public Builder systemType(String value) {
-      systemType = require("system_type", value, 0, MAX_SYSTEM_TYPE);
-      return this;
-    }
-
-    /**
-     * Sets which numbers it receives for, with addr_ton and addr_npi: one number, a regular
-     * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7).
-     */
-    public Builder addressRange(Address value) {
-      require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
-      addressRange = value;
-      return this;
-    }
-
-    /** Sets what it binds for. */
-    public Builder mode(BindMode value) {
-      mode = Objects.requireNonNull(value);
-      return this;
-    }
-
-    /** Sets how many SMS may wait for their answer at a time, 1 to 10,000. */
-    public Builder window(int value) {
-      window = require("window", value, MAX_WINDOW);
-      return this;
-    }
-
-    /** Sets how many SMS may be sent in any second, 1 to 1,000,000. */
-    public Builder perSecond(int value) {
-      perSecond = require("SMS a second", value, MAX_RATE);
-      return this;
-    }
-
-    /** Sets how TLS is spoken; null for plain TCP. */
-    public Builder tls(Tls value) {
-      tls = value;
-      return this;
-    }
-
-    /** Sets how long it waits. */
-    public Builder timers(LinkTimers value) {
-      timers = Objects.requireNonNull(value);
-      return this;
-    }
-
-    /** Makes the settings. */
-    public LinkSettings build() {
-      return new LinkSettings(this);
-    }
-
-    private static int require(String field, int value, int most) {
-      if (value < 1 || value > most) {
-        throw new IllegalArgumentException(field + " " + value + ": must be 1 to " + most);
-      }
-      return value;
-    }
-
-    private static String require(String field, String value, int least, int most) {
-      if (value.length() < least
-          || value.length() > most
-          || !value.chars().allMatch(Builder::isPrintable)) {
+  /** Sets the password: up to 8 ASCII characters (5.2.2), which are copied; null for none. */
+  public LinkSettings password(char[] value) {
+    char[] copy = value == null ? new char[0] : value.clone();
+    for (int i = 0; i < copy.length; i++) {
+      if (i == MAX_PASSWORD || !isPrintable(copy[i])) {
+        Arrays.fill(copy, '\0');
         throw new IllegalArgumentException(
-            field
-                + " \""
-                + value
-                + "\": must be "
-                + (least == 0 ? "at most " : least + " to ")
-                + most
-                + " ASCII characters (SMPP 3.4, 5.2)");
+            "password: must be at most " + MAX_PASSWORD + " ASCII characters (SMPP 3.4, 5.2.2)");
       }
-      return value;
     }
+    password = copy;
+    return this;
+  }
 
-    private static boolean isPrintable(int c) {
-      return c >= 0x20 && c <= 0x7E;
+  /** Sets what kind of client binds: up to 12 ASCII characters (5.2.3). */
+  public LinkSettings systemType(String value) {
+    systemType = require("system_type", value, 0, MAX_SYSTEM_TYPE);
+    return this;
+  }
+
+  /**
+   * Sets which numbers it receives for, with addr_ton and addr_npi: one number, a regular
+   * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7).
+   */
+  public LinkSettings addressRange(Address value) {
+    require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
+    addressRange = value;
+    return this;
+  }
+
+  /** Sets what it binds for. */
+  public LinkSettings mode(BindMode value) {
+    mode = Objects.requireNonNull(value);
+    return this;
+  }
+
+  /** Sets how many SMS may wait for their answer at a time, 1 to 10,000. */
+  public LinkSettings window(int value) {
+    window = require("window", value, MAX_WINDOW);
+    return this;
+  }
+
+  /** Sets how many SMS may be sent in any second, 1 to 1,000,000. */
+  public LinkSettings perSecond(int value) {
+    perSecond = require("SMS a second", value, MAX_RATE);
+    return this;
+  }
+
+  /** Sets how TLS is spoken; null for plain TCP. */
+  public LinkSettings tls(Tls value) {
+    tls = value;
+    return this;
+  }
+
+  /** Sets how long it waits. */
+  public LinkSettings timers(LinkTimers value) {
+    timers = Objects.requireNonNull(value);
+    return this;
+  }
+
+  private static int require(String field, int value, int most) {
+    if (value < 1 || value > most) {
+      throw new IllegalArgumentException(field + " " + value + ": must be 1 to " + most);
     }
+    return value;
+  }
+
+  private static String require(String field, String value, int least, int most) {
+    if (value.length() < least
+        || value.length() > most
+        || !value.chars().allMatch(LinkSettings::isPrintable)) {
+      throw new IllegalArgumentException(
+          field
+              + " \""
+              + value
+              + "\": must be "
+              + (least == 0 ? "at most " : least + " to ")
+              + most
+              + " ASCII characters (SMPP 3.4, 5.2)");
+    }
+    return value;
+  }
+
+  private static boolean isPrintable(int c) {
+    return c >= 0x20 && c <= 0x7E;
   }
 
   /** Returns where the SMS centre listens: host and port. */
@@ -224,41 +190,37 @@ public final class LinkSettings {
    *
    * @throws IllegalStateException if the password was erased
    */
-  byte[] bindPdu(int sequence) {
-    synchronized (password) {
-      if (password.length > 0 && password[0] == 0) {
-        throw new IllegalStateException("settings of a link that is closed: make new ones");
-      }
-      int length =
-          SMPPConstant.PDU_HEADER_LENGTH
-              + systemId.length()
-              + password.length
-              + systemType.length()
-              + addressRange.digits().length()
-              + 7;
-      ByteBuffer pdu = ByteBuffer.allocate(length);
-      pdu.putInt(length).putInt(mode.command()).putInt(0).putInt(sequence);
-      put(pdu, systemId);
-      for (char c : password) {
-        pdu.put((byte) c);
-      }
-      pdu.put((byte) 0);
-      put(pdu, systemType);
-      pdu.put((byte) VERSION);
-      pdu.put((byte) addressRange.typeOfNumber()).put((byte) addressRange.numberingPlan());
-      put(pdu, addressRange.digits());
-      return pdu.array();
+  synchronized byte[] bindPdu(int sequence) {
+    if (password.length > 0 && password[0] == 0) {
+      throw new IllegalStateException("settings of a link that is closed: make new ones");
     }
+    int length =
+        SMPPConstant.PDU_HEADER_LENGTH
+            + systemId.length()
+            + password.length
+            + systemType.length()
+            + addressRange.digits().length()
+            + 7;
+    ByteBuffer pdu = ByteBuffer.allocate(length);
+    pdu.putInt(length).putInt(mode.command()).putInt(0).putInt(sequence);
+    put(pdu, systemId);
+    for (char c : password) {
+      pdu.put((byte) c);
+    }
+    pdu.put((byte) 0);
+    put(pdu, systemType);
+    pdu.put((byte) VERSION);
+    pdu.put((byte) addressRange.typeOfNumber()).put((byte) addressRange.numberingPlan());
+    put(pdu, addressRange.digits());
+    return pdu.array();
   }
 
   private static void put(ByteBuffer pdu, String value) {
     pdu.put(value.getBytes(StandardCharsets.US_ASCII)).put((byte) 0);
   }
 
-  void erasePassword() {
-    synchronized (password) {
-      Arrays.fill(password, '\0');
-    }
+  synchronized void erasePassword() {
+    Arrays.fill(password, '\0');
   }
 
   /** Tells where it goes and who binds. */

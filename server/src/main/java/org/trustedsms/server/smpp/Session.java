@@ -26,7 +26,7 @@ final class Session {
   private static final int BUFFER = 1 << 16;
 
   private final LinkSettings settings;
-  private final Outbox outbox;
+  private final PduQueue queue;
   private final Deliveries deliveries;
   private final int first;
 
@@ -53,11 +53,11 @@ final class Session {
 
   private long askedAt;
 
-  Session(LinkSettings settings, Outbox outbox, Deliveries deliveries) {
+  Session(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
     this.settings = settings;
-    this.outbox = outbox;
+    this.queue = queue;
     this.deliveries = deliveries;
-    first = outbox.begin(this);
+    first = queue.begin(this);
     reader = daemon("smpp-read " + settings.systemId(), this::read);
   }
 
@@ -110,13 +110,13 @@ final class Session {
     } else if (isPast(in.began(), answer, now)) {
       end(new IOException("a PDU from the SMS centre stopped midway"));
     } else if (!paused) {
-      outbox.failOverdue(readingSince);
+      queue.failOverdue(readingSince);
       long silent = now - heardAt;
       if (silent >= idle + answer && askedAt == heardAt) {
         end(new IOException("the SMS centre gives no sign of life"));
       } else if (silent >= idle && askedAt != heardAt) {
         askedAt = heardAt;
-        outbox.request(this, SMPPConstant.CID_ENQUIRE_LINK);
+        queue.request(this, SMPPConstant.CID_ENQUIRE_LINK);
       }
     }
   }
@@ -133,7 +133,7 @@ final class Session {
   void unbind(long millis) throws InterruptedException {
     try {
       if (bound.isDone()) {
-        outbox.request(this, SMPPConstant.CID_UNBIND);
+        queue.request(this, SMPPConstant.CID_UNBIND);
         ended.get(millis, TimeUnit.MILLISECONDS);
       }
     } catch (TimeoutException e) {
@@ -180,7 +180,7 @@ final class Session {
       connect();
       awaitBound();
       while (true) {
-        pausing(() -> outbox.awaitReader(this));
+        pausing(() -> queue.awaitReader(this));
         byte[] pdu = in.read();
         heardAt = System.nanoTime();
         take(pdu);
@@ -267,22 +267,22 @@ final class Session {
     int sequence = Pdus.sequence(pdu);
     switch (id) {
       case SMPPConstant.CID_SUBMIT_SM_RESP ->
-          outbox.answered(this, sequence, status, Pdus.messageId(pdu));
+          queue.answered(this, sequence, status, Pdus.messageId(pdu));
       case SMPPConstant.CID_GENERIC_NACK ->
-          outbox.answered(
+          queue.answered(
               this, sequence, status == 0 ? SMPPConstant.STAT_ESME_RUNKNOWNERR : status, "");
       case SMPPConstant.CID_DELIVER_SM -> pausing(() -> deliveries.accept(this, pdu));
       case SMPPConstant.CID_ENQUIRE_LINK ->
-          outbox.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
+          queue.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND ->
-          outbox.finish(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
+          queue.finish(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND_RESP -> end(new IOException("unbound"));
       case SMPPConstant.CID_OUTBIND, SMPPConstant.CID_ALERT_NOTIFICATION -> {
         // There is no answer to these (4.1.7, 4.12.1).
       }
       default -> {
         if (Pdus.isRequest(id)) {
-          outbox.answer(
+          queue.answer(
               this,
               Pdus.header(
                   SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDID, sequence));
@@ -293,7 +293,7 @@ final class Session {
 
   private void write() {
     try {
-      List<byte[]> batch = outbox.take(this);
+      List<byte[]> batch = queue.take(this);
       while (!batch.isEmpty()) {
         writingSince = System.nanoTime() | 1;
         for (byte[] pdu : batch) {
@@ -301,7 +301,7 @@ final class Session {
         }
         out.flush();
         writingSince = 0;
-        batch = outbox.take(this);
+        batch = queue.take(this);
       }
       end(new IOException("the SMS centre has unbound this client"));
     } catch (IOException e) {

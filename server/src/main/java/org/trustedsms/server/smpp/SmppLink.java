@@ -15,13 +15,13 @@ import org.trustedsms.server.sms.ShortMessage;
  * org.trustedsms.server.smpp package} for what it guarantees. Several links, to one centre or
  * several, are several objects that share nothing. Thread-safe.
  */
-public final class SmppLink implements AutoCloseable {
+public final class SmppLink implements SmsLink {
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
 
   private final LinkSettings settings;
   private final LinkListener listener;
-  private final Outbox outbox;
+  private final PduQueue queue;
   private final Deliveries deliveries;
   private final Thread keeper;
   private final CompletableFuture<Void> firstBind = new CompletableFuture<>();
@@ -38,8 +38,8 @@ public final class SmppLink implements AutoCloseable {
   private SmppLink(LinkSettings settings, LinkListener listener, boolean patient) {
     this.settings = settings;
     this.listener = Objects.requireNonNull(listener);
-    outbox = new Outbox(settings);
-    deliveries = new Deliveries(listener, settings, outbox);
+    queue = new PduQueue(settings);
+    deliveries = new Deliveries(listener, settings, queue);
     keeper = Session.daemon("smpp-link " + settings.systemId(), () -> keep(patient));
     keeper.start();
   }
@@ -92,8 +92,8 @@ public final class SmppLink implements AutoCloseable {
   }
 
   /**
-   * Submits an SMS. Waits while {@value Outbox#CAPACITY} others wait to be sent, at most for {@link
-   * LinkTimers#answer}; not at all in what is run by one of these futures.
+   * Submits an SMS. Waits while {@value PduQueue#CAPACITY} others wait to be sent, at most for
+   * {@link LinkTimers#answer}; not at all in what is run by one of these futures.
    *
    * <p>The future fails with
    *
@@ -117,6 +117,7 @@ public final class SmppLink implements AutoCloseable {
    * @throws IllegalStateException if the client has bound to receive only
    * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
+  @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
     if (settings.mode() == BindMode.RECEIVER) {
@@ -125,7 +126,7 @@ public final class SmppLink implements AutoCloseable {
     SendQueue.Entry entry =
         new SendQueue.Entry(sms.destination().digits(), Pdus.submitSm(sms, receipt));
     Session now = current();
-    outbox.submit(entry, now == null || !now.isReadBy(Thread.currentThread()));
+    queue.submit(entry, now == null || !now.isReadBy(Thread.currentThread()));
     return entry.result;
   }
 
@@ -165,6 +166,7 @@ public final class SmppLink implements AutoCloseable {
    *
    * @return true from then on
    */
+  @Override
   public synchronized boolean isOver() {
     return over;
   }
@@ -192,7 +194,7 @@ public final class SmppLink implements AutoCloseable {
           }
         } catch (IOException e) {
           boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
-          outbox.end(e.getMessage());
+          queue.end(e.getMessage());
           if (hopeless || !patient && !wasUp) {
             giveUp(e);
             return;
@@ -214,17 +216,17 @@ public final class SmppLink implements AutoCloseable {
   }
 
   private synchronized Session begin() {
-    session = over ? null : new Session(settings, outbox, deliveries);
+    session = over ? null : new Session(settings, queue, deliveries);
     return session;
   }
 
   private void end(String reason) {
     if (isOver()) {
-      outbox.end("the link to the SMS centre was closed");
+      queue.end("the link to the SMS centre was closed");
       tell(false, "closed");
     } else {
       String words = "the link to the SMS centre broke (" + reason + ")";
-      outbox.end(words);
+      queue.end(words);
       tell(false, words + "; it is made again");
     }
   }
@@ -244,7 +246,7 @@ public final class SmppLink implements AutoCloseable {
       }
       over = true;
     }
-    outbox.close(reason.getMessage(), reason);
+    queue.close(reason.getMessage(), reason);
     if (!firstBind.completeExceptionally(reason)) {
       tell(false, reason.getMessage() + "; not tried again");
     }
@@ -273,7 +275,7 @@ public final class SmppLink implements AutoCloseable {
       last = session;
       notifyAll();
     }
-    outbox.close("the link was closed", null);
+    queue.close("the link was closed", null);
     long millis = settings.timers().closing().toMillis();
     try {
       deliveries.close(millis);

@@ -4,7 +4,7 @@
  * or TLS, on the PDUs of jsmpp. {@link org.trustedsms.server.smpp.SmppLink} keeps it,
  *
  * <pre>{@code
- * try (SmppLink link = SmppLink.open(LinkSettings.of(centre, "shop").build(), listener)) {
+ * try (SmppLink link = SmppLink.open(LinkSettings.of(centre, "shop"), listener)) {
  *   link.submit(sms, true).thenAccept(taken -> store(taken.messageId()));
  * }
  * }</pre>

@@ -179,26 +179,19 @@ public final class Contacts {
 
   /** Adds the contact, or replaces the one with its number. */
   public void put(Contact contact) {
-    put(
-        contact.number(),
-        contact.name(),
-        StoredKey.of(contact.key()),
-        contact.trust(),
-        StoredKey.of(contact.offered()));
-  }
-
-  void put(String number, String name, StoredKey key, Trust trust, StoredKey offered) {
+    StoredKey key = StoredKey.of(contact.key());
+    StoredKey offered = StoredKey.of(contact.offered());
     database.run(
         "INSERT INTO contact (number, name, key_curve, key_point, trust, offered_curve,"
             + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO UPDATE SET"
             + " name = excluded.name, key_curve = excluded.key_curve,"
             + " key_point = excluded.key_point, trust = excluded.trust,"
             + " offered_curve = excluded.offered_curve, offered_point = excluded.offered_point",
-        number,
-        name,
+        contact.number(),
+        contact.name(),
         key.curve(),
         key.point(),
-        trust == null ? null : word(trust),
+        contact.trust() == null ? null : word(contact.trust()),
         offered.curve(),
         offered.point());
     database.next(VERSION);
@@ -240,29 +233,25 @@ public final class Contacts {
       }
       contact = new Contact(address, address, null, null, null);
     }
-    return contact.key() == null ? first(contact, key, firstUse) : another(contact, key);
+    if (key.equals(contact.key())) {
+      return new KeyNews(KeyStatus.TRUSTED, key, null, null);
+    }
+    boolean isSecond = contact.offered() != null && !key.equals(contact.offered());
+    if (contact.key() == null && firstUse && !isSecond) {
+      put(contact.trusting(key, Trust.FIRST_USE));
+      return new KeyNews(KeyStatus.ACCEPTED, key, null, null);
+    }
+    put(contact.offering(key));
+    return contact.key() == null
+        ? new KeyNews(KeyStatus.OFFERED, key, isSecond ? contact.offered() : null, null)
+        : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
   }
 
   private boolean isFull() {
     return database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= maxStrangers;
   }
 
-  private KeyNews first(Contact contact, PublicKey key, boolean firstUse) {
-    PublicKey before = key.equals(contact.offered()) ? null : contact.offered();
-    boolean accept = firstUse && before == null;
-    put(accept ? contact.trusting(key, Trust.FIRST_USE) : contact.offering(key));
-    return KeyNews.of(accept ? KeyStatus.ACCEPTED : KeyStatus.OFFERED, key, before);
-  }
-
-  private KeyNews another(Contact contact, PublicKey key) {
-    if (contact.key().equals(key)) {
-      return KeyNews.of(KeyStatus.TRUSTED, key, null);
-    }
-    put(contact.offering(key));
-    return KeyNews.of(KeyStatus.CHANGED, key, contact.key());
-  }
-
-  static String word(Trust trust) {
+  private static String word(Trust trust) {
     return trust.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

@@ -12,10 +12,6 @@ import org.trustedsms.key.PublicKey;
  * @param reason why it is not kept; null if it is
  */
 public record KeyNews(KeyStatus status, PublicKey key, PublicKey other, String reason) {
-  static KeyNews of(KeyStatus status, PublicKey key, PublicKey other) {
-    return new KeyNews(status, key, other, null);
-  }
-
   static KeyNews notKept(PublicKey key, String reason) {
     return new KeyNews(KeyStatus.NOT_KEPT, key, null, reason);
   }

@@ -2,6 +2,7 @@
 package org.trustedsms.server.store;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
@@ -26,15 +27,12 @@ import org.trustedsms.message.Stamps;
 public final class Memory {
   private static final byte[] ANYONE = {};
 
-  /** In the place of a recipient: what an older store gave as the last stamp for all of them. */
-  static final byte[] ALL_BEFORE = {0};
-
   private static final String NEWEST_DROPPED = "newest_dropped";
 
   private final Database database;
-  private final Limits limits;
+  private final StoreLimits limits;
 
-  Memory(Database database, Limits limits) {
+  Memory(Database database, StoreLimits limits) {
     this.database = database;
     this.limits = limits;
   }
@@ -44,13 +42,14 @@ public final class Memory {
     return database;
   }
 
-  void check() {
+  Void check() {
     String found =
         database.first("PRAGMA integrity_check(1)", row -> row.getString(1)).orElse("nothing");
     if (!found.equals("ok")) {
       throw database.damaged(found.lines().findFirst().orElse(found));
     }
     contacts().all();
+    return null;
   }
 
   /** Writes something, so that it is found out whether that can be done. */
@@ -70,8 +69,8 @@ public final class Memory {
    * @param mailbox one's own number
    * @return the messages, to be used as long as this
    */
-  public Inbox inbox(String mailbox) {
-    return new Inbox(database, mailbox, limits);
+  public InboundMessages inbound(String mailbox) {
+    return new InboundMessages(database, mailbox, limits);
   }
 
   /**
@@ -80,8 +79,8 @@ public final class Memory {
    * @param mailbox one's own number
    * @return the messages, to be used as long as this
    */
-  public Outbox outbox(String mailbox) {
-    return new Outbox(database, mailbox, limits.submitted());
+  public OutboundMessages outbound(String mailbox) {
+    return new OutboundMessages(database, mailbox, limits.submitted());
   }
 
   /**
@@ -118,25 +117,19 @@ public final class Memory {
     long last =
         database
             .first(
-                "SELECT MAX(stamp) FROM last_stamp WHERE own = ? AND recipient IN (?, ?)"
-                    + " HAVING COUNT(*) > 0",
+                "SELECT stamp FROM last_stamp WHERE own = ? AND recipient = ?",
                 row -> row.getLong(1),
                 own,
-                to,
-                ALL_BEFORE)
+                to)
             .orElse(-1L);
     long stamp = StampClock.after(last, now);
-    putStamp(own, to, stamp);
-    return stamp;
-  }
-
-  void putStamp(byte[] own, byte[] recipient, long stamp) {
     database.run(
         "INSERT INTO last_stamp (own, recipient, stamp) VALUES (?, ?, ?)"
             + " ON CONFLICT (own, recipient) DO UPDATE SET stamp = excluded.stamp",
         own,
-        recipient,
+        to,
         stamp);
+    return stamp;
   }
 
   /**
@@ -215,11 +208,6 @@ public final class Memory {
     return recipient == null ? ANYONE : recipient.toBytes();
   }
 
-  /** Whoever finds the key of an address. */
-  private interface KeyFinder {
-    PublicKey keyOf(String address);
-  }
-
   /**
    * The replay windows of all senders (docs/format.md section 9).
    *
@@ -228,81 +216,71 @@ public final class Memory {
    * in a window that was dropped. A message may be refused that is fresh; none is accepted twice.
    */
   private final class KeptSenders implements Senders {
-    private final KeyFinder keys;
+    private final Function<String, PublicKey> keys;
 
-    KeptSenders(KeyFinder keys) {
+    KeptSenders(Function<String, PublicKey> keys) {
       this.keys = keys;
     }
 
     @Override
     public PublicKey key(String address) {
-      return keys.keyOf(address);
+      return keys.apply(address);
     }
 
     @Override
     public ReplayWindow window(Fingerprint key) {
-      return stored(key).orElseGet(() -> ReplayWindow.above(newestDropped()));
-    }
-
-    private Optional<ReplayWindow> stored(Fingerprint key) {
-      return database
-          .first(
-              "SELECT messages FROM replay_window WHERE sender = ?",
-              row -> row.getBytes(1),
-              key.toBytes())
-          .map(this::decoded);
-    }
-
-    private ReplayWindow decoded(byte[] window) {
+      Optional<byte[]> window = stored(key);
       try {
-        return ReplayWindow.decode(window);
+        return window.isPresent()
+            ? ReplayWindow.decode(window.get())
+            : ReplayWindow.above(newestDropped());
       } catch (InvalidEncodingException e) {
         throw database.damaged("what was received from a sender cannot be read");
       }
     }
 
+    private Optional<byte[]> stored(Fingerprint key) {
+      return database.first(
+          "SELECT messages FROM replay_window WHERE sender = ?",
+          row -> row.getBytes(1),
+          key.toBytes());
+    }
+
     @Override
     public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
       boolean isNew = stored(key).isEmpty();
-      putWindow(key.toBytes(), window.shortened(limits.messagesPerSender()));
+      ReplayWindow kept = window.shortened(limits.messagesPerSender());
+      database.run(
+          "INSERT INTO replay_window (sender, newest, messages) VALUES (?, ?, ?) ON CONFLICT"
+              + " (sender) DO UPDATE SET newest = excluded.newest, messages = excluded.messages",
+          key.toBytes(),
+          kept.newest(),
+          kept.toBytes());
       if (isNew) {
         dropSome();
       }
     }
-  }
 
-  void putWindow(byte[] sender, ReplayWindow window) {
-    database.run(
-        "INSERT INTO replay_window (sender, newest, messages) VALUES (?, ?, ?) ON CONFLICT"
-            + " (sender) DO UPDATE SET newest = excluded.newest, messages = excluded.messages",
-        sender,
-        window.newest(),
-        window.toBytes());
-  }
-
-  private void dropSome() {
-    long tooMany = database.number("SELECT COUNT(*) FROM replay_window") - limits.senders();
-    if (tooMany <= 0) {
-      return;
+    private void dropSome() {
+      long tooMany = database.number("SELECT COUNT(*) FROM replay_window") - limits.senders();
+      if (tooMany <= 0) {
+        return;
+      }
+      long newest =
+          database.number(
+              "SELECT newest FROM replay_window ORDER BY newest LIMIT 1 OFFSET ?", tooMany - 1);
+      database.run("DELETE FROM replay_window WHERE newest <= ?", newest);
+      database.run(
+          "INSERT INTO counter (name, value) VALUES (?, ?)"
+              + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+          NEWEST_DROPPED,
+          Math.max(newestDropped(), newest));
     }
-    long newest =
-        database.number(
-            "SELECT newest FROM replay_window ORDER BY newest LIMIT 1 OFFSET ?", tooMany - 1);
-    database.run("DELETE FROM replay_window WHERE newest <= ?", newest);
-    raiseNewestDropped(newest);
-  }
 
-  private long newestDropped() {
-    return database
-        .first("SELECT value FROM counter WHERE name = ?", row -> row.getLong(1), NEWEST_DROPPED)
-        .orElse(-1L);
-  }
-
-  void raiseNewestDropped(long stamp) {
-    database.run(
-        "INSERT INTO counter (name, value) VALUES (?, ?)"
-            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        NEWEST_DROPPED,
-        Math.max(newestDropped(), stamp));
+    private long newestDropped() {
+      return database
+          .first("SELECT value FROM counter WHERE name = ?", row -> row.getLong(1), NEWEST_DROPPED)
+          .orElse(-1L);
+    }
   }
 }

@@ -13,8 +13,7 @@ final class Schema {
 
   private static final List<String> STATEMENTS =
       List.of(
-          // Imported is SHA-256 of the older store, store.json, from which this one was made.
-          "CREATE TABLE schema_version (version BIGINT NOT NULL, imported TEXT)",
+          "CREATE TABLE schema_version (version BIGINT NOT NULL)",
           "CREATE TABLE counter (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
           "CREATE TABLE contact (number TEXT PRIMARY KEY, name TEXT NOT NULL,"
               + " key_curve TEXT, key_point BYTEA, trust TEXT,"
@@ -59,7 +58,7 @@ final class Schema {
   /** Makes the tables in an empty database. */
   static void create(Database database) {
     STATEMENTS.forEach(database::run);
-    database.run("INSERT INTO schema_version VALUES (?, NULL)", VERSION);
+    database.run("INSERT INTO schema_version (version) VALUES (?)", VERSION);
   }
 
   /** Checks that the tables are those that this program knows. */

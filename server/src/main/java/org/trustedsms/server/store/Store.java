@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,8 +27,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * waits for the disk, those that come meanwhile gather.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
- * store that started anew by itself would accept old messages again. What an older version kept in
- * {@code store.json} is taken over once; the file is then called {@code store.json.imported}.
+ * store that started anew by itself would accept old messages again.
  */
 public final class Store implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -36,7 +36,7 @@ public final class Store implements AutoCloseable {
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
   private final Path folder;
-  private final Limits limits;
+  private final StoreLimits limits;
   private final Duration patience;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
   private final ThreadPoolExecutor writer = writer();
@@ -44,14 +44,61 @@ public final class Store implements AutoCloseable {
   private final Link reading = new Link();
 
   /** A connection that one thread uses at a time; null if it is not open. */
-  private static final class Link {
+  private final class Link {
     final ReentrantLock lock = new ReentrantLock();
     Database database;
+
+    Database open() {
+      if (database == null) {
+        database = StoreFiles.open(folder, patience);
+      }
+      return database;
+    }
 
     void close() {
       if (database != null) {
         database.close();
         database = null;
+      }
+    }
+  }
+
+  /** A change that is made together with others, of which each may fail alone. */
+  private static final class Task<T> {
+    final CompletableFuture<T> outcome = new CompletableFuture<>();
+    private final Change<T, ?> change;
+    private T result;
+    private Throwable failure;
+
+    Task(Change<T, ?> change) {
+      this.change = change;
+    }
+
+    /**
+     * Makes the change, or notes why not.
+     *
+     * @throws StoreException if the database takes no more changes
+     */
+    void make(Database database, StoreLimits limits) {
+      database.beginPart();
+      try {
+        result = change.apply(new Memory(database, limits));
+        database.endPart();
+      } catch (Throwable e) {
+        failure = e;
+        if (database.isBroken()) {
+          throw e instanceof StoreException known ? known : new StoreException(e.toString(), e);
+        }
+        database.undoPart();
+      }
+    }
+
+    /** Tells what has come of it; all failed if nothing of what was made together is kept. */
+    void tell(Throwable all) {
+      if (failure == null && all == null) {
+        outcome.complete(result);
+      } else {
+        outcome.completeExceptionally(failure == null ? all : failure);
       }
     }
   }
@@ -63,11 +110,11 @@ public final class Store implements AutoCloseable {
    *     kept, for its owner alone
    */
   public Store(Path folder) {
-    this(folder, Limits.DEFAULT, PATIENCE);
+    this(folder, StoreLimits.DEFAULT, PATIENCE);
   }
 
   /** With other limits, and another time to wait for other processes. */
-  Store(Path folder, Limits limits, Duration patience) {
+  Store(Path folder, StoreLimits limits, Duration patience) {
     this.folder = folder;
     this.limits = limits;
     this.patience = patience;
@@ -111,11 +158,7 @@ public final class Store implements AutoCloseable {
    * @throws StoreException if it is
    */
   public void requireIntact() {
-    look(
-        memory -> {
-          memory.check();
-          return null;
-        });
+    look(Memory::check);
   }
 
   /**
@@ -136,9 +179,12 @@ public final class Store implements AutoCloseable {
     try {
       INSIDE.set(true);
       if (reading.database == null && !StoreFiles.areThere(folder)) {
-        return lookAtNothing(look);
+        try (Database empty = Database.inMemory()) {
+          Schema.create(empty);
+          return look.apply(new Memory(empty, limits));
+        }
       }
-      Database database = open(reading);
+      Database database = reading.open();
       database.beginLook();
       try {
         return look.apply(new Memory(database, limits));
@@ -152,13 +198,6 @@ public final class Store implements AutoCloseable {
     } finally {
       INSIDE.remove();
       reading.lock.unlock();
-    }
-  }
-
-  private <T, E extends Exception> T lookAtNothing(Change<T, E> look) throws E {
-    try (Database empty = Database.inMemory()) {
-      Schema.create(empty);
-      return look.apply(new Memory(empty, limits));
     }
   }
 
@@ -176,9 +215,7 @@ public final class Store implements AutoCloseable {
    * @throws IllegalStateException if this is called within a look or change
    */
   public <T, E extends Exception> T change(Change<T, E> change) throws E {
-    Task<T> task = new Task<>(change);
-    begin(task);
-    return this.<T, E>await(task);
+    return this.<T, E>await(begin(change));
   }
 
   /**
@@ -190,61 +227,39 @@ public final class Store implements AutoCloseable {
    * @throws IllegalStateException if this is called within a look or change
    */
   public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
-    Task<T> task = new Task<>(change);
-    begin(task);
-    return task.outcome();
+    return begin(change).outcome;
   }
 
-  private void begin(Task<?> task) {
+  private <T> Task<T> begin(Change<T, ?> change) {
     requireOutside();
+    Task<T> task = new Task<>(change);
     waiting.add(task);
     writer.execute(this::makeAll);
-  }
-
-  private <T, E extends Exception> T await(Task<T> task) throws E {
-    String reason;
-    try {
-      return this.<T, E>await(task, 2 * patience.toNanos());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      reason = "interrupted while it was waited for; try again";
-    } catch (TimeoutException e) {
-      reason =
-          "another thread of this program is changing the store; wait until it ends, then try"
-              + " again";
-    }
-    if (waiting.remove(task)) {
-      throw new StoreException(folder + ": " + reason);
-    }
-    // It is being made: what comes of it is to be known.
-    return this.<T, E>awaitCalmly(task);
-  }
-
-  private <T, E extends Exception> T awaitCalmly(Task<T> task) throws E {
-    boolean interrupted = Thread.interrupted();
-    try {
-      while (true) {
-        try {
-          return this.<T, E>await(task, Long.MAX_VALUE);
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (TimeoutException e) {
-          throw new IllegalStateException(e);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    return task;
   }
 
   @SuppressWarnings("unchecked")
-  private <T, E extends Exception> T await(Task<T> task, long nanos)
-      throws E, InterruptedException, TimeoutException {
+  private <T, E extends Exception> T await(Task<T> task) throws E {
+    String givenUp = null;
     try {
-      return task.outcome().get(nanos, TimeUnit.NANOSECONDS);
+      task.outcome.get(2 * patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      givenUp = "interrupted while it was waited for; try again";
+    } catch (TimeoutException e) {
+      givenUp =
+          "another thread of this program is changing the store; wait until it ends, then try"
+              + " again";
     } catch (ExecutionException e) {
+      // As below.
+    }
+    if (givenUp != null && waiting.remove(task)) {
+      throw new StoreException(folder + ": " + givenUp);
+    }
+    // It is being made: what comes of it is to be known.
+    try {
+      return task.outcome.join();
+    } catch (CompletionException e) {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
@@ -260,30 +275,24 @@ public final class Store implements AutoCloseable {
     if (tasks.isEmpty()) {
       return;
     }
+    Throwable failure = null;
     writing.lock.lock();
     try {
       INSIDE.set(true);
-      Database database = open(writing);
+      Database database = writing.open();
       database.beginChange();
-      for (Task<?> task : tasks) {
-        task.make(database, limits);
-      }
+      tasks.forEach(task -> task.make(database, limits));
       database.commit();
     } catch (RuntimeException | Error e) {
       writing.close();
-      tasks.forEach(task -> task.fail(e));
+      failure = e;
     } finally {
       INSIDE.remove();
       writing.lock.unlock();
     }
-    tasks.forEach(Task::tell);
-  }
-
-  private Database open(Link link) {
-    if (link.database == null) {
-      link.database = StoreFiles.open(folder, limits, patience);
+    for (Task<?> task : tasks) {
+      task.tell(failure);
     }
-    return link.database;
   }
 
   private static void requireOutside() {

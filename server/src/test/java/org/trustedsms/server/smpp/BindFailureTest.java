@@ -28,7 +28,7 @@ class BindFailureTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private static LinkSettings settings(InetSocketAddress centre, Duration bind) {
-    return LinkSettings.of(centre, "shop").timers(new LinkTimers(bind, DAY, DAY, DAY, DAY)).build();
+    return LinkSettings.of(centre, "shop").timers(new LinkTimers(bind, DAY, DAY, DAY, DAY));
   }
 
   private static String failure(LinkSettings settings) {

@@ -125,7 +125,8 @@ class DeliveryReceiptTest {
             .put((byte) 0)
             .put(front)
             .array();
-    DeliveryReceipt receipt = assertInstanceOf(DeliveryReceipt.class, Arrival.of(pdu, 0, false));
+    DeliveryReceipt receipt =
+        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(pdu, 0, false));
     assertEquals("1d305b4c", receipt.messageId());
     assertEquals(State.DELIVERED, receipt.state());
     assertEquals("+31600000000", receipt.recipient().number());

@@ -103,12 +103,12 @@ class SmppLinkTest {
     centre.close();
   }
 
-  private LinkSettings.Builder settings() {
+  private LinkSettings settings() {
     return LinkSettings.of(centre.address(), "shop").timers(PATIENT);
   }
 
-  private void open(LinkSettings.Builder settings) throws Exception {
-    link = SmppLink.open(settings.build(), listener);
+  private void open(LinkSettings settings) throws Exception {
+    link = SmppLink.open(settings, listener);
     assertTrue(listener.next(listener.links));
     centre.request();
   }
@@ -152,8 +152,7 @@ class SmppLinkTest {
             settings()
                 .password("secret08".toCharArray())
                 .systemType("SMS")
-                .addressRange(new Address(1, 1, "390001"))
-                .build(),
+                .addressRange(new Address(1, 1, "390001")),
             listener);
     assertTrue(link.isUp());
     assertEquals(
@@ -175,7 +174,7 @@ class SmppLinkTest {
   @ParameterizedTest
   @CsvSource({"TRANSMITTER,2", "RECEIVER,1"})
   void bindsToSendOrToReceiveOnly(BindMode mode, int command) throws Exception {
-    link = SmppLink.open(settings().mode(mode).build(), listener);
+    link = SmppLink.open(settings().mode(mode), listener);
     assertEquals(
         Hex.of(
             DeliverSmPdu.pdu(command, 0, 1, Hex.bytes(Hex.cString("shop") + "00 00 34 00 00 00"))),
@@ -390,7 +389,7 @@ class SmppLinkTest {
     for (int status : new int[] {0x0E, 0x0F, 0x05}) {
       centre.bindStatuses.add(status);
       RefusedException e =
-          assertThrows(RefusedException.class, () -> SmppLink.open(settings().build(), listener));
+          assertThrows(RefusedException.class, () -> SmppLink.open(settings(), listener));
       assertEquals(status, e.status());
     }
     assertEquals(3, centre.binds.get());
@@ -399,7 +398,7 @@ class SmppLinkTest {
   @Test
   void aPatientLinkIsTriedUntilItIsUp() throws Exception {
     centre.bindStatuses.addAll(List.of(0x05, 0x05));
-    link = SmppLink.keep(settings().build(), listener);
+    link = SmppLink.keep(settings(), listener);
     CompletableFuture<Submitted> queued = link.submit(sms("1", 1));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links), "the same reason is told once");
@@ -413,7 +412,7 @@ class SmppLinkTest {
     open(settings().window(1).timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
     // The timer lets one after the other go, so that there is room in the end.
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
-    for (int i = 0; i < Outbox.CAPACITY + 2; i++) {
+    for (int i = 0; i < PduQueue.CAPACITY + 2; i++) {
       results.add(link.submit(sms("1", i)));
     }
     failure(UnansweredException.class, results.get(0));
@@ -422,10 +421,8 @@ class SmppLinkTest {
   @Test
   void noRoomInTimeMeansNotSent() throws Exception {
     centre.close();
-    link =
-        SmppLink.keep(
-            settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)).build(), listener);
-    for (int i = 0; i < Outbox.CAPACITY; i++) {
+    link = SmppLink.keep(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
+    for (int i = 0; i < PduQueue.CAPACITY; i++) {
       link.submit(sms("1", i));
     }
     failure(NotSentException.class, link.submit(sms("1", 0)));
@@ -548,7 +545,7 @@ class SmppLinkTest {
 
   @Test
   void whoTakesNoMessagesHasThemStayAtTheCentre() throws Exception {
-    link = SmppLink.open(settings().build(), new LinkListener() {});
+    link = SmppLink.open(settings(), new LinkListener() {});
     assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
     byte[] receipt = "id:1 stat:DELIVRD".getBytes(StandardCharsets.US_ASCII);
     assertEquals(0, FakeCentre.status(centre.deliver(new DeliverSmPdu(1, "1", 4, 0, receipt, ""))));
@@ -724,8 +721,7 @@ class SmppLinkTest {
       link =
           SmppLink.keep(
               LinkSettings.of((java.net.InetSocketAddress) server.getLocalSocketAddress(), "shop")
-                  .timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON))
-                  .build(),
+                  .timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)),
               listener);
       assertTrue(listener.next(listener.links));
       assertFalse(listener.next(listener.links));
@@ -749,8 +745,7 @@ class SmppLinkTest {
     link = null;
     centre.answering = false;
     SmppLink other =
-        SmppLink.open(
-            settings().timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)).build(), listener);
+        SmppLink.open(settings().timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)), listener);
     while (!listener.next(listener.reasons).contains("no sign of life")) {
       // Those before are of no interest.
     }
@@ -839,7 +834,7 @@ class SmppLinkTest {
     CompletableFuture<SmppLink> own = new CompletableFuture<>();
     link =
         SmppLink.open(
-            settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)).build(),
+            settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)),
             new LinkListener() {
               @Override
               public CompletionStage<?> message(ReceivedSms sms) {
@@ -856,7 +851,7 @@ class SmppLinkTest {
   @ParameterizedTest
   @EnumSource(BindMode.class)
   void thePasswordIsErasedAndNotWrittenOut(BindMode mode) throws Exception {
-    LinkSettings settings = settings().mode(mode).password("secret08".toCharArray()).build();
+    LinkSettings settings = settings().mode(mode).password("secret08".toCharArray());
     assertFalse(settings.toString().contains("secret"));
     link = SmppLink.open(settings, listener);
     link.close();
@@ -875,8 +870,7 @@ class SmppLinkTest {
     try (FakeCentre second = new FakeCentre();
         SmppLink other =
             SmppLink.open(
-                LinkSettings.of(second.address(), "shop").timers(PATIENT).build(),
-                new Listener())) {
+                LinkSettings.of(second.address(), "shop").timers(PATIENT), new Listener())) {
       for (int i = 0; i < 10; i++) {
         other.submit(sms("1", i)).get();
         assertEquals(0, FakeCentre.status(second.deliver(DeliverSmPdu.text("61"))));

@@ -32,7 +32,7 @@ class TlsTest {
       new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
 
   private static SmppLink open(InetSocketAddress centre, Tls tls) throws IOException {
-    return SmppLink.open(LinkSettings.of(centre, "shop").tls(tls).build(), new LinkListener() {});
+    return SmppLink.open(LinkSettings.of(centre, "shop").tls(tls), new LinkListener() {});
   }
 
   private static String failure(InetSocketAddress centre, Tls tls) {

@@ -17,7 +17,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 
 class LimitsTest {
-  private static final Limits LIMITS = Limits.of(2, 2, 3, 5);
+  private static final StoreLimits LIMITS = StoreLimits.of(2, 2, 3, 5);
 
   @TempDir Path folder;
   private Store store;

@@ -22,7 +22,7 @@ class OffersTest {
 
   @BeforeEach
   void open() {
-    store = new Store(folder, Limits.of(2, 9, 9, 9), Duration.ofSeconds(30));
+    store = new Store(folder, StoreLimits.of(2, 9, 9, 9), Duration.ofSeconds(30));
   }
 
   @AfterEach

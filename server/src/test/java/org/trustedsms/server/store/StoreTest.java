@@ -302,6 +302,17 @@ class StoreTest {
     assertArrayEquals(before, Files.readAllBytes(file));
   }
 
+  @Test
+  void whatWasKeptBeforeThereWasADatabaseIsNotForgottenInSilence() throws Exception {
+    Files.createDirectories(folder);
+    Path older = Files.writeString(folder.resolve("store.json"), "{}");
+    assertTrue(failure(this::contacts).contains("store.json: is of a version before"));
+    assertTrue(failure(() -> add(ALICE)).contains("move it away to begin anew"));
+    assertFalse(Files.exists(file));
+    Files.delete(older);
+    add(ALICE);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100, 4096, 40_000})
   void whatIsNoStoreIsRefusedInOneLineAndKept(int length) throws Exception {
@@ -365,7 +376,7 @@ class StoreTest {
   @Test
   void doesNotWaitForEverForAnotherStore() {
     add(ALICE);
-    Store impatient = opened(new Store(folder, Limits.DEFAULT, Duration.ZERO));
+    Store impatient = opened(new Store(folder, StoreLimits.DEFAULT, Duration.ZERO));
     String message =
         store.<String, RuntimeException>change(
             memory -> {

@@ -117,7 +117,7 @@ final class AccountOptions {
   LinkSettings settings(String number, BindMode mode) {
     char[] password = passwordOption.password();
     try {
-      return with(number).mode(mode).password(password).tls(tlsOptions.tls()).build();
+      return with(number).mode(mode).password(password).tls(tlsOptions.tls());
     } finally {
       if (password != null) {
         Arrays.fill(password, '\0');
@@ -125,7 +125,7 @@ final class AccountOptions {
     }
   }
 
-  private LinkSettings.Builder with(String number) {
+  private LinkSettings with(String number) {
     Address own = Address.ofNumber(number);
     Address range =
         addressRange == null || addressRange.equals(own.digits())

@@ -16,7 +16,7 @@ import org.trustedsms.server.smpp.SendQueue.Entry;
  * What is to be written to the SMS centre: the SMS of the link, which outlive a connection, and the
  * answers and requests of the connection that is in use, which do not. Thread-safe.
  */
-final class Outbox {
+final class PduQueue {
   /** Most SMS that wait to be sent, beside the window. */
   static final int CAPACITY = 1_000;
 
@@ -45,7 +45,7 @@ final class Outbox {
   /** Why no SMS is taken any more; null while some are. */
   private NotSentException closed;
 
-  Outbox(LinkSettings settings) {
+  PduQueue(LinkSettings settings) {
     patience = settings.timers().answer().toNanos();
     queue =
         new SendQueue(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,14 +16,14 @@ import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
-class ArrivalTest {
+class DeliverSmReaderTest {
   private static final long NOW = 1_700_000_000_000L;
 
-  private static ReceivedSms read(DeliverSmPdu sms) throws MalformedPduException {
-    return assertInstanceOf(ReceivedSms.class, Arrival.of(sms.pdu(1), NOW, true));
+  private static ReceivedSms read(DeliverSmPdu sms) throws IOException {
+    return assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(sms.pdu(1), NOW, true));
   }
 
-  private static String data(DeliverSmPdu sms) throws MalformedPduException {
+  private static String data(DeliverSmPdu sms) throws IOException {
     return Hex.of(read(sms).sms().data());
   }
 
@@ -105,7 +106,7 @@ class ArrivalTest {
     DeliverSmPdu sms =
         DeliverSmPdu.text("61").with("0202 000E A0" + Hex.of("1699913600000".getBytes("US-ASCII")));
     assertEquals(1_699_913_600_000L, read(sms).timeMillis());
-    assertEquals(NOW, ((ReceivedSms) Arrival.of(sms.pdu(1), NOW, false)).timeMillis());
+    assertEquals(NOW, ((ReceivedSms) DeliverSmReader.of(sms.pdu(1), NOW, false)).timeMillis());
   }
 
   @Test
@@ -122,15 +123,15 @@ class ArrivalTest {
       byte[] part =
           random.nextInt(3) == 0 ? Arrays.copyOf(pdu, 16 + random.nextInt(pdu.length - 16)) : pdu;
       try {
-        Object read = Arrival.of(part, NOW, random.nextBoolean());
+        Object read = DeliverSmReader.of(part, NOW, random.nextBoolean());
         assertEquals(true, read instanceof ReceivedSms || read instanceof DeliveryReceipt);
-      } catch (MalformedPduException e) {
+      } catch (IOException e) {
         assertEquals(
             "malformed deliver_sm of " + part.length + " bytes", e.getMessage(), "seed " + seed);
         malformed++;
       }
     }
     assertEquals(true, malformed > 1000 && malformed < 19_000, malformed + " malformed");
-    assertThrows(MalformedPduException.class, () -> Arrival.of(new byte[16], NOW, true));
+    assertThrows(IOException.class, () -> DeliverSmReader.of(new byte[16], NOW, true));
   }
 }

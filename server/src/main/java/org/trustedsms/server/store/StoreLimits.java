@@ -15,7 +15,7 @@ package org.trustedsms.server.store;
  * @param done messages that are done whose repetition is known
  * @param submitted SMS of which the network is to tell what becomes of them
  */
-record Limits(
+record StoreLimits(
     int strangers,
     int senders,
     int messagesPerSender,
@@ -25,12 +25,11 @@ record Limits(
     int segments,
     int done,
     int submitted) {
-  static final Limits DEFAULT =
-      new Limits(1_000, 100_000, 256, 100_000, 20, 1_000, 10_000, 100_000, 100_000);
+  static final StoreLimits DEFAULT = of(1_000, 100_000, 256, 100_000);
 
-  /** The same with other limits on contacts, senders, and what awaits an acknowledgement. */
-  static Limits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {
-    return new Limits(
+  /** The default with other limits on contacts, senders, and what awaits an acknowledgement. */
+  static StoreLimits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {
+    return new StoreLimits(
         strangers, senders, messagesPerSender, awaitingPerKey, 20, 1_000, 10_000, 100_000, 100_000);
   }
 }

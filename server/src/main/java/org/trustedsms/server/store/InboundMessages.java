@@ -2,8 +2,6 @@
 package org.trustedsms.server.store;
 
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,16 +18,15 @@ import org.trustedsms.message.Verdict;
  * senders wait, when they are done, for the sender's key. To be used as long as the {@link Memory}
  * that it is of.
  */
-public final class Inbox {
+public final class InboundMessages {
   private static final String ARRIVED = "arrived";
   private static final String JUDGED = "judged";
   private static final String WAITING = "waiting";
   private static final String DONE = "done";
-  private static final String COUNTER = "inbox";
 
   private final Database database;
   private final String mailbox;
-  private final Limits limits;
+  private final StoreLimits limits;
 
   /**
    * A segment of a message.
@@ -59,7 +56,7 @@ public final class Inbox {
       String reason,
       PublicKey key) {}
 
-  Inbox(Database database, String mailbox, Limits limits) {
+  InboundMessages(Database database, String mailbox, StoreLimits limits) {
     this.database = database;
     this.mailbox = mailbox;
     this.limits = limits;
@@ -151,7 +148,7 @@ public final class Inbox {
     if (known.isPresent()) {
       return known.filter(id -> again(id, payload));
     }
-    long id = database.next(COUNTER);
+    long id = database.next("inbox");
     database.run(
         "INSERT INTO inbox (id, mailbox, originator, time, digest, payload, state, fresh)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
@@ -185,7 +182,11 @@ public final class Inbox {
 
   /** Returns what is to be judged: identifiers, in the order of arrival. */
   public List<Long> toJudge() {
-    return ids(ARRIVED);
+    return database.all(
+        "SELECT id FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+        row -> row.getLong(1),
+        mailbox,
+        ARRIVED);
   }
 
   /**
@@ -215,14 +216,6 @@ public final class Inbox {
     database.run("UPDATE inbox SET fresh = 1 WHERE id = ?", id);
   }
 
-  private List<Long> ids(String state) {
-    return database.all(
-        "SELECT id FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
-        row -> row.getLong(1),
-        mailbox,
-        state);
-  }
-
   /**
    * Finds a message that is not done.
    *
@@ -233,20 +226,17 @@ public final class Inbox {
     return database.first(
         "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
             + " WHERE id = ? AND mailbox = ? AND payload IS NOT NULL",
-        row -> message(id, row),
+        row ->
+            new Message(
+                id,
+                row.getString(1),
+                row.getLong(2),
+                row.getBytes(3),
+                row.getString(4),
+                row.getString(5),
+                key(new StoredKey(row.getString(6), row.getBytes(7)))),
         id,
         mailbox);
-  }
-
-  private static Message message(long id, ResultSet row) throws SQLException {
-    return new Message(
-        id,
-        row.getString(1),
-        row.getLong(2),
-        row.getBytes(3),
-        row.getString(4),
-        row.getString(5),
-        key(new StoredKey(row.getString(6), row.getBytes(7))));
   }
 
   /** A key that is not valid any more proves nothing. */
@@ -300,20 +290,18 @@ public final class Inbox {
    */
   public void await(long id) {
     database.run("UPDATE inbox SET state = ? WHERE id = ?", WAITING, id);
-    dropWaiting("originator = (SELECT originator FROM inbox WHERE id = " + id + ")", true);
-    dropWaiting("", false);
+    dropWaiting(
+        " AND originator = (SELECT originator FROM inbox WHERE id = " + id + ")",
+        limits.unknownPerNumber());
+    dropWaiting("", limits.unknown());
   }
 
-  private void dropWaiting(String of, boolean ofOne) {
-    String which = "mailbox = ? AND state = ?" + (ofOne ? " AND " + of : "");
-    long tooMany =
-        database.number("SELECT COUNT(*) FROM inbox WHERE " + which, mailbox, WAITING)
-            - (ofOne ? limits.unknownPerNumber() : limits.unknown());
+  private void dropWaiting(String which, int most) {
+    String waiting = " FROM inbox WHERE mailbox = ? AND state = ?" + which;
+    long tooMany = database.number("SELECT COUNT(*)" + waiting, mailbox, WAITING) - most;
     if (tooMany > 0) {
       database.run(
-          "DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE "
-              + which
-              + " ORDER BY id LIMIT ?)",
+          "DELETE FROM inbox WHERE id IN (SELECT id" + waiting + " ORDER BY id LIMIT ?)",
           mailbox,
           WAITING,
           tooMany);
@@ -326,28 +314,17 @@ public final class Inbox {
    * @return their identifiers, in the order of arrival
    */
   public List<Long> judgeAgain() {
-    Contacts contacts = new Contacts(database, 0);
-    List<String> known =
+    List<Long> ids =
         database
             .all(
-                "SELECT DISTINCT originator FROM inbox WHERE mailbox = ? AND state = ?",
-                row -> row.getString(1),
+                "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+                row -> Map.entry(row.getLong(1), row.getString(2)),
                 mailbox,
                 WAITING)
             .stream()
-            .filter(originator -> contacts.storedKeyOf(originator) != StoredKey.NONE)
+            .filter(message -> isKnown(message.getValue()))
+            .map(Map.Entry::getKey)
             .toList();
-    return known.stream().flatMap(originator -> judgeAgain(originator).stream()).sorted().toList();
-  }
-
-  private List<Long> judgeAgain(String originator) {
-    List<Long> ids =
-        database.all(
-            "SELECT id FROM inbox WHERE mailbox = ? AND state = ? AND originator = ?",
-            row -> row.getLong(1),
-            mailbox,
-            WAITING,
-            originator);
     ids.forEach(id -> database.run("UPDATE inbox SET state = ? WHERE id = ?", ARRIVED, id));
     return ids;
   }

@@ -2,6 +2,7 @@
 package org.trustedsms.server.smpp;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.DeliverSm;
 import org.jsmpp.bean.OptionalParameter;
@@ -14,7 +15,7 @@ import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
 /** Reads a deliver_sm (SMPP 3.4, 4.6.1). */
-final class Arrival {
+final class DeliverSmReader {
   /** Message types of esm_class other than a plain message (5.2.12). */
   private static final int ACKNOWLEDGEMENT = 0x3C;
 
@@ -27,7 +28,7 @@ final class Arrival {
 
   private final DeliverSm sms;
 
-  private Arrival(DeliverSm sms) {
+  private DeliverSmReader(DeliverSm sms) {
     this.sms = sms;
   }
 
@@ -38,17 +39,17 @@ final class Arrival {
    * @param now the time of arrival, which counts if the SMS centre states none
    * @param believed whether a time that the SMS centre states counts at all
    * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
-   * @throws MalformedPduException if the fields do not fit the PDU
+   * @throws IOException if the fields do not fit the PDU
    */
-  static Object of(byte[] pdu, long now, boolean believed) throws MalformedPduException {
+  static Object of(byte[] pdu, long now, boolean believed) throws IOException {
     try {
-      Arrival arrival = new Arrival(new DefaultDecomposer().deliverSm(pdu));
-      return (arrival.sms.getEsmClass() & ACKNOWLEDGEMENT) != 0
-          ? arrival.receipt()
-          : new ReceivedSms(arrival.message(), believed ? arrival.time(now) : now);
+      DeliverSmReader reader = new DeliverSmReader(new DefaultDecomposer().deliverSm(pdu));
+      return (reader.sms.getEsmClass() & ACKNOWLEDGEMENT) != 0
+          ? reader.receipt()
+          : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
     } catch (PDUStringException | RuntimeException e) {
       // jsmpp runs past the end of the array if a field is missing or a length is too large.
-      throw new MalformedPduException("malformed deliver_sm of " + pdu.length + " bytes", e);
+      throw new IOException("malformed deliver_sm of " + pdu.length + " bytes", e);
     }
   }
 

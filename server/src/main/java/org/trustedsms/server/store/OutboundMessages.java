@@ -9,7 +9,7 @@ import org.trustedsms.message.MessageId;
  * What is to be sent from one number of one's own, and of what was sent what the network is to
  * tell. To be used as long as the {@link Memory} that it is of.
  */
-public final class Outbox {
+public final class OutboundMessages {
   private final Database database;
   private final String mailbox;
   private final int maxSubmitted;
@@ -32,7 +32,7 @@ public final class Outbox {
       MessageId message,
       byte[] payload) {}
 
-  Outbox(Database database, String mailbox, int maxSubmitted) {
+  OutboundMessages(Database database, String mailbox, int maxSubmitted) {
     this.database = database;
     this.mailbox = mailbox;
     this.maxSubmitted = maxSubmitted;

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.StoreException;
+
+/** Hands messages out to the handler, one at a time, and notes that they are done. */
+final class HandlerQueue {
+  private static final int ROOM = 1_000;
+  private static final Incoming END =
+      new Incoming(0, null, null, null, null, null, null, null, false);
+  private static final long FIRST_PAUSE_MILLIS = 1_000;
+  private static final long MAX_PAUSE_MILLIS = 60_000;
+
+  private final SmsService.Settings settings;
+  private final SmsHandler handler;
+  private final Consumer<Incoming> acknowledged;
+  private final BiFunction<Memory, Incoming, Runnable> answer;
+  private final BlockingQueue<Incoming> queue = new LinkedBlockingQueue<>(ROOM);
+  private final Thread thread = SmsService.daemon("sms-handler").newThread(this::run);
+
+  /** What is verified and will not be handed out before the next start. */
+  private final Queue<Incoming> unseen = new ConcurrentLinkedQueue<>();
+
+  private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+  private boolean closed;
+
+  /**
+   * Creates it.
+   *
+   * @param acknowledged is given each acknowledgement that the handler was given
+   * @param answer is given each message when it is done, within the change that says so; returns
+   *     what is to be run when that is on the disk
+   */
+  HandlerQueue(
+      SmsService.Settings settings,
+      SmsHandler handler,
+      Consumer<Incoming> acknowledged,
+      BiFunction<Memory, Incoming, Runnable> answer) {
+    this.settings = settings;
+    this.handler = handler;
+    this.acknowledged = acknowledged;
+    this.answer = answer;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Adds a message; waits for room. */
+  void add(Incoming message) {
+    try {
+      queue.put(message);
+    } catch (InterruptedException e) {
+      unseen.add(message);
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      for (Incoming next = queue.take(); next != END; next = queue.take()) {
+        if (isClosed()) {
+          unseen.add(next);
+        } else {
+          handOut(next);
+        }
+      }
+    } catch (InterruptedException e) {
+      // The handler wants no more: the rest is on the disk.
+    }
+  }
+
+  private void handOut(Incoming message) throws InterruptedException {
+    Incoming current = message;
+    long pause = FIRST_PAUSE_MILLIS;
+    while (true) {
+      try {
+        give(current);
+        Incoming done = current;
+        last = settings.store.changeSoon(memory -> end(memory, done)).thenAccept(Runnable::run);
+        return;
+      } catch (InterruptedException e) {
+        unseen.add(current);
+        throw e;
+      } catch (Exception e) {
+        handler.note(
+            "a message could not be dealt with, and is handed out again: "
+                + SafeText.escape(e.toString()));
+        current = message.oneMoreTime();
+        pause(pause);
+        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private void give(Incoming message) throws Exception {
+    if (message.verdict() == Verdict.KEY_OFFERED) {
+      handler.keyOffered(message);
+    } else if (!message.isVerified()) {
+      handler.refused(message);
+    } else if (message.acknowledged() != null) {
+      handler.acknowledgement(message);
+      acknowledged.accept(message);
+    } else {
+      handler.text(message);
+    }
+  }
+
+  private Runnable end(Memory memory, Incoming message) {
+    InboundMessages inbound = memory.inbound(settings.number);
+    if (message.verdict() == Verdict.UNKNOWN_SENDER) {
+      inbound.await(message.id());
+    } else {
+      inbound.done(message.id());
+    }
+    return answer.apply(memory, message);
+  }
+
+  private Void noteUnseen(Memory memory) {
+    InboundMessages inbound = memory.inbound(settings.number);
+    unseen.stream()
+        .filter(message -> !message.again())
+        .forEach(message -> inbound.notHandedOut(message.id()));
+    return null;
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void pause(long millis) throws InterruptedException {
+    if (!closed) {
+      wait(millis);
+    }
+    if (closed) {
+      throw new InterruptedException();
+    }
+  }
+
+  /** Ends when the handler has returned and what it has dealt with is noted. */
+  void close() throws InterruptedException {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    if (Thread.currentThread() != thread) {
+      while (!queue.offer(END, ROOM, TimeUnit.MILLISECONDS) && thread.isAlive()) {
+        // It makes room.
+      }
+      thread.join();
+    }
+    queue.drainTo(unseen);
+    unseen.remove(END);
+    try {
+      if (!unseen.isEmpty()) {
+        settings.store.change(this::noteUnseen);
+      }
+      last.join();
+    } catch (CompletionException | StoreException e) {
+      handler.note(
+          "messages that were dealt with are handed out again: " + SafeText.escape(e.getMessage()));
+    }
+  }
+}

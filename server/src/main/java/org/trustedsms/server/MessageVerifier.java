@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Header;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.SentMessages;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.StoreException;
+
+/**
+ * Gives the verdict on messages, several at a time: verifies them before the store is changed, by
+ * what it knew a moment ago, and keeps verdict, replay window, and that the message is to be handed
+ * out at once. If the store knows something else by then the message is verified again. Messages
+ * that may well be genuine come before those of strangers.
+ */
+final class MessageVerifier {
+  /** Messages that are verified and kept together. */
+  private static final int GENUINE_TOGETHER = 64;
+
+  private static final int OTHERS_TOGETHER = 16;
+
+  private static final long PAUSE_MILLIS = 1_000;
+
+  private final SmsService.Settings settings;
+  private final Receiver receiver;
+  private final Fingerprint own;
+  private final Consumer<Incoming> then;
+  private final Consumer<String> notes;
+  private final Thread thread = SmsService.daemon("sms-verify").newThread(this::run);
+
+  private final Deque<Long> genuine = new ArrayDeque<>();
+  private final Deque<Long> others = new ArrayDeque<>();
+  private boolean closed;
+
+  /**
+   * Creates it.
+   *
+   * @param receiver gives the verdict; whom it knows and what was sent is taken from the store
+   * @param then is given what was verified, in order; may block
+   */
+  MessageVerifier(
+      SmsService.Settings settings,
+      Receiver receiver,
+      Consumer<Incoming> then,
+      Consumer<String> notes) {
+    this.settings = settings;
+    this.receiver = receiver;
+    this.then = then;
+    this.notes = notes;
+    own = settings.key.publicKey().fingerprint();
+  }
+
+  /** The messages of one originator, what was known of it at one moment, and the verdicts. */
+  private final class Group implements Senders {
+    final String originator;
+    final List<InboundMessages.Message> messages = new ArrayList<>();
+    final List<ReceivedMessage> verdicts = new ArrayList<>();
+    Contact contact;
+
+    /** Null if no key is trusted. */
+    private ReplayWindow known;
+
+    private ReplayWindow window;
+    private ReceivedMessage last;
+
+    Group(String originator) {
+      this.originator = originator;
+    }
+
+    private PublicKey key() {
+      return contact == null ? null : contact.key();
+    }
+
+    private ReplayWindow windowIn(Memory memory) {
+      return key() == null ? null : memory.senders().window(key().fingerprint());
+    }
+
+    void look(Memory memory) {
+      contact = contactAt(memory, originator);
+      try {
+        known = windowIn(memory);
+      } catch (StoreException e) {
+        notes.accept(SafeText.escape(e.getMessage()));
+        contact = null;
+        known = null;
+      }
+    }
+
+    void verify(SentMessages sent) {
+      window = known;
+      last = null;
+      verdicts.clear();
+      Receiver with = receiver.with(this).with(sent);
+      messages.forEach(
+          message ->
+              verdicts.add(
+                  with.receive(message.payload(), originator, seconds(message.timeMillis()))));
+    }
+
+    /** Keeps what came out; verifies anew if the store knows something else by now. */
+    void keep(Memory memory, Map<Long, Incoming> verified) {
+      boolean isStill =
+          memory.contacts().isKeyAt(originator, key())
+              && (known == null || Arrays.equals(windowIn(memory).toBytes(), known.toBytes()));
+      if (!isStill) {
+        look(memory);
+        verify(memory.awaiting(own));
+      }
+      if (last != null) {
+        memory.senders().keep(key().fingerprint(), window, last);
+      }
+      InboundMessages inbound = memory.inbound(settings.number);
+      for (int i = 0; i < messages.size(); i++) {
+        InboundMessages.Message message = messages.get(i);
+        ReceivedMessage read = verdicts.get(i);
+        inbound.judged(message.id(), read.verdict().toString(), read.reason(), key());
+        verified.put(
+            message.id(),
+            incoming(message, contact, read, news(memory, message, read, settings.firstUse)));
+      }
+    }
+
+    @Override
+    public PublicKey key(String address) {
+      return key();
+    }
+
+    @Override
+    public ReplayWindow window(Fingerprint fingerprint) {
+      return window;
+    }
+
+    @Override
+    public void keep(Fingerprint fingerprint, ReplayWindow kept, ReceivedMessage message) {
+      window = kept;
+      last = message;
+    }
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Says what kind of message a payload claims to be; -1 if it is too short to say. */
+  static int kind(byte[] payload) {
+    return payload.length < Header.LENGTH ? -1 : Header.parse(payload).kind();
+  }
+
+  synchronized void add(long id, int kind, boolean isGenuine) {
+    if (settings.onlyAcknowledgements && kind != MessageKinds.ACKNOWLEDGEMENT.id()) {
+      return;
+    }
+    (isGenuine ? genuine : others).add(id);
+    notifyAll();
+  }
+
+  /** Adds what was left over, or is to be verified again. */
+  void addAll(List<Long> ids) {
+    settings.store.look(
+        memory -> {
+          InboundMessages inbound = memory.inbound(settings.number);
+          for (long id : ids) {
+            inbound
+                .get(id)
+                .ifPresent(
+                    message ->
+                        add(id, kind(message.payload()), inbound.isKnown(message.originator())));
+          }
+          return null;
+        });
+  }
+
+  synchronized int backlog() {
+    return genuine.size() + others.size();
+  }
+
+  private synchronized List<Long> next() throws InterruptedException {
+    while (genuine.isEmpty() && others.isEmpty() && !closed) {
+      wait();
+    }
+    List<Long> batch = new ArrayList<>();
+    Deque<Long> queue = genuine.isEmpty() ? others : genuine;
+    int most = genuine.isEmpty() ? OTHERS_TOGETHER : GENUINE_TOGETHER;
+    while (!closed && batch.size() < most && !queue.isEmpty()) {
+      batch.add(queue.poll());
+    }
+    return batch;
+  }
+
+  private void run() {
+    try {
+      for (List<Long> batch = next(); !batch.isEmpty(); batch = next()) {
+        verified(batch).forEach(then);
+      }
+    } catch (InterruptedException e) {
+      // The service is closed: the rest is on the disk.
+    }
+  }
+
+  private List<Incoming> verified(List<Long> batch) throws InterruptedException {
+    while (true) {
+      try {
+        Collection<Group> groups = settings.store.look(memory -> groups(memory, batch));
+        groups.parallelStream().forEach(group -> group.verify(this::sentWith));
+        Map<Long, Incoming> verified = new HashMap<>();
+        settings.store.change(
+            memory -> {
+              groups.forEach(group -> group.keep(memory, verified));
+              return null;
+            });
+        return batch.stream().filter(verified::containsKey).map(verified::get).toList();
+      } catch (StoreException e) {
+        notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
+        pause();
+      }
+    }
+  }
+
+  private synchronized void pause() throws InterruptedException {
+    wait(PAUSE_MILLIS);
+    if (closed) {
+      throw new InterruptedException();
+    }
+  }
+
+  private Collection<Group> groups(Memory memory, List<Long> batch) {
+    InboundMessages inbound = memory.inbound(settings.number);
+    Map<String, Group> groups = new LinkedHashMap<>();
+    batch.stream()
+        .flatMap(id -> inbound.get(id).stream())
+        .forEach(
+            message ->
+                groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));
+    groups.values().forEach(group -> group.look(memory));
+    return groups.values();
+  }
+
+  /** One contact with a damaged key holds nobody up. */
+  private Contact contactAt(Memory memory, String originator) {
+    try {
+      return memory.contacts().at(originator).orElse(null);
+    } catch (StoreException e) {
+      notes.accept(SafeText.escape(e.getMessage()));
+      return null;
+    }
+  }
+
+  private MessageId sentWith(byte[] handle, Fingerprint recipient) {
+    return settings.store.look(memory -> memory.awaiting(own).find(handle, recipient));
+  }
+
+  private static KeyNews news(
+      Memory memory, InboundMessages.Message message, ReceivedMessage read, boolean firstUse) {
+    return read.verdict() == Verdict.KEY_OFFERED
+        ? memory.contacts().offer(message.originator(), read.offeredKey(), firstUse)
+        : null;
+  }
+
+  private static Incoming incoming(
+      InboundMessages.Message message, Contact contact, ReceivedMessage read, KeyNews news) {
+    return new Incoming(
+        message.id(),
+        Instant.ofEpochMilli(message.timeMillis()),
+        message.originator(),
+        contact,
+        read.verdict(),
+        read.reason(),
+        read,
+        news,
+        false);
+  }
+
+  /**
+   * Says again what was said of a message before a restart. Its text is not stored: it is verified
+   * once more, under the key of that time and as if it had not been received.
+   *
+   * @param fresh whether it was certainly not handed out
+   */
+  Incoming repeated(InboundMessages.Message message, boolean fresh) {
+    String originator = message.originator();
+    Contact contact = settings.store.look(memory -> contactAt(memory, originator));
+    KnownSenders sender = new KnownSenders();
+    if (message.key() != null) {
+      sender.add(originator, message.key());
+    }
+    ReceivedMessage read =
+        receiver
+            .with(sender)
+            .with((SentMessages) this::sentWith)
+            .receive(message.payload(), originator, seconds(message.timeMillis()));
+    Verdict before = verdict(message.verdict());
+    Incoming again;
+    if (read.verdict() == before) {
+      KeyNews news =
+          before == Verdict.KEY_OFFERED
+              ? settings.store.change(memory -> news(memory, message, read, false))
+              : null;
+      again = incoming(message, contact, read, news);
+    } else {
+      boolean wasGood = before == Verdict.VERIFIED || before == Verdict.KEY_OFFERED;
+      again =
+          new Incoming(
+              message.id(),
+              Instant.ofEpochMilli(message.timeMillis()),
+              originator,
+              contact,
+              wasGood ? read.verdict() : before,
+              wasGood ? read.reason() : message.reason(),
+              null,
+              null,
+              false);
+    }
+    return fresh ? again : again.oneMoreTime();
+  }
+
+  private static Verdict verdict(String words) {
+    return Stream.of(
+            Verdict.VERIFIED,
+            Verdict.KEY_OFFERED,
+            Verdict.SIGNATURE_INVALID,
+            Verdict.UNKNOWN_SENDER,
+            Verdict.NOT_FOR_THIS_RECIPIENT,
+            Verdict.REPLAYED,
+            Verdict.TOO_OLD,
+            Verdict.UNSUPPORTED)
+        .filter(verdict -> verdict.toString().equals(words))
+        .findFirst()
+        .orElse(Verdict.MALFORMED);
+  }
+
+  private static long seconds(long millis) {
+    return Math.max(0, TimeUnit.MILLISECONDS.toSeconds(millis));
+  }
+
+  /** Ends after what is being verified. */
+  void close() throws InterruptedException {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    thread.interrupt();
+    thread.join();
+  }
+}

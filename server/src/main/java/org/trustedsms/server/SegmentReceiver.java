@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.smpp.LinkListener;
+import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.InboundMessages.Segment;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.UserDataHeader;
+
+/**
+ * Takes SMS in: each is on the disk before the SMS centre is answered, as a segment of a message
+ * that is not complete, or as the message. Thread-safe.
+ */
+final class SegmentReceiver {
+  /** When so many messages wait to be verified the SMS centre is to keep the rest. */
+  static final int MAX_BACKLOG = 5_000;
+
+  private final SmsService.Settings settings;
+  private final MessageVerifier verifier;
+  private final Consumer<String> notes;
+
+  /** Null if it has to be made anew from what is on the disk. Used within changes only. */
+  private Reassembler reassembler;
+
+  /** A message that is complete; genuine if it may well be from somebody who is known. */
+  private record Complete(long id, int kind, boolean genuine) {}
+
+  SegmentReceiver(SmsService.Settings settings, MessageVerifier verifier, Consumer<String> notes) {
+    this.settings = settings;
+    this.verifier = verifier;
+    this.notes = notes;
+  }
+
+  /** Returns what is completed when the SMS is on the disk, or is none of ours. */
+  CompletionStage<?> take(ReceivedSms received) {
+    ShortMessage sms = received.sms();
+    String from = sms.source().number();
+    UserDataHeader header;
+    try {
+      header = sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
+    } catch (MalformedSmsException e) {
+      return leftOut(from, "user data header: " + e.getMessage());
+    }
+    if (header == null || !header.hasPorts()) {
+      return leftOut(from, "it is to a phone, not to a port, and not signed");
+    }
+    if (header.destinationPort() != settings.port) {
+      return leftOut(from, "it is to port " + header.destinationPort());
+    }
+    if (DataCoding.of(sms.dataCoding()).isText()) {
+      return leftOut(from, "it is a text, where a message is 8-bit data");
+    }
+    if (verifier.backlog() >= MAX_BACKLOG) {
+      return CompletableFuture.failedStage(new IllegalStateException("too many wait"));
+    }
+    Segment segment = new Segment(from, received.timeMillis(), sms.data());
+    CompletableFuture<Optional<Complete>> kept =
+        settings.store.changeSoon(memory -> keep(memory, segment, header));
+    return kept.whenComplete(this::kept);
+  }
+
+  private void kept(Optional<Complete> complete, Throwable failure) {
+    if (failure != null) {
+      // It may hold what is not on the disk.
+      reassembler = null;
+      notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
+    } else {
+      complete.ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
+    }
+  }
+
+  private CompletionStage<?> leftOut(String from, String reason) {
+    notes.accept("an SMS from " + Contact.shown(from) + " is left out: " + SafeText.escape(reason));
+    return LinkListener.DONE;
+  }
+
+  private Optional<Complete> keep(Memory memory, Segment segment, UserDataHeader header) {
+    InboundMessages inbound = memory.inbound(settings.number);
+    if (header.total() == 1) {
+      byte[] userData = segment.userData();
+      byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
+      return add(inbound, segment.originator(), segment.timeMillis(), payload);
+    }
+    if (reassembler == null) {
+      reassembler = new Reassembler();
+      inbound.segments().forEach(kept -> accept(kept));
+    }
+    long repeated = reassembler.repeatedSegments();
+    ReceivedPayload payload = accept(segment);
+    String message = nameOf(header);
+    if (payload == null) {
+      if (reassembler.repeatedSegments() == repeated) {
+        inbound.add(segment, message);
+      }
+      return Optional.empty();
+    }
+    long time = inbound.takeSegments(segment.originator(), message).orElse(segment.timeMillis());
+    return add(inbound, segment.originator(), time, payload.payload());
+  }
+
+  private Optional<Complete> add(
+      InboundMessages inbound, String originator, long timeMillis, byte[] payload) {
+    int kind = MessageVerifier.kind(payload);
+    boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
+    Optional<Long> id = inbound.add(originator, timeMillis, payload);
+    if (id.isEmpty()) {
+      notes.accept(
+          "a message from " + Contact.shown(originator) + " has come again; it is known already");
+    }
+    return id.map(known -> new Complete(known, kind, genuine));
+  }
+
+  /** What the segments of one message have in common, apart from the originator. */
+  private static String nameOf(UserDataHeader header) {
+    return header.referenceBits()
+        + "/"
+        + header.reference()
+        + "/"
+        + header.total()
+        + "/"
+        + header.originatorPort();
+  }
+
+  private ReceivedPayload accept(Segment segment) {
+    try {
+      return reassembler.accept(segment.originator(), segment.userData(), settings.clock.millis());
+    } catch (MalformedSmsException e) {
+      leftOut(segment.originator(), e.getMessage());
+      return null;
+    }
+  }
+}
