@@ -9,8 +9,8 @@ import org.trustedsms.server.file.Source;
  * and {@link PublicKeyFiles}. Immutable and thread-safe.
  */
 public final class KeyFiles {
-  private final PrivateKeyDecoder privateKeys;
-  private final PublicKeyDecoder publicKeys;
+  private final PrivateKeyFiles privateKeys;
+  private final PublicKeyFiles publicKeys;
 
   /**
    * Creates it.
@@ -18,8 +18,8 @@ public final class KeyFiles {
    * @param curves the curves that keys may be on
    */
   public KeyFiles(CurveSet curves) {
-    privateKeys = new PrivateKeyDecoder(curves);
-    publicKeys = new PublicKeyDecoder(curves);
+    privateKeys = new PrivateKeyFiles(curves);
+    publicKeys = new PublicKeyFiles(curves);
   }
 
   /**
@@ -33,10 +33,10 @@ public final class KeyFiles {
    *     or the passphrase is missing or wrong
    */
   public OwnKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
-    return PemContents.read(
+    return PemBlock.read(
         source,
         blocks ->
-            blocks.get(0).is(PublicKeyDecoder.PUBLIC_KEY)
+            blocks.get(0).is(PublicKeyFiles.PUBLIC_KEY)
                 ? OwnKey.of(publicKeys.decode(blocks))
                 : OwnKey.of(
                     privateKeys.decode(blocks, () -> passphrases.passphraseOf(source.path()))));

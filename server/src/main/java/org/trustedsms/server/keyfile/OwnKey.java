@@ -51,7 +51,7 @@ public final class OwnKey implements AutoCloseable {
    * @return a public key that no message is bound to
    */
   public static OwnKey ofNobody() {
-    return of(PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes).publicKey());
+    return of(PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes).publicKey());
   }
 
   public PublicKey publicKey() {

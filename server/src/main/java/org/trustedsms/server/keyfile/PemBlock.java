@@ -4,6 +4,7 @@ package org.trustedsms.server.keyfile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,28 +13,54 @@ import java.util.List;
 import org.bouncycastle.util.io.pem.PemHeader;
 import org.bouncycastle.util.io.pem.PemObject;
 import org.bouncycastle.util.io.pem.PemReader;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
 
-/**
- * A block of a PEM file (RFC 7468; its headers are those of RFC 1421 section 4.6). It does not
- * change until it is erased.
- */
+/** A block of a PEM file (RFC 7468; its headers are those of RFC 1421 section 4.6). */
 final class PemBlock {
+  /** The largest file that is read, in bytes. */
+  static final int MAX_LENGTH = 65_536;
+
   private static final int LINE_LENGTH = 64;
   private static final int LONGEST_SHOWN_TYPE = 40;
 
   private final PemObject block;
+
+  /** What makes something of the blocks of a file. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(List<PemBlock> blocks) throws KeyProblem;
+  }
 
   private PemBlock(PemObject block) {
     this.block = block;
   }
 
   /**
-   * Reads all blocks of a file; text around them is ignored.
+   * Reads a file; the blocks are erased afterwards.
    *
-   * @throws KeyProblem if there is no block or one is not Base64
+   * @throws KeyFileException if it cannot be read, is too long or no PEM file, or the reader finds
+   *     something wrong
    */
-  static List<PemBlock> parse(byte[] file) throws KeyProblem {
+  static <T> T read(Source source, Reader<T> reader) throws KeyFileException {
+    byte[] contents = {};
     List<PemBlock> blocks = new ArrayList<>();
+    try {
+      contents = source.read(MAX_LENGTH);
+      parse(contents, blocks);
+      return reader.read(blocks);
+    } catch (FileException e) {
+      throw new KeyFileException(e);
+    } catch (KeyProblem e) {
+      throw new KeyFileException(source.path(), e);
+    } finally {
+      blocks.forEach(block -> Arrays.fill(block.contents(), (byte) 0));
+      Arrays.fill(contents, (byte) 0);
+    }
+  }
+
+  /** Finds all blocks of a file; text around them is ignored. */
+  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
     // ISO 8859-1 turns any bytes into characters; those that matter are ASCII.
     try (PemReader reader =
         new PemReader(
@@ -43,7 +70,6 @@ final class PemBlock {
       }
     } catch (IOException | RuntimeException e) {
       // Bouncy Castle tells broken Base64 by unchecked exceptions, which may quote the contents.
-      blocks.forEach(PemBlock::erase);
       throw new KeyProblem(
           "has a PEM block that is cut off or not Base64", "restore it from a copy");
     }
@@ -52,18 +78,15 @@ final class PemBlock {
           "is not a PEM file: there is no -----BEGIN line with a block",
           "check that it is the right file, or turn DER into PEM with openssl pkey -inform DER");
     }
-    return blocks;
   }
 
   /** Encodes a block without headers. The caller erases what is secret. */
   static byte[] encode(String type, byte[] contents) {
-    byte[] newline = {'\n'};
     byte[] begin = ("-----BEGIN " + type + "-----\n").getBytes(StandardCharsets.US_ASCII);
-    byte[] base64 = Base64.getMimeEncoder(LINE_LENGTH, newline).encode(contents);
+    byte[] base64 = Base64.getMimeEncoder(LINE_LENGTH, new byte[] {'\n'}).encode(contents);
     byte[] end = ("\n-----END " + type + "-----\n").getBytes(StandardCharsets.US_ASCII);
-    byte[] all = Arrays.copyOf(begin, begin.length + base64.length + end.length);
-    System.arraycopy(base64, 0, all, begin.length, base64.length);
-    System.arraycopy(end, 0, all, begin.length + base64.length, end.length);
+    byte[] all = new byte[begin.length + base64.length + end.length];
+    ByteBuffer.wrap(all).put(begin).put(base64).put(end);
     Arrays.fill(base64, (byte) 0);
     return all;
   }
@@ -85,10 +108,6 @@ final class PemBlock {
   /** Returns the array itself. */
   byte[] contents() {
     return block.getContent();
-  }
-
-  void erase() {
-    Arrays.fill(block.getContent(), (byte) 0);
   }
 
   /** Returns the type, if it is fit to be shown to people. */

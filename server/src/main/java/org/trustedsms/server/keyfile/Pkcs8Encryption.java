@@ -1,36 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.bouncycastle.asn1.ASN1Encoding;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.ASN1OctetString;
 import org.bouncycastle.asn1.DERNull;
+import org.bouncycastle.asn1.DEROctetString;
 import org.bouncycastle.asn1.misc.MiscObjectIdentifiers;
 import org.bouncycastle.asn1.misc.ScryptParams;
 import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
 import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
+import org.bouncycastle.asn1.pkcs.EncryptionScheme;
 import org.bouncycastle.asn1.pkcs.KeyDerivationFunc;
 import org.bouncycastle.asn1.pkcs.PBES2Parameters;
 import org.bouncycastle.asn1.pkcs.PBKDF2Params;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
-import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8DecryptorProviderBuilder;
-import org.bouncycastle.openssl.jcajce.JceOpenSSLPKCS8EncryptorBuilder;
-import org.bouncycastle.operator.InputDecryptor;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.OutputEncryptor;
+import org.bouncycastle.crypto.BlockCipher;
+import org.bouncycastle.crypto.Digest;
+import org.bouncycastle.crypto.InvalidCipherTextException;
+import org.bouncycastle.crypto.engines.AESEngine;
+import org.bouncycastle.crypto.engines.DESedeEngine;
+import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
+import org.bouncycastle.crypto.generators.SCrypt;
+import org.bouncycastle.crypto.modes.CBCBlockCipher;
+import org.bouncycastle.crypto.paddings.PaddedBufferedBlockCipher;
+import org.bouncycastle.crypto.params.KeyParameter;
+import org.bouncycastle.crypto.params.ParametersWithIV;
+import org.bouncycastle.crypto.util.DigestFactory;
 
 /**
  * EncryptedPrivateKeyInfo (RFC 5958 section 3) with PBES2 (RFC 8018 section 6.2). Written with
- * PBKDF2-HMAC-SHA-256 and AES-256-CBC; read with PBKDF2 or scrypt and AES or triple DES.
+ * PBKDF2-HMAC-SHA-256 and AES-256-CBC; read with PBKDF2 or scrypt and AES or triple DES. Bouncy
+ * Castle's own classes for this load its whole Java provider, half a second at each start.
  */
 final class Pkcs8Encryption {
   static final int MAX_ITERATIONS = 10_000_000;
@@ -39,52 +47,65 @@ final class Pkcs8Encryption {
   private static final long MAX_SCRYPT_BYTES = 64L << 20;
 
   private static final int MAX_SCRYPT_PARALLELIZATION = 16;
-
-  private static final Set<ASN1ObjectIdentifier> CIPHERS =
-      Set.of(
-          NISTObjectIdentifiers.id_aes128_CBC,
-          NISTObjectIdentifiers.id_aes192_CBC,
-          NISTObjectIdentifiers.id_aes256_CBC,
-          PKCSObjectIdentifiers.des_EDE3_CBC);
+  private static final int BLOCK = 16;
 
   private static final String OTHER_ENCRYPTION =
       "encrypt it anew with openssl pkcs8 -topk8 -v2 aes-256-cbc";
 
-  private Pkcs8Encryption() {}
+  /** A cipher, and the length of its keys in bytes. */
+  private record Cipher(Supplier<BlockCipher> engine, int keyLength) {}
 
-  /** Made when the first encrypted key is met; it is not registered with the Java runtime. */
-  private static final class Provider {
-    static final BouncyCastleProvider INSTANCE = new BouncyCastleProvider();
-  }
+  private static final Map<ASN1ObjectIdentifier, Cipher> CIPHERS =
+      Map.of(
+          NISTObjectIdentifiers.id_aes128_CBC, new Cipher(AESEngine::newInstance, 16),
+          NISTObjectIdentifiers.id_aes192_CBC, new Cipher(AESEngine::newInstance, 24),
+          NISTObjectIdentifiers.id_aes256_CBC, new Cipher(AESEngine::newInstance, 32),
+          PKCSObjectIdentifiers.des_EDE3_CBC, new Cipher(DESedeEngine::new, 24));
+
+  private static final Map<ASN1ObjectIdentifier, Supplier<Digest>> HMACS =
+      Map.of(
+          PKCSObjectIdentifiers.id_hmacWithSHA1, DigestFactory::createSHA1,
+          PKCSObjectIdentifiers.id_hmacWithSHA224, DigestFactory::createSHA224,
+          PKCSObjectIdentifiers.id_hmacWithSHA256, DigestFactory::createSHA256,
+          PKCSObjectIdentifiers.id_hmacWithSHA384, DigestFactory::createSHA384,
+          PKCSObjectIdentifiers.id_hmacWithSHA512, DigestFactory::createSHA512,
+          NISTObjectIdentifiers.id_hmacWithSHA3_224, DigestFactory::createSHA3_224,
+          NISTObjectIdentifiers.id_hmacWithSHA3_256, DigestFactory::createSHA3_256,
+          NISTObjectIdentifiers.id_hmacWithSHA3_384, DigestFactory::createSHA3_384,
+          NISTObjectIdentifiers.id_hmacWithSHA3_512, DigestFactory::createSHA3_512);
+
+  private Pkcs8Encryption() {}
 
   /**
    * Encrypts.
    *
    * @param privateKeyInfo DER, which the caller erases
-   * @param passphrase {@link Passphrase#isEncodable encodable}; the caller erases it
+   * @param passphrase in UTF-8; the caller erases it
    * @param iterations 1 to {@link #MAX_ITERATIONS}
    * @return DER
    */
-  static byte[] encrypt(byte[] privateKeyInfo, char[] passphrase, int iterations) {
+  static byte[] encrypt(byte[] privateKeyInfo, byte[] passphrase, int iterations) {
+    byte[] salt = new byte[BLOCK];
+    byte[] vector = new byte[BLOCK];
+    SecureRandom random = new SecureRandom();
+    random.nextBytes(salt);
+    random.nextBytes(vector);
+    PBKDF2Params derivation =
+        new PBKDF2Params(
+            salt,
+            iterations,
+            new AlgorithmIdentifier(PKCSObjectIdentifiers.id_hmacWithSHA256, DERNull.INSTANCE));
+    PBES2Parameters pbes2 =
+        new PBES2Parameters(
+            new KeyDerivationFunc(PKCSObjectIdentifiers.id_PBKDF2, derivation),
+            new EncryptionScheme(NISTObjectIdentifiers.id_aes256_CBC, new DEROctetString(vector)));
     try {
-      OutputEncryptor encryptor =
-          new JceOpenSSLPKCS8EncryptorBuilder(NISTObjectIdentifiers.id_aes256_CBC)
-              .setProvider(Provider.INSTANCE)
-              .setPRF(
-                  new AlgorithmIdentifier(
-                      PKCSObjectIdentifiers.id_hmacWithSHA256, DERNull.INSTANCE))
-              .setIterationCount(iterations)
-              .setPassword(passphrase)
-              .build();
-      ByteArrayOutputStream encrypted = new ByteArrayOutputStream();
-      try (OutputStream out = encryptor.getOutputStream(encrypted)) {
-        out.write(privateKeyInfo);
-      }
       return new EncryptedPrivateKeyInfo(
-              encryptor.getAlgorithmIdentifier(), encrypted.toByteArray())
+              new AlgorithmIdentifier(PKCSObjectIdentifiers.id_PBES2, pbes2),
+              run(cipher(true, pbes2, passphrase), privateKeyInfo))
           .getEncoded(ASN1Encoding.DER);
-    } catch (OperatorCreationException | IOException e) {
-      throw new IllegalStateException("Bouncy Castle cannot encrypt with AES-256", e);
+    } catch (IOException | InvalidCipherTextException e) {
+      throw new IllegalStateException("encrypting in memory failed", e);
     }
   }
 
@@ -100,18 +121,23 @@ final class Pkcs8Encryption {
         "encrypted PKCS #8 private key",
         () -> {
           EncryptedPrivateKeyInfo info = EncryptedPrivateKeyInfo.getInstance(Asn1.read(der));
-          AlgorithmIdentifier algorithm = info.getEncryptionAlgorithm();
-          if (!algorithm.getAlgorithm().equals(PKCSObjectIdentifiers.id_PBES2)) {
+          if (!info.getEncryptionAlgorithm()
+              .getAlgorithm()
+              .equals(PKCSObjectIdentifiers.id_PBES2)) {
             throw new KeyProblem("is encrypted otherwise than by PBES2", OTHER_ENCRYPTION);
           }
-          PBES2Parameters pbes2 = PBES2Parameters.getInstance(algorithm.getParameters());
-          if (!CIPHERS.contains(pbes2.getEncryptionScheme().getAlgorithm())) {
+          PBES2Parameters pbes2 = parameters(info);
+          if (!CIPHERS.containsKey(pbes2.getEncryptionScheme().getAlgorithm())) {
             throw new KeyProblem(
                 "is encrypted otherwise than with AES or triple DES in CBC mode", OTHER_ENCRYPTION);
           }
           checkWork(pbes2.getKeyDerivationFunc());
           return info;
         });
+  }
+
+  private static PBES2Parameters parameters(EncryptedPrivateKeyInfo info) {
+    return PBES2Parameters.getInstance(info.getEncryptionAlgorithm().getParameters());
   }
 
   private static void checkWork(KeyDerivationFunc derivation) throws KeyProblem {
@@ -150,57 +176,72 @@ final class Pkcs8Encryption {
    * Decrypts. A wrong passphrase shows here, or by a result that is not DER.
    *
    * @param info what {@link #parse} gave
-   * @param passphrase {@link Passphrase#isEncodable encodable}; the caller erases it
+   * @param passphrase in UTF-8; the caller erases it
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong
    * @throws KeyProblem if the parameters of the encryption do not make sense
    */
-  static byte[] decrypt(EncryptedPrivateKeyInfo info, char[] passphrase) throws KeyProblem {
+  static byte[] decrypt(EncryptedPrivateKeyInfo info, byte[] passphrase) throws KeyProblem {
     if (passphrase.length == 0) {
-      // Bouncy Castle derives no keys from nothing, and no file is kept secret by that.
+      // No file is kept secret by that.
       return null;
     }
-    char[] characters =
-        takesLowBytes(info) ? Passphrase.utf8AsChars(passphrase) : passphrase.clone();
-    try {
-      return decryptWith(info, characters);
-    } finally {
-      Arrays.fill(characters, '\0');
-    }
-  }
-
-  /**
-   * Bouncy Castle encodes the passphrase in UTF-8, as OpenSSL does, unless the pseudorandom
-   * function is PBKDF2's default, HMAC-SHA-1: then it takes the low byte of each character.
-   */
-  private static boolean takesLowBytes(EncryptedPrivateKeyInfo info) {
-    KeyDerivationFunc derivation =
-        PBES2Parameters.getInstance(info.getEncryptionAlgorithm().getParameters())
-            .getKeyDerivationFunc();
-    return derivation.getAlgorithm().equals(PKCSObjectIdentifiers.id_PBKDF2)
-        && PBKDF2Params.getInstance(derivation.getParameters()).isDefaultPrf();
-  }
-
-  private static byte[] decryptWith(EncryptedPrivateKeyInfo info, char[] passphrase)
-      throws KeyProblem {
-    InputDecryptor decryptor =
+    PaddedBufferedBlockCipher cipher =
         Asn1.parse(
-            "description of the encryption",
-            () -> {
-              try {
-                return new JceOpenSSLPKCS8DecryptorProviderBuilder()
-                    .setProvider(Provider.INSTANCE)
-                    .build(passphrase)
-                    .get(info.getEncryptionAlgorithm());
-              } catch (OperatorCreationException e) {
-                throw new IOException(e);
-              }
-            });
-    try (InputStream in =
-        decryptor.getInputStream(new ByteArrayInputStream(info.getEncryptedData()))) {
-      return in.readAllBytes();
-    } catch (IOException | RuntimeException e) {
+            "description of the encryption", () -> cipher(false, parameters(info), passphrase));
+    try {
+      return run(cipher, info.getEncryptedData());
+    } catch (InvalidCipherTextException | RuntimeException e) {
       return null;
+    }
+  }
+
+  private static PaddedBufferedBlockCipher cipher(
+      boolean encrypt, PBES2Parameters pbes2, byte[] passphrase) throws IOException {
+    EncryptionScheme scheme = pbes2.getEncryptionScheme();
+    Cipher cipher = CIPHERS.get(scheme.getAlgorithm());
+    byte[] vector = ASN1OctetString.getInstance(scheme.getParameters()).getOctets();
+    byte[] key = derive(pbes2.getKeyDerivationFunc(), passphrase, cipher.keyLength);
+    try {
+      PaddedBufferedBlockCipher padded =
+          new PaddedBufferedBlockCipher(CBCBlockCipher.newInstance(cipher.engine.get()));
+      padded.init(encrypt, new ParametersWithIV(new KeyParameter(key), vector));
+      return padded;
+    } finally {
+      Arrays.fill(key, (byte) 0);
+    }
+  }
+
+  private static byte[] derive(KeyDerivationFunc derivation, byte[] passphrase, int length)
+      throws IOException {
+    if (derivation.getAlgorithm().equals(MiscObjectIdentifiers.id_scrypt)) {
+      ScryptParams scrypt = ScryptParams.getInstance(derivation.getParameters());
+      return SCrypt.generate(
+          passphrase,
+          scrypt.getSalt(),
+          scrypt.getCostParameter().intValueExact(),
+          scrypt.getBlockSize().intValueExact(),
+          scrypt.getParallelizationParameter().intValueExact(),
+          length);
+    }
+    PBKDF2Params pbkdf2 = PBKDF2Params.getInstance(derivation.getParameters());
+    Supplier<Digest> digest = HMACS.get(pbkdf2.getPrf().getAlgorithm());
+    if (digest == null) {
+      throw new IOException("another pseudorandom function");
+    }
+    PKCS5S2ParametersGenerator generator = new PKCS5S2ParametersGenerator(digest.get());
+    generator.init(passphrase, pbkdf2.getSalt(), pbkdf2.getIterationCount().intValueExact());
+    return ((KeyParameter) generator.generateDerivedMacParameters(length * Byte.SIZE)).getKey();
+  }
+
+  private static byte[] run(PaddedBufferedBlockCipher cipher, byte[] from)
+      throws InvalidCipherTextException {
+    byte[] to = new byte[cipher.getOutputSize(from.length)];
+    try {
+      int length = cipher.processBytes(from, 0, from.length, to, 0);
+      return Arrays.copyOf(to, length + cipher.doFinal(to, length));
+    } finally {
+      Arrays.fill(to, (byte) 0);
     }
   }
 }

@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import org.bouncycastle.asn1.ASN1Sequence;
+import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Access;
@@ -33,9 +43,15 @@ public final class PrivateKeyFiles {
   public static final int DEFAULT_ITERATIONS = 600_000;
 
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = PemContents.MAX_LENGTH;
+  public static final int MAX_LENGTH = PemBlock.MAX_LENGTH;
 
-  private final PrivateKeyDecoder decoder;
+  private static final String SEC1 = "EC PRIVATE KEY";
+  private static final String PKCS8 = "PRIVATE KEY";
+  private static final String ENCRYPTED_PKCS8 = "ENCRYPTED PRIVATE KEY";
+  private static final String PARAMETERS = "EC PARAMETERS";
+
+  private final EcParameters parameters;
+  private final EcPrivateKeyInfo structures;
 
   /**
    * Creates it.
@@ -43,7 +59,8 @@ public final class PrivateKeyFiles {
    * @param curves the curves that keys may be on
    */
   public PrivateKeyFiles(CurveSet curves) {
-    decoder = new PrivateKeyDecoder(curves);
+    parameters = new EcParameters(curves);
+    structures = new EcPrivateKeyInfo(parameters);
   }
 
   /**
@@ -69,8 +86,134 @@ public final class PrivateKeyFiles {
    * @throws KeyFileException as {@link #read(Path, PassphraseSource)}
    */
   public PrivateKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
-    return PemContents.read(
-        source, blocks -> decoder.decode(blocks, () -> passphrases.passphraseOf(source.path())));
+    return PemBlock.read(
+        source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
+  }
+
+  /**
+   * Decodes the only key of a file.
+   *
+   * @param blocks a private key, perhaps after its parameters; the caller erases them
+   * @param passphrase called if the key is encrypted; gives a new array, or null
+   * @throws KeyProblem if there is anything else, the passphrase is missing or wrong, or the key is
+   *     not valid
+   */
+  PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
+    Curve curve = null;
+    PemBlock key = blocks.get(0);
+    if (key.is(PARAMETERS)) {
+      byte[] der = key.contents();
+      curve = parameters.curve(Asn1.parse("set of curve parameters", () -> Asn1.read(der)));
+      if (blocks.size() == 1) {
+        throw new KeyProblem(
+            "contains a curve and no key", "make one with openssl ecparam -name CURVE -genkey");
+      }
+      key = blocks.get(1);
+    }
+    PemBlock last = blocks.get(blocks.size() - 1);
+    if (key != last) {
+      throw new KeyProblem(
+          "contains a " + last + " after the " + key, "keep each key in a file of its own");
+    }
+    PrivateKey decoded = decode(key, curve, passphrase);
+    if (curve != null && decoded.curve() != curve) {
+      decoded.erase();
+      throw new KeyProblem(
+          "names two curves for one key, " + curve + " and " + decoded.curve(),
+          "remove the EC PARAMETERS block or restore the file from a copy");
+    }
+    return decoded;
+  }
+
+  private PrivateKey decode(PemBlock block, Curve known, Supplier<char[]> passphrase)
+      throws KeyProblem {
+    if (block.is(SEC1) && !TraditionalEncryption.isUsedBy(block)) {
+      return structures.decodeSec1(block.contents(), known);
+    }
+    if (block.is(SEC1)) {
+      TraditionalEncryption encryption = TraditionalEncryption.of(block);
+      return decrypted(
+          passphrase,
+          utf8 -> encryption.decrypt(block.contents(), utf8),
+          der -> structures.decodeSec1(der, known));
+    }
+    if (block.is(PKCS8)) {
+      return structures.decodePkcs8(block.contents());
+    }
+    if (block.is(ENCRYPTED_PKCS8)) {
+      EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(block.contents());
+      return decrypted(
+          passphrase, utf8 -> Pkcs8Encryption.decrypt(info, utf8), structures::decodePkcs8);
+    }
+    if (block.is(PublicKeyFiles.PUBLIC_KEY)) {
+      throw new KeyProblem(
+          "contains a public key where a private key is needed", "give the private key's file");
+    }
+    throw new KeyProblem(
+        "contains a " + block + " where a private key of an elliptic curve is needed",
+        "convert it with openssl pkey, or give another file");
+  }
+
+  /** One step on the way from a file to a key. */
+  @FunctionalInterface
+  private interface Step<T> {
+    T apply(byte[] from) throws KeyProblem;
+  }
+
+  private static PrivateKey decrypted(
+      Supplier<char[]> passphrase, Step<byte[]> decrypt, Step<PrivateKey> decode)
+      throws KeyProblem {
+    char[] characters = passphrase.get();
+    if (characters == null) {
+      throw new KeyProblem("is encrypted, and no passphrase was given", "give its passphrase");
+    }
+    byte[] utf8 = utf8(characters);
+    byte[] der = null;
+    try {
+      if (utf8 == null) {
+        throw new KeyProblem(
+            "cannot be decrypted: the passphrase has half a surrogate pair, which is no character",
+            "try again with the right passphrase");
+      }
+      der = decrypt.apply(utf8);
+      if (der == null || !isSequence(der)) {
+        throw new KeyProblem(
+            "cannot be decrypted: the passphrase is wrong or the file was changed",
+            "try again with the right passphrase");
+      }
+      return decode.apply(der);
+    } finally {
+      Arrays.fill(characters, '\0');
+      erase(utf8);
+      erase(der);
+    }
+  }
+
+  /** What a wrong passphrase leaves hardly ever is one, even if its padding comes out right. */
+  private static boolean isSequence(byte[] der) {
+    try {
+      return Asn1.read(der) instanceof ASN1Sequence;
+    } catch (IOException | RuntimeException garbage) {
+      return false;
+    }
+  }
+
+  /** Encodes a passphrase as a terminal does for OpenSSL; null if surrogates are not in pairs. */
+  private static byte[] utf8(char[] passphrase) {
+    try {
+      ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(passphrase));
+      byte[] bytes = Arrays.copyOf(encoded.array(), encoded.limit());
+      Arrays.fill(encoded.array(), (byte) 0);
+      return bytes;
+    } catch (CharacterCodingException e) {
+      return null;
+    }
+  }
+
+  private static void erase(byte[] bytes) {
+    if (bytes != null) {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 
   /**
@@ -95,7 +238,7 @@ public final class PrivateKeyFiles {
   public static byte[] toPem(PrivateKey key) {
     byte[] der = EcPrivateKeyInfo.encode(key);
     try {
-      return PemBlock.encode(PrivateKeyDecoder.PKCS8, der);
+      return PemBlock.encode(PKCS8, der);
     } finally {
       Arrays.fill(der, (byte) 0);
     }
@@ -129,20 +272,22 @@ public final class PrivateKeyFiles {
    * @throws IllegalArgumentException as there
    */
   public static byte[] toEncryptedPem(PrivateKey key, char[] passphrase, int iterations) {
-    if (passphrase.length == 0 || !Passphrase.isEncodable(passphrase)) {
-      throw new IllegalArgumentException(
-          "the passphrase is empty, or has half a surrogate pair; take another");
-    }
     if (iterations < 1 || iterations > MAX_ITERATIONS) {
       throw new IllegalArgumentException(
           "the iteration count must be 1 to " + MAX_ITERATIONS + ", not " + iterations);
     }
-    byte[] der = EcPrivateKeyInfo.encode(key);
+    byte[] utf8 = utf8(passphrase);
+    byte[] der = {};
     try {
-      return PemBlock.encode(
-          PrivateKeyDecoder.ENCRYPTED_PKCS8, Pkcs8Encryption.encrypt(der, passphrase, iterations));
+      if (utf8 == null || utf8.length == 0) {
+        throw new IllegalArgumentException(
+            "the passphrase is empty, or has half a surrogate pair; take another");
+      }
+      der = EcPrivateKeyInfo.encode(key);
+      return PemBlock.encode(ENCRYPTED_PKCS8, Pkcs8Encryption.encrypt(der, utf8, iterations));
     } finally {
-      Arrays.fill(der, (byte) 0);
+      erase(utf8);
+      erase(der);
     }
   }
 

@@ -2,7 +2,11 @@
 package org.trustedsms.server.keyfile;
 
 import java.nio.file.Path;
+import java.util.List;
+import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
@@ -17,9 +21,11 @@ import org.trustedsms.server.file.Source;
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = PemContents.MAX_LENGTH;
+  public static final int MAX_LENGTH = PemBlock.MAX_LENGTH;
 
-  private final PublicKeyDecoder decoder;
+  static final String PUBLIC_KEY = "PUBLIC KEY";
+
+  private final EcParameters parameters;
 
   /**
    * Creates it.
@@ -27,7 +33,7 @@ public final class PublicKeyFiles {
    * @param curves the curves that keys may be on
    */
   public PublicKeyFiles(CurveSet curves) {
-    decoder = new PublicKeyDecoder(curves);
+    parameters = new EcParameters(curves);
   }
 
   /**
@@ -48,7 +54,35 @@ public final class PublicKeyFiles {
    * @throws KeyFileException as {@link #read(Path)}
    */
   public PublicKey read(Source source) throws KeyFileException {
-    return PemContents.read(source, decoder::decode);
+    return PemBlock.read(source, this::decode);
+  }
+
+  /** Decodes the only key of a file. */
+  PublicKey decode(List<PemBlock> blocks) throws KeyProblem {
+    PemBlock block = blocks.get(0);
+    if (!block.is(PUBLIC_KEY)) {
+      throw new KeyProblem(
+          "contains a " + block + " where a public key is needed",
+          "if it is a private key, make its public key with trusted-sms pubkey");
+    }
+    if (blocks.size() > 1) {
+      throw new KeyProblem(
+          "contains a " + blocks.get(1) + " after the public key",
+          "keep each key in a file of its own");
+    }
+    return Asn1.parse(
+        "SubjectPublicKeyInfo",
+        () -> {
+          SubjectPublicKeyInfo info = SubjectPublicKeyInfo.getInstance(Asn1.read(block.contents()));
+          Curve curve = parameters.curve(info.getAlgorithm());
+          try {
+            return PublicKey.decode(curve, info.getPublicKeyData().getOctets());
+          } catch (InvalidEncodingException e) {
+            throw new KeyProblem(
+                "has a public key that is not valid: " + e.getMessage(),
+                "ask its owner for it again");
+          }
+        });
   }
 
   /**
@@ -69,6 +103,6 @@ public final class PublicKeyFiles {
 
   /** Returns what such a file contains: PEM in ASCII. */
   public static byte[] toPem(PublicKey key) {
-    return PemBlock.encode(PublicKeyDecoder.PUBLIC_KEY, key.toSubjectPublicKeyInfo());
+    return PemBlock.encode(PUBLIC_KEY, key.toSubjectPublicKeyInfo());
   }
 }

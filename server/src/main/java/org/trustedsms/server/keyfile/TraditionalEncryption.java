@@ -66,19 +66,24 @@ final class TraditionalEncryption {
    * Decrypts. A wrong passphrase shows here, or by a result that is not DER.
    *
    * @param contents the contents of the block
-   * @param passphrase {@link Passphrase#isEncodable encodable}; the caller erases it
+   * @param passphrase in UTF-8; the caller erases it
    * @return what should be an ECPrivateKey in DER, which the caller erases; null if the passphrase
    *     is wrong
    */
-  byte[] decrypt(byte[] contents, char[] passphrase) {
+  byte[] decrypt(byte[] contents, byte[] passphrase) {
     // Bouncy Castle takes the low byte of each character.
-    char[] bytes = Passphrase.utf8AsChars(passphrase);
+    char[] characters = new char[passphrase.length];
+    for (int i = 0; i < characters.length; i++) {
+      characters[i] = (char) (passphrase[i] & 0xff);
+    }
     try {
-      return new BcPEMDecryptorProvider(bytes).get(cipher).decrypt(contents, initializationVector);
+      return new BcPEMDecryptorProvider(characters)
+          .get(cipher)
+          .decrypt(contents, initializationVector);
     } catch (PEMException | RuntimeException e) {
       return null;
     } finally {
-      Arrays.fill(bytes, '\0');
+      Arrays.fill(characters, '\0');
     }
   }
 }

@@ -70,7 +70,7 @@ class Pkcs8EncryptionTest {
   private static String problemOf(byte[] der) {
     return assertThrows(
             KeyProblem.class,
-            () -> Pkcs8Encryption.decrypt(Pkcs8Encryption.parse(der), new char[] {'a'}))
+            () -> Pkcs8Encryption.decrypt(Pkcs8Encryption.parse(der), new byte[] {'a'}))
         .getMessage();
   }
 
@@ -158,7 +158,7 @@ class Pkcs8EncryptionTest {
 
   @Test
   void encryptsAsItSays() throws Exception {
-    byte[] der = Pkcs8Encryption.encrypt(new byte[] {1, 2, 3}, new char[] {'a'}, 4321);
+    byte[] der = Pkcs8Encryption.encrypt(new byte[] {1, 2, 3}, new byte[] {'a'}, 4321);
     EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(der);
     PBES2Parameters pbes2 =
         PBES2Parameters.getInstance(info.getEncryptionAlgorithm().getParameters());
@@ -168,6 +168,6 @@ class Pkcs8EncryptionTest {
     assertEquals(PKCSObjectIdentifiers.id_hmacWithSHA256, pbkdf2.getPrf().getAlgorithm());
     assertTrue(pbkdf2.getSalt().length >= 16, "RFC 8018 section 4.1, SP 800-132 section 5.1");
     assertEquals(
-        "010203", HexFormat.of().formatHex(Pkcs8Encryption.decrypt(info, new char[] {'a'})));
+        "010203", HexFormat.of().formatHex(Pkcs8Encryption.decrypt(info, new byte[] {'a'})));
   }
 }

@@ -89,7 +89,7 @@ class PublicKeyFilesTest {
   private Path fileWith(Curve curve, DERBitString point) throws Exception {
     byte[] der = new SubjectPublicKeyInfo(EcParameters.algorithm(curve), point).getEncoded();
     return Files.write(
-        folder.resolve("point.pem"), PemBlock.encode(PublicKeyDecoder.PUBLIC_KEY, der));
+        folder.resolve("point.pem"), PemBlock.encode(PublicKeyFiles.PUBLIC_KEY, der));
   }
 
   @ParameterizedTest
