@@ -14,19 +14,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.RandomDistribution;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 
 /** Whatever bytes are in a file: a valid key, or a KeyFileException that tells nothing secret. */
 class HostileKeyFilesTest {
@@ -38,12 +36,12 @@ class HostileKeyFilesTest {
 
   private static Path file;
 
-  @BeforeContainer
+  @BeforeAll
   static void createFile() throws IOException {
     file = Files.createTempFile("hostile", ".pem");
   }
 
-  @AfterContainer
+  @AfterAll
   static void deleteFile() throws IOException {
     Files.delete(file);
   }
@@ -89,40 +87,22 @@ class HostileKeyFilesTest {
     }
   }
 
-  /** Evenly distributed: by default most places would be in the first bytes. */
-  private static Arbitrary<Integer> number(int min, int max) {
-    return Arbitraries.integers().between(min, max).withDistribution(RandomDistribution.uniform());
+  /** Evenly distributed: a case would try the ends of ranges often. */
+  private static List<Mutation> mutations(Case c) {
+    Random random = c.random();
+    return Stream.generate(
+            () ->
+                new Mutation(
+                    random.nextInt(6),
+                    random.nextInt(MAX_PLACE + 1),
+                    (byte) random.nextInt(),
+                    1 + random.nextInt(40)))
+        .limit(1 + random.nextInt(3))
+        .toList();
   }
 
-  @Provide
-  Arbitrary<List<Mutation>> mutations() {
-    return Combinators.combine(
-            number(0, 5), number(0, MAX_PLACE), Arbitraries.bytes(), number(1, 40))
-        .as(Mutation::new)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(3)
-        .withoutEdgeCases();
-  }
-
-  @Provide
-  Arbitrary<String> plainFiles() {
-    return Arbitraries.of("p256-sec1", "p256-sec1-after-parameters", "p256-pkcs8");
-  }
-
-  @Provide
-  Arbitrary<String> encryptedFiles() {
-    return Arbitraries.of("p256-pkcs8-aes256", "p256-pkcs8-des3-sha1", "p256-traditional-aes256");
-  }
-
-  @Provide
-  Arbitrary<String> publicFiles() {
-    return Arbitraries.of("p256-public", "k163-public", "k163-public-compressed");
-  }
-
-  @Provide
-  Arbitrary<String> types() {
-    return Arbitraries.of(
+  private static String type(Case c) {
+    return c.of(
         "PRIVATE KEY", "EC PRIVATE KEY", "ENCRYPTED PRIVATE KEY", "EC PARAMETERS", "PUBLIC KEY");
   }
 
@@ -168,81 +148,92 @@ class HostileKeyFilesTest {
     }
   }
 
-  @Property(tries = 300)
-  void anyBytesAreRefused(@ForAll byte[] contents) throws IOException {
+  private static void assertRefused(byte[] contents) throws IOException {
     Files.write(file, contents);
     assertHarmless(
         assertThrows(KeyFileException.class, () -> PRIVATE.read(file, OpensslFiles::passphrase)));
     assertHarmless(assertThrows(KeyFileException.class, () -> PUBLIC.read(file)));
   }
 
-  @Property(tries = 300)
-  void anyContentsOfBlocksAreRefused(
-      @ForAll("types") String type, @ForAll byte[] contents, @ForAll boolean sequence)
-      throws IOException {
-    byte[] der = contents;
-    if (sequence) {
-      int length = Math.min(contents.length, 127);
-      der = new byte[length + 2];
-      der[0] = 0x30;
-      der[1] = (byte) length;
-      System.arraycopy(contents, 0, der, 2, length);
-    }
-    Files.write(file, PemBlock.encode(type, der));
-    assertHarmless(
-        assertThrows(KeyFileException.class, () -> PRIVATE.read(file, OpensslFiles::passphrase)));
-    assertHarmless(assertThrows(KeyFileException.class, () -> PUBLIC.read(file)));
+  @Test
+  void anyBytesAreRefused() {
+    Cases.check(300, c -> assertRefused(c.bytes(0, 255)));
   }
 
-  @Property(tries = 300)
-  void deepNestingIsRefused(@ForAll("types") String type, @ForAll boolean tagged)
-      throws IOException {
-    byte[] deep = new byte[40_000];
-    for (int i = 0; i < deep.length; i += 2) {
-      deep[i] = tagged ? (byte) 0xa0 : 0x30;
-      deep[i + 1] = (byte) 0x80;
-    }
-    Files.write(file, PemBlock.encode(type, deep));
-    assertThrows(KeyFileException.class, () -> PRIVATE.read(file, OpensslFiles::passphrase));
-    assertThrows(KeyFileException.class, () -> PUBLIC.read(file));
+  @Test
+  void anyContentsOfBlocksAreRefused() {
+    Cases.check(
+        300,
+        c -> {
+          byte[] der = c.bytes(0, 255);
+          if (c.flag()) {
+            int length = Math.min(der.length, 127);
+            byte[] sequence = new byte[length + 2];
+            sequence[0] = 0x30;
+            sequence[1] = (byte) length;
+            System.arraycopy(der, 0, sequence, 2, length);
+            der = sequence;
+          }
+          assertRefused(PemBlock.encode(type(c), der));
+        });
   }
 
-  @Property(tries = 500)
-  void aPrivateKeyFileThatWasChangedGivesTheSameKeyOrNone(
-      @ForAll("plainFiles") String name, @ForAll("mutations") List<Mutation> mutations)
-      throws IOException {
-    assertSameKeyOrRefused(mutate(OpensslFiles.bytes(name), mutations));
+  @Test
+  void deepNestingIsRefused() {
+    Cases.check(
+        300,
+        c -> {
+          boolean tagged = c.flag();
+          byte[] deep = new byte[40_000];
+          for (int i = 0; i < deep.length; i += 2) {
+            deep[i] = tagged ? (byte) 0xa0 : 0x30;
+            deep[i + 1] = (byte) 0x80;
+          }
+          assertRefused(PemBlock.encode(type(c), deep));
+        });
   }
 
-  @Property(tries = 200)
-  void anEncryptedFileThatWasChangedGivesTheSameKeyOrNone(
-      @ForAll("encryptedFiles") String name, @ForAll("mutations") List<Mutation> mutations)
-      throws IOException {
-    assertSameKeyOrRefused(mutate(OpensslFiles.bytes(name), mutations));
+  private static String plain(Case c) {
+    return c.of("p256-sec1", "p256-sec1-after-parameters", "p256-pkcs8");
   }
 
-  @Property(tries = 500)
-  void aPrivateKeyStructureThatWasChangedGivesTheSameKeyOrNone(
-      @ForAll("plainFiles") String name, @ForAll("mutations") List<Mutation> mutations)
-      throws IOException {
-    assertSameKeyOrRefused(mutateStructure(name, mutations));
+  private static String encrypted(Case c) {
+    return c.of("p256-pkcs8-aes256", "p256-pkcs8-des3-sha1", "p256-traditional-aes256");
   }
 
-  @Property(tries = 200)
-  void anEncryptedStructureThatWasChangedGivesTheSameKeyOrNone(
-      @ForAll("encryptedFiles") String name, @ForAll("mutations") List<Mutation> mutations)
-      throws IOException {
-    assertSameKeyOrRefused(mutateStructure(name, mutations));
+  @Test
+  void aPrivateKeyFileThatWasChangedGivesTheSameKeyOrNone() {
+    Cases.check(
+        500, c -> assertSameKeyOrRefused(mutate(OpensslFiles.bytes(plain(c)), mutations(c))));
   }
 
-  @Property(tries = 500)
-  void aPublicKeyFileThatWasChangedGivesAValidKeyOrNone(
-      @ForAll("publicFiles") String name,
-      @ForAll("mutations") List<Mutation> mutations,
-      @ForAll boolean structure)
-      throws IOException {
-    assertValidOrRefused(
-        structure ? mutateStructure(name, mutations) : mutate(OpensslFiles.bytes(name), mutations));
+  @Test
+  void anEncryptedFileThatWasChangedGivesTheSameKeyOrNone() {
+    Cases.check(
+        200, c -> assertSameKeyOrRefused(mutate(OpensslFiles.bytes(encrypted(c)), mutations(c))));
+  }
+
+  @Test
+  void aPrivateKeyStructureThatWasChangedGivesTheSameKeyOrNone() {
+    Cases.check(500, c -> assertSameKeyOrRefused(mutateStructure(plain(c), mutations(c))));
+  }
+
+  @Test
+  void anEncryptedStructureThatWasChangedGivesTheSameKeyOrNone() {
+    Cases.check(200, c -> assertSameKeyOrRefused(mutateStructure(encrypted(c), mutations(c))));
+  }
+
+  @Test
+  void aPublicKeyFileThatWasChangedGivesAValidKeyOrNone() {
+    Cases.check(
+        500,
+        c -> {
+          String name = c.of("p256-public", "k163-public", "k163-public-compressed");
+          assertValidOrRefused(
+              c.flag()
+                  ? mutateStructure(name, mutations(c))
+                  : mutate(OpensslFiles.bytes(name), mutations(c)));
+        });
   }
 
   /** Changes the contents of the last block of a file. */
