@@ -22,6 +22,8 @@ class ServerPackagesTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(SERVER + "keyfile..", SERVER + "evidence..")
+          .and()
+          .doNotHaveFullyQualifiedName(SERVER + "smpp.Tls")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.bouncycastle..");

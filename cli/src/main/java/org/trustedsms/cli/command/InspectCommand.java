@@ -22,7 +22,6 @@ import org.trustedsms.cli.option.SourceConverter;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.server.explain.Explainer;
-import org.trustedsms.server.explain.ExplanationTable;
 import org.trustedsms.server.explain.Line;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
@@ -153,7 +152,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   private static void print(Section section) {
     System.out.println(section.title());
-    ExplanationTable.rows(section.explanation()).forEach(System.out::println);
+    section.explanation().rows().forEach(System.out::println);
     Colours colours = Colours.ofOutput();
     String summary = section.explanation().summary();
     boolean isGood = section.explanation().faults().isEmpty();

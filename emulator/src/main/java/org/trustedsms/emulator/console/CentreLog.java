@@ -19,7 +19,6 @@ import org.trustedsms.emulator.smsc.CentreCounts;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
-import org.trustedsms.server.explain.ExplanationTable;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -139,7 +138,7 @@ public final class CentreLog implements CentreListener, AutoCloseable {
               sms.protocolId(),
               sms.dataCoding(),
               sms.data().length));
-      ExplanationTable.rows(explanation).forEach(row -> lines.add("  " + row));
+      explanation.rows().forEach(row -> lines.add("  " + row));
     }
     return lines;
   }

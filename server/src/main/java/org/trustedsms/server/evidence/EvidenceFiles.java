@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
@@ -41,8 +39,12 @@ public final class EvidenceFiles {
    */
   public static void check(Path folder) throws FileException {
     OutputFolder.check(folder);
-    requireAbsent(
-        List.of(folder.resolve(KEY), folder.resolve(SIGNATURE), folder.resolve(SIGNED_BYTES)));
+    for (String name : List.of(KEY, SIGNATURE, SIGNED_BYTES)) {
+      Path file = folder.resolve(name);
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        throw new FileException(file, "exists already; choose another folder");
+      }
+    }
   }
 
   /**
@@ -54,19 +56,13 @@ public final class EvidenceFiles {
    *     cannot be written; then none of the three is written
    */
   public static OpensslCheck write(Evidence evidence, Path folder) throws FileException {
-    Map<Path, byte[]> files = new LinkedHashMap<>();
-    files.put(folder.resolve(KEY), PublicKeyFiles.toPem(evidence.signer()));
-    files.put(folder.resolve(SIGNATURE), evidence.signatureDer());
-    files.put(folder.resolve(SIGNED_BYTES), evidence.signedBytes());
     check(folder);
     OutputFolder.make(folder);
-
     List<Path> written = new ArrayList<>();
     try {
-      for (Map.Entry<Path, byte[]> file : files.entrySet()) {
-        AtomicFile.write(file.getKey(), file.getValue(), Access.DEFAULT, IfExists.FAIL);
-        written.add(file.getKey());
-      }
+      write(folder.resolve(KEY), PublicKeyFiles.toPem(evidence.signer()), written);
+      write(folder.resolve(SIGNATURE), evidence.signatureDer(), written);
+      write(folder.resolve(SIGNED_BYTES), evidence.signedBytes(), written);
     } catch (FileException e) {
       written.forEach(EvidenceFiles::remove);
       throw e;
@@ -74,12 +70,9 @@ public final class EvidenceFiles {
     return OpensslCheck.of(evidence.hashName(), folder);
   }
 
-  private static void requireAbsent(Iterable<Path> files) throws FileException {
-    for (Path file : files) {
-      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-        throw new FileException(file, "exists already; choose another folder");
-      }
-    }
+  private static void write(Path file, byte[] contents, List<Path> written) throws FileException {
+    AtomicFile.write(file, contents, Access.DEFAULT, IfExists.FAIL);
+    written.add(file);
   }
 
   private static void remove(Path file) {

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.evidence;
 
+import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bouncycastle.crypto.signers.StandardDSAEncoding;
+import org.bouncycastle.util.BigIntegers;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.SignedBytes;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Verifier;
 import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCodings;
 
 /**
  * A folder with the three files of {@link EvidenceFiles}, whoever wrote them. Immutable and
@@ -22,6 +33,15 @@ public record EvidenceFolder(Path folder) {
 
   /** Twice what the largest curve needs. */
   private static final int MAX_SIGNATURE = 512;
+
+  /** Takes numbers of any range, which are told from what is no DER. */
+  private static final StandardDSAEncoding DER =
+      new StandardDSAEncoding() {
+        @Override
+        protected BigInteger checkValue(BigInteger order, BigInteger number) {
+          return number;
+        }
+      };
 
   /**
    * Checks the evidence.
@@ -39,7 +59,7 @@ public record EvidenceFolder(Path folder) {
     PublicKey signer = new PublicKeyFiles(Curves.all()).read(folder.resolve(EvidenceFiles.KEY));
     byte[] der = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNATURE), MAX_SIGNATURE);
     byte[] signed = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNED_BYTES), MAX_SIGNED_BYTES);
-    if (!new Verifier(signer).verify(signed, SignatureDer.read(der, signer.curve()))) {
+    if (!new Verifier(signer).verify(signed, signature(der, signer.curve()))) {
       throw new EvidenceProblem(
           EvidenceFiles.SIGNATURE
               + " is not a signature of "
@@ -47,6 +67,65 @@ public record EvidenceFolder(Path folder) {
               + " by "
               + EvidenceFiles.KEY);
     }
-    return SignedBytesReader.read(signed, signer);
+    return statement(signed, signer);
+  }
+
+  /** Reads ECDSA-Sig-Value (RFC 3279 section 2.2.3), which must be DER to the bit. */
+  private static Signature signature(byte[] der, Curve curve) throws EvidenceProblem {
+    BigInteger[] numbers;
+    try {
+      numbers = DER.decode(null, der);
+    } catch (IOException | RuntimeException e) {
+      // Bouncy Castle answers other structures with several unchecked exceptions.
+      throw new EvidenceProblem(EvidenceFiles.SIGNATURE + " is not an ECDSA signature in DER");
+    }
+    int length = curve.scalarLength();
+    byte[] encoded = new byte[2 * length];
+    try {
+      for (int i = 0; i < 2; i++) {
+        if (numbers[i].signum() < 0) {
+          throw new IllegalArgumentException("negative");
+        }
+        BigIntegers.asUnsignedByteArray(numbers[i], encoded, i * length, length);
+      }
+      return Signature.decode(curve, encoded);
+    } catch (IllegalArgumentException | InvalidEncodingException e) {
+      throw new EvidenceProblem(
+          EvidenceFiles.SIGNATURE + " is no signature on " + curve + ": r or s is out of range");
+    }
+  }
+
+  /** Says what somebody has signed (docs/format.md sections 7 and 12). */
+  private static SignedStatement statement(byte[] signed, PublicKey signer) throws EvidenceProblem {
+    SignedBytes said;
+    try {
+      said =
+          SignedBytes.parse(signed, MessageKinds.standard(), Curves.all(), TextCodings.standard());
+    } catch (InvalidEncodingException e) {
+      throw noMessage(e.getMessage());
+    }
+    if (!said.sender().equals(signer.fingerprint())) {
+      throw noMessage(
+          "it names the key with digits "
+              + said.sender().toDigits()
+              + " as the sender's, which is not "
+              + EvidenceFiles.KEY);
+    }
+    if (said.header().curve() != signer.curve().id()) {
+      throw noMessage("it names another curve than that of the sender's key");
+    }
+    return new SignedStatement(
+        said.kind(),
+        signer,
+        said.stamp(),
+        said.recipient(),
+        said.header().isAcknowledgementAsked(),
+        said.text(),
+        said.kind() == MessageKinds.ACKNOWLEDGEMENT ? new MessageId(said.fixedPart()) : null,
+        said.id());
+  }
+
+  private static EvidenceProblem noMessage(String why) {
+    return new EvidenceProblem(EvidenceFiles.SIGNED_BYTES + " is not that of a message: " + why);
   }
 }

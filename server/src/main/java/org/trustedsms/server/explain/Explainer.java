@@ -12,15 +12,22 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
+import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.text.Utf16Coding;
 
 /**
  * Says what the bytes of an SMS mean: user data header (3GPP TS 23.040, 9.2.3.24), message format
  * (docs/format.md), text. Any bytes get an explanation; what is wrong with them is part of it.
+ * Immutable and thread-safe.
  *
- * <p>Immutable and thread-safe.
+ * @param recipient the curve of the recipient's key, which an encrypted message does not tell; null
+ *     if not known: then the sender's curve is taken for it as long as the message fits that
+ * @param arrival when the SMS centre got the message, from which the full stamp follows
+ *     (docs/format.md section 9); null if not known
  */
-public final class Explainer {
+public record Explainer(
+    MessageKinds kinds, CurveSet curves, TextCodings codings, Curve recipient, Instant arrival) {
   private static final Explainer STANDARD =
       new Explainer(MessageKinds.standard(), Curves.all(), TextCodings.standard(), null, null);
 
@@ -30,50 +37,17 @@ public final class Explainer {
   /** SMPP 3.4, 5.2.12: what the message is, bits 5 to 2 of esm_class. */
   private static final int TYPE = 0x3C;
 
-  private final MessageKinds kinds;
-  private final CurveSet curves;
-  private final TextCodings codings;
-  private final Curve recipient;
-  private final Instant arrival;
-
-  private Explainer(
-      MessageKinds kinds, CurveSet curves, TextCodings codings, Curve recipient, Instant arrival) {
-    this.kinds = kinds;
-    this.curves = curves;
-    this.codings = codings;
-    this.recipient = recipient;
-    this.arrival = arrival;
-  }
-
-  /** Returns one that knows all of version 1 of the format: always the same. */
+  /** Returns one that knows all of version 1 of the format, and nothing else. */
   public static Explainer standard() {
     return STANDARD;
   }
 
-  /**
-   * Returns one that knows a format of other kinds, curves and text codings: one that knows no
-   * recipient and no time.
-   */
-  public static Explainer of(MessageKinds kinds, CurveSet curves, TextCodings codings) {
-    return new Explainer(kinds, curves, codings, null, null);
-  }
-
-  /**
-   * Returns one that knows the curve of the recipient's key, which an encrypted message does not
-   * tell. Without it the sender's curve is taken for it as long as the message fits that.
-   *
-   * @param curve the curve; null if not known
-   */
+  /** Returns one that knows the recipient's curve, null if it is not known. */
   public Explainer forRecipientOn(Curve curve) {
     return new Explainer(kinds, curves, codings, curve, arrival);
   }
 
-  /**
-   * Returns one that knows when the SMS centre got the message, from which the full stamp follows
-   * (docs/format.md section 9).
-   *
-   * @param time the time; null if not known
-   */
+  /** Returns one that knows the time, null if it is not known. */
   public Explainer arrivedAt(Instant time) {
     return new Explainer(kinds, curves, codings, recipient, time);
   }
@@ -81,7 +55,6 @@ public final class Explainer {
   /**
    * Explains an SMS as SMPP carries it.
    *
-   * @param message any SMS
    * @return offsets count from the start of short_message
    */
   public Explanation explain(ShortMessage message) {
@@ -97,7 +70,7 @@ public final class Explainer {
    * @return offsets count from the start of short_message
    */
   public Explanation explain(int esmClass, int dataCoding, byte[] shortMessage) {
-    Lines lines = new Lines(shortMessage);
+    LineWriter lines = new LineWriter(shortMessage);
     String type = type(esmClass);
     DataCoding alphabet = DataCoding.of(dataCoding);
     UserDataHeader header = null;
@@ -107,17 +80,19 @@ public final class Explainer {
         return lines.end(type + "broken user data header");
       }
     }
-    String place = header == null ? "" : place(header);
+    int headerBytes = header == null ? 0 : header.lengthInBytes();
     boolean isText = alphabet.isText();
-    int room = isText && alphabet != DataCoding.UCS_2 ? septets(header) : octets(header);
+    int room =
+        isText && alphabet != DataCoding.UCS_2
+            ? SEPTETS - (8 * headerBytes + 6) / 7
+            : SegmentCapacity.USER_DATA_BYTES - headerBytes;
     int length = lines.left();
-    String content =
-        isText ? TextReader.read(lines, alphabet) : data(lines, header, dataCoding, alphabet);
+    String content = isText ? text(lines, alphabet) : data(lines, header, dataCoding, alphabet);
     if (length > room) {
       lines.fault(
           0, "length", length + " bytes after the header; one SMS has room for " + room + " there");
     }
-    return lines.end(type + place + content);
+    return lines.end(type + (header == null ? "" : place(header)) + content);
   }
 
   /**
@@ -127,66 +102,75 @@ public final class Explainer {
    * @return offsets count from the start of the payload
    */
   public Explanation explainPayload(byte[] payload) {
-    Lines lines = new Lines(payload);
-    String summary = new PayloadReader(this, lines, Segment.WHOLE).read();
-    return lines.end(summary);
+    LineWriter lines = new LineWriter(payload);
+    return lines.end(new PayloadReader(this, lines, 1).read());
   }
 
-  private String data(Lines lines, UserDataHeader header, int dataCoding, DataCoding alphabet) {
-    Segment segment =
-        header == null ? Segment.WHOLE : new Segment(header.sequence(), header.total());
-    if (alphabet == DataCoding.BINARY
-        && header != null
-        && ApplicationPort.isForApplications(header.destinationPort())) {
-      if (segment.sequence() == 1) {
-        return new PayloadReader(this, lines, segment).read();
+  private static String text(LineWriter lines, DataCoding alphabet) {
+    byte[] bytes = lines.next(lines.left());
+    try {
+      requireWellFormed(bytes, alphabet);
+      String text = SafeText.quote(alphabet.decode(bytes));
+      lines.add(bytes.length, "text", text + ", " + alphabet.words());
+      return "text " + text;
+    } catch (MalformedTextException e) {
+      lines.fault(
+          bytes.length, "text", "not well formed in " + alphabet.words() + ": " + e.getMessage());
+      return "text that is not well formed";
+    }
+  }
+
+  private static void requireWellFormed(byte[] bytes, DataCoding alphabet)
+      throws MalformedTextException {
+    if (alphabet == DataCoding.UCS_2) {
+      new Utf16Coding().decode(bytes, 0, bytes.length);
+    }
+    for (int i = 0; alphabet.hasSevenBits() && i < bytes.length; i++) {
+      if (bytes[i] < 0) {
+        throw new MalformedTextException("octet " + i + " is above 7F");
       }
-      boolean last = segment.sequence() == segment.total();
+    }
+  }
+
+  private String data(
+      LineWriter lines, UserDataHeader header, int dataCoding, DataCoding alphabet) {
+    boolean isBinary = alphabet == DataCoding.BINARY;
+    if (isBinary && header != null && ApplicationPort.isForApplications(header.destinationPort())) {
+      if (header.sequence() == 1) {
+        return new PayloadReader(this, lines, header.total()).read();
+      }
+      boolean last = header.sequence() == header.total();
       lines.add(
           lines.left(),
           "payload",
-          segment + (last ? ", its end, with the end of signature or tag" : ", goes on"));
+          segment(header) + (last ? ", its end, with the end of signature or tag" : ", goes on"));
       return "payload " + (last ? "ends" : "goes on");
     }
     String what =
-        alphabet == DataCoding.BINARY
+        isBinary
             ? HeaderReader.bytes(lines.left()) + " of 8-bit data"
             : String.format("%s, data_coding %02X", alphabet.words(), dataCoding);
-    lines.add(
-        lines.left(),
-        "data",
-        what
-            + (alphabet == DataCoding.BINARY
-                ? ", not to a port for applications ("
-                    + ApplicationPort.MIN
-                    + " to "
-                    + ApplicationPort.MAX
-                    + ")"
-                : ""));
+    String why =
+        ", not to a port for applications ("
+            + ApplicationPort.MIN
+            + " to "
+            + ApplicationPort.MAX
+            + ")";
+    lines.add(lines.left(), "data", what + (isBinary ? why : ""));
     return what;
   }
 
+  private static String segment(UserDataHeader header) {
+    return "segment " + header.sequence() + " of " + header.total();
+  }
+
   private static String place(UserDataHeader header) {
-    String ports =
-        header.hasPorts()
+    return (header.hasPorts()
             ? "port " + header.destinationPort() + " from " + header.originatorPort() + ", "
-            : "";
-    String segment =
-        header.isConcatenated()
-            ? new Segment(header.sequence(), header.total())
-                + " (reference "
-                + header.reference()
-                + "), "
-            : "";
-    return ports + segment;
-  }
-
-  private static int octets(UserDataHeader header) {
-    return SegmentCapacity.USER_DATA_BYTES - (header == null ? 0 : header.lengthInBytes());
-  }
-
-  private static int septets(UserDataHeader header) {
-    return SEPTETS - (header == null ? 0 : (8 * header.lengthInBytes() + 6) / 7);
+            : "")
+        + (header.isConcatenated()
+            ? segment(header) + " (reference " + header.reference() + "), "
+            : "");
   }
 
   private static String type(int esmClass) {
@@ -213,21 +197,5 @@ public final class Explainer {
     } catch (DateTimeException e) {
       return "";
     }
-  }
-
-  MessageKinds kinds() {
-    return kinds;
-  }
-
-  CurveSet curves() {
-    return curves;
-  }
-
-  TextCodings codings() {
-    return codings;
-  }
-
-  Curve recipient() {
-    return recipient;
   }
 }

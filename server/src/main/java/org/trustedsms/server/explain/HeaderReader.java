@@ -6,9 +6,9 @@ import org.trustedsms.sms.UserDataHeader;
 
 /** Explains the user data header of an SMS (3GPP TS 23.040, 9.2.3.24). */
 final class HeaderReader {
-  private final Lines lines;
+  private final LineWriter lines;
 
-  HeaderReader(Lines lines) {
+  HeaderReader(LineWriter lines) {
     this.lines = lines;
   }
 

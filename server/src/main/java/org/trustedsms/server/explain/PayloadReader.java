@@ -16,12 +16,9 @@ import org.trustedsms.text.TextCoding;
 
 /** Explains a payload of the message format (docs/format.md), or the first part of one. */
 final class PayloadReader {
-  private static final String REST = "rest";
-
   private final Explainer known;
-  private final Lines lines;
-  private final Segment segment;
-  private final int start;
+  private final LineWriter lines;
+  private final int segments;
   private final int length;
 
   private Header header;
@@ -29,12 +26,15 @@ final class PayloadReader {
   private Curve curve;
   private TextCoding coding;
 
-  /** Reads all bytes that have no line yet, which are the whole payload or its first part. */
-  PayloadReader(Explainer known, Lines lines, Segment segment) {
+  /**
+   * Reads all bytes that have no line yet.
+   *
+   * @param segments how many segments the payload has; the first one is read
+   */
+  PayloadReader(Explainer known, LineWriter lines, int segments) {
     this.known = known;
     this.lines = lines;
-    this.segment = segment;
-    start = lines.at();
+    this.segments = segments;
     length = lines.left();
   }
 
@@ -67,9 +67,13 @@ final class PayloadReader {
     return summary;
   }
 
+  private boolean isWhole() {
+    return segments == 1;
+  }
+
   private void rest() {
     if (lines.left() > 0) {
-      lines.add(lines.left(), REST, "not explained: it depends on what is not known");
+      lines.add(lines.left(), "rest", "not explained: it depends on what is not known");
     }
   }
 
@@ -162,7 +166,7 @@ final class PayloadReader {
 
   /** Says what is wrong with the length, given the recipient's curve; null if nothing is. */
   private String lengthFault(Curve recipient) {
-    return segment.isWhole() ? new Budget(kind, curve, recipient).faultIn(length) : null;
+    return isWhole() ? new Budget(kind, curve, recipient).faultIn(length) : null;
   }
 
   private String readSigned() {
@@ -172,7 +176,7 @@ final class PayloadReader {
       return "; broken: " + fault;
     }
     String summary = readFixedPart();
-    if (!segment.isWhole()) {
+    if (!isWhole()) {
       return summary + readBeginning();
     }
     if (kind.hasText()) {
@@ -244,7 +248,7 @@ final class PayloadReader {
    * the signature, and how much follows is known but for the last segment.
    */
   private String readBeginning() {
-    int follows = length * (segment.total() - 2) + 1;
+    int follows = length * (segments - 2) + 1;
     int sure = Math.min(lines.left(), lines.left() + follows - curve.signatureLength());
     String summary = "";
     if (sure > 0 && kind.hasText()) {
@@ -306,7 +310,7 @@ final class PayloadReader {
                   + " that is known");
       return "; broken: " + (fault != null ? fault : "R is no point");
     }
-    int tag = segment.isWhole() ? tagLength(curve) : 0;
+    int tag = isWhole() ? tagLength(curve) : 0;
     lines.add(
         lines.left() - tag,
         "R and C",
@@ -316,11 +320,11 @@ final class PayloadReader {
     if (tag > 0) {
       lines.add(tag, "tag T", "");
     }
-    return segment.isWhole() ? "" : ", begins";
+    return isWhole() ? "" : ", begins";
   }
 
   private String readSealed(Curve recipient) {
-    if (!segment.isWhole()) {
+    if (!isWhole()) {
       if (lines.left() > 0) {
         lines.add(
             lines.left(), "ciphertext C", "of text and signature; goes on in segment 2, as may T");

@@ -102,14 +102,16 @@ public final class AtomicFile {
   }
 
   private static FileAttribute<?>[] attributes(Path folder, Access access) {
-    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      return new FileAttribute<?>[0];
-    }
     // Without attributes a temporary file is its owner's alone; the umask takes away from these.
-    String permissions = access == Access.OWNER_ONLY ? "rw-------" : "rw-rw-rw-";
-    return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-    };
+    return permissions(folder, access == Access.OWNER_ONLY ? "rw-------" : "rw-rw-rw-");
+  }
+
+  static FileAttribute<?>[] permissions(Path in, String permissions) {
+    return in.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
   }
 
   private static void writeToDisk(Path file, byte[] contents) throws IOException {

@@ -24,8 +24,16 @@ public final class BoundedFile {
     if (Files.isDirectory(file)) {
       throw new FileException(file, "is a folder; give the name of a file");
     }
-    byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
     try (InputStream in = Files.newInputStream(file)) {
+      return read(in, file, maxLength);
+    } catch (IOException e) {
+      throw new FileException(file, e);
+    }
+  }
+
+  static byte[] read(InputStream in, Path name, int maxLength) throws FileException {
+    byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
+    try {
       int length = in.readNBytes(buffer, 0, buffer.length);
       while (length == buffer.length && length <= maxLength) {
         buffer = longer(buffer, maxLength);
@@ -33,11 +41,11 @@ public final class BoundedFile {
       }
       if (length > maxLength) {
         throw new FileException(
-            file, "is longer than " + maxLength + " bytes; check that it is the right file");
+            name, "is longer than " + maxLength + " bytes; check that it is the right file");
       }
       return Arrays.copyOf(buffer, length);
     } catch (IOException e) {
-      throw new FileException(file, e);
+      throw new FileException(name, e);
     } finally {
       Arrays.fill(buffer, (byte) 0);
     }

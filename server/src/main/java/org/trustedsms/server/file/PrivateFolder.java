@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +24,7 @@ public final class PrivateFolder {
     try {
       if (!Files.isDirectory(folder)) {
         List<Path> changed = changed(folder.toAbsolutePath());
-        Files.createDirectories(folder, attributes(folder));
+        Files.createDirectories(folder, AtomicFile.permissions(folder, "rwx------"));
         changed.forEach(AtomicFile::writeNamesToDisk);
       }
       return folder.toRealPath();
@@ -45,14 +43,5 @@ public final class PrivateFolder {
       changed.add(path);
     }
     return changed;
-  }
-
-  private static FileAttribute<?>[] attributes(Path folder) {
-    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      return new FileAttribute<?>[0];
-    }
-    return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-    };
   }
 }

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /**
  * A file that is read, or standard input in its place. Immutable; thread-safe unless it is standard
@@ -43,7 +42,9 @@ public record Source(Path path, boolean isStandardInput) {
    * @throws FileException if it cannot be read or is longer
    */
   public byte[] read(int maxLength) throws FileException {
-    return isStandardInput ? read(System.in, maxLength) : BoundedFile.read(path, maxLength);
+    return isStandardInput
+        ? BoundedFile.read(System.in, path, maxLength)
+        : BoundedFile.read(path, maxLength);
   }
 
   /**
@@ -57,21 +58,6 @@ public record Source(Path path, boolean isStandardInput) {
       return isStandardInput ? System.in : Files.newInputStream(path);
     } catch (IOException e) {
       throw new FileException(path, e);
-    }
-  }
-
-  private byte[] read(InputStream in, int maxLength) throws FileException {
-    byte[] buffer = new byte[maxLength + 1];
-    try {
-      int length = in.readNBytes(buffer, 0, buffer.length);
-      if (length > maxLength) {
-        throw new FileException(path, "is longer than " + maxLength + " bytes; check what it is");
-      }
-      return Arrays.copyOf(buffer, length);
-    } catch (IOException e) {
-      throw new FileException(path, e);
-    } finally {
-      Arrays.fill(buffer, (byte) 0);
     }
   }
 

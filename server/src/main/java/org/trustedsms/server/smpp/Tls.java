@@ -3,21 +3,15 @@ package org.trustedsms.server.smpp;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
-import java.security.spec.InvalidKeySpecException;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collection;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -25,6 +19,10 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.openssl.PEMKeyPair;
+import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
 /**
  * How TLS is spoken to an SMS centre: in the versions that Java has switched on. Immutable in use:
@@ -40,10 +38,6 @@ public record Tls(
     KeyStore authorities, KeyStore client, char[] clientPassword, boolean checksHostName) {
   /** The authorities that Java trusts, no certificate of the client's, host name checked. */
   public static final Tls SYSTEM = new Tls(null, null, null, true);
-
-  private static final Pattern PRIVATE_KEY =
-      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]*)-----END PRIVATE KEY-----");
-  private static final String[] KEY_ALGORITHMS = {"RSA", "EC", "Ed25519", "RSASSA-PSS"};
 
   /**
    * Trusts these authorities and no others.
@@ -64,7 +58,8 @@ public record Tls(
    * Shows the centre a certificate.
    *
    * @param chainPem the client's certificate and those that lead to its authority, PEM
-   * @param keyPem its private key, PEM "PRIVATE KEY" (PKCS #8, not encrypted); erase it afterwards
+   * @param keyPem its private key, PEM, PKCS #8 or the older forms of OpenSSL, not encrypted; erase
+   *     it afterwards
    * @return other settings
    * @throws GeneralSecurityException if there is no certificate or no such key in it
    */
@@ -118,31 +113,24 @@ public record Tls(
   }
 
   private static PrivateKey privateKey(byte[] pem) throws GeneralSecurityException {
-    Matcher block = PRIVATE_KEY.matcher(new String(pem, StandardCharsets.ISO_8859_1));
-    if (!block.find()) {
-      throw new GeneralSecurityException(
-          "no \"PRIVATE KEY\" in PEM; an encrypted key belongs into a PKCS #12 file");
-    }
-    byte[] der;
-    try {
-      der = Base64.getMimeDecoder().decode(block.group(1));
-    } catch (IllegalArgumentException e) {
-      throw new GeneralSecurityException("the private key is not Base64", e);
-    }
-    try {
-      for (String algorithm : KEY_ALGORITHMS) {
-        try {
-          return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
-        } catch (InvalidKeySpecException e) {
-          // It may be another's.
-          continue;
+    try (PEMParser blocks =
+        new PEMParser(
+            new InputStreamReader(new ByteArrayInputStream(pem), StandardCharsets.ISO_8859_1))) {
+      for (Object next = blocks.readObject(); next != null; next = blocks.readObject()) {
+        PrivateKeyInfo key =
+            next instanceof PEMKeyPair pair
+                ? pair.getPrivateKeyInfo()
+                : next instanceof PrivateKeyInfo info ? info : null;
+        if (key != null) {
+          return new JcaPEMKeyConverter().getPrivateKey(key);
         }
       }
-    } finally {
-      Arrays.fill(der, (byte) 0);
+    } catch (IOException | RuntimeException e) {
+      // Its message may quote the key.
+      throw new GeneralSecurityException("the private key cannot be read");
     }
     throw new GeneralSecurityException(
-        "the private key is of none of " + String.join(", ", KEY_ALGORITHMS));
+        "no \"PRIVATE KEY\" in PEM; an encrypted key belongs into a PKCS #12 file");
   }
 
   /** Puts TLS over a connection; the handshake is yet to come. */

@@ -35,6 +35,11 @@ public enum DataCoding {
     return this != BINARY && this != UNKNOWN;
   }
 
+  /** Tells whether an octet above 7F is none of its characters. */
+  public boolean hasSevenBits() {
+    return this == GSM || this == ASCII;
+  }
+
   /**
    * Reads data_coding. The values 0x01 and 0x03 are SMPP's own; from 0x10 on they are those of TS
    * 23.038 for GSM networks, which SMPP reserves but centres hand through.

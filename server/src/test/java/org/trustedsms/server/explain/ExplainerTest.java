@@ -196,7 +196,7 @@ class ExplainerTest {
     }
     assertEquals(HexFormat.of().withUpperCase().formatHex(data), String.join("", hex));
     checkSafe(explanation.summary());
-    ExplanationTable.rows(explanation).forEach(ExplainerTest::checkSafe);
+    explanation.rows().forEach(ExplainerTest::checkSafe);
   }
 
   private static void checkSafe(String words) {

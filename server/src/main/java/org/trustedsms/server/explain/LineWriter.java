@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Lines on bytes that are read from the first to the last, so that none is left out. */
-final class Lines {
+/** LineWriter on bytes that are read from the first to the last, so that none is left out. */
+final class LineWriter {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private final byte[] bytes;
   private final List<Line> lines = new ArrayList<>();
   private int at;
 
-  Lines(byte[] bytes) {
+  LineWriter(byte[] bytes) {
     this.bytes = bytes;
   }
 

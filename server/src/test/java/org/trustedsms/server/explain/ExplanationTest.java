@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ExplanationTableTest {
+class ExplanationTest {
 
   @Test
   void wrapsBytesAndWords() {
@@ -25,7 +25,7 @@ class ExplanationTableTest {
             "                                ABABABABABABABAB          " + "word ".repeat(6).trim(),
             "   21  end                                                WRONG: something is"
                 + " missing"),
-        ExplanationTable.rows(explanation));
+        explanation.rows());
   }
 
   @Test
@@ -33,7 +33,7 @@ class ExplanationTableTest {
     String word = "x".repeat(200);
     Explanation explanation =
         new Explanation(List.of(new Line(0, 0, "", "text", word + " y", false)), "");
-    List<String> rows = ExplanationTable.rows(explanation);
+    List<String> rows = explanation.rows();
     assertEquals(2, rows.size());
     assertEquals("y", rows.get(1).strip());
   }
