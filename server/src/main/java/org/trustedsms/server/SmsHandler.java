@@ -55,7 +55,6 @@ public interface SmsHandler {
    * signed: anybody on the way can have made it.
    *
    * @param message the message that the SMS is a segment of; null if it is not known
-   * @param receipt what the network tells
    */
   default void delivery(MessageId message, DeliveryReceipt receipt) {}
 

@@ -160,8 +160,6 @@ public final class SmsService implements AutoCloseable {
     /**
      * Begins: hands out what was left over, binds to the SMS centre, sends what was left over.
      *
-     * @param link where the SMS centre is, and who binds
-     * @param handler deals with what arrives
      * @return the service, to be closed; store and key are not closed by that
      * @throws StoreException if the store cannot be written
      * @throws IOException if the SMS centre cannot be reached or refuses the bind
@@ -199,11 +197,9 @@ public final class SmsService implements AutoCloseable {
   /**
    * Begins to set a service up.
    *
-   * @param store what it remembers
    * @param key the service's key; without the private key it can receive, but neither send nor
    *     decrypt
    * @param number the service's own number, digits or a + and digits
-   * @return settings
    * @throws IllegalArgumentException if that is no number
    */
   public static Settings of(Store store, OwnKey key, String number) {
@@ -360,7 +356,6 @@ public final class SmsService implements AutoCloseable {
    * acknowledgement.
    *
    * @param who the number or the name of a contact
-   * @return the message, which is on the disk
    * @throws IllegalArgumentException if there is no such contact with a trusted key, the text is
    *     longer than 255 SMS hold, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
@@ -383,7 +378,6 @@ public final class SmsService implements AutoCloseable {
    *
    * @param to a telephone number
    * @param name what the service calls itself, which may be empty
-   * @return the message, which is on the disk
    * @throws IllegalArgumentException if that is no number, the name is too long, or there is no
    *     private key
    * @throws StoreException if the store cannot be used; then nothing is sent
@@ -399,7 +393,6 @@ public final class SmsService implements AutoCloseable {
    * @param to a telephone number
    * @param draft the message; what is not bound to a key can be passed on by whoever gets it
    * @param receipt whether to ask the network for delivery receipts
-   * @return the message, which is on the disk
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
    *     Sender#sign}, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
@@ -441,8 +434,6 @@ public final class SmsService implements AutoCloseable {
   /**
    * Tells whether the link will not come back: the SMS centre has refused a bind for a reason that
    * will not go away.
-   *
-   * @return true if so; the service is to be closed
    */
   public boolean isOver() {
     return link != null && link.isOver();

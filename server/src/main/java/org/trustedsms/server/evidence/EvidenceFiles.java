@@ -34,7 +34,6 @@ public final class EvidenceFiles {
   /**
    * Finds out early, before a message counts as received, whether {@link #write} can do.
    *
-   * @param folder where the files will go
    * @throws FileException if it is no folder, or has one of the files already
    */
   public static void check(Path folder) throws FileException {
@@ -51,7 +50,6 @@ public final class EvidenceFiles {
    * Writes the files.
    *
    * @param folder where to; created, with the folders above it, if it is missing
-   * @return what checks them
    * @throws FileException if the folder cannot be created, has one of the files already, or a file
    *     cannot be written; then none of the three is written
    */

@@ -46,7 +46,6 @@ public record EvidenceFolder(Path folder) {
   /**
    * Checks the evidence.
    *
-   * @return what it proves
    * @throws EvidenceProblem if it proves nothing
    * @throws FileException if a file cannot be read, or is too long for what it should be
    * @throws KeyFileException if there is no valid public key in its file

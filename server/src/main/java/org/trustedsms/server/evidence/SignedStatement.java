@@ -9,13 +9,10 @@ import org.trustedsms.message.MessageKind;
 /**
  * What evidence proves: who signed what, when, for whom. Immutable and thread-safe.
  *
- * @param signer the signer's key
  * @param stamp the time that the signer named, seconds since 1970-01-01 UTC
  * @param recipient the fingerprint of the recipient's key; null if it is for anyone
- * @param acknowledgementAsked whether an acknowledgement was asked for
  * @param text the text, or the name in a message with a key; empty in an acknowledgement
  * @param acknowledged the message that is acknowledged; null in other kinds
- * @param id what the message is known by
  */
 public record SignedStatement(
     MessageKind kind,

@@ -42,7 +42,6 @@ public final class SafeText {
    * Makes a text safe, for example the reason of an error that repeats what somebody sent.
    *
    * @param text any text, lone surrogates included
-   * @return the text in one line
    */
   public static String escape(String text) {
     return escape(text, "\\");

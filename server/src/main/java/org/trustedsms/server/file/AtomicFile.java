@@ -88,9 +88,6 @@ public final class AtomicFile {
 
   /**
    * Returns what makes a new file its owner's alone, where the file system has POSIX permissions.
-   *
-   * @param folder the folder of the file
-   * @return attributes for the methods of {@link Files} and {@link FileChannel}
    */
   public static FileAttribute<?>[] ownerOnly(Path folder) {
     return attributes(folder, Access.OWNER_ONLY);

@@ -36,7 +36,6 @@ public record Destination(Path path, boolean isStandardOutput) {
   /**
    * Finds out early, before work is done that would be in vain, whether {@link #write} can do.
    *
-   * @param ifExists as there
    * @throws FileException if there is a file or folder of that name that may not be replaced, or no
    *     folder for it
    */
@@ -61,9 +60,6 @@ public record Destination(Path path, boolean isStandardOutput) {
   /**
    * Writes all of it, or nothing if it is a file.
    *
-   * @param contents the contents; the caller erases them if they are secret
-   * @param access who may use the file
-   * @param ifExists what to do if there is a file of that name
    * @throws FileException if it cannot be written; then there is no file, or the one that was there
    * @throws OutputLostException if it is standard output, which is closed or full
    */

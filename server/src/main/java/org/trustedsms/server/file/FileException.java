@@ -14,20 +14,10 @@ import java.nio.file.Path;
 public final class FileException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /**
-   * Creates it.
-   *
-   * @param problem what is wrong with it and what to do
-   */
   public FileException(Path file, String problem) {
     super(file + ": " + problem);
   }
 
-  /**
-   * Creates it.
-   *
-   * @param cause what the operating system said
-   */
   public FileException(Path file, IOException cause) {
     super(file + ": " + describe(cause), cause);
   }

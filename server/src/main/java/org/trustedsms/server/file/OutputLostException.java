@@ -5,7 +5,6 @@ package org.trustedsms.server.file;
 public final class OutputLostException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Creates it. */
   public OutputLostException() {
     super("standard output is closed, or its disk is full");
   }

@@ -16,7 +16,6 @@ public final class PrivateFolder {
    * Makes a folder, and those above it, with permissions 0700 where the file system has POSIX
    * permissions. One that exists is left as it is; it may be a symbolic link to a folder.
    *
-   * @param folder its name
    * @return its real path, without symbolic links
    * @throws FileException if it cannot be made or is not a folder
    */

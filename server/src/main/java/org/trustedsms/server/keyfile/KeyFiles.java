@@ -12,11 +12,7 @@ public final class KeyFiles {
   private final PrivateKeyFiles privateKeys;
   private final PublicKeyFiles publicKeys;
 
-  /**
-   * Creates it.
-   *
-   * @param curves the curves that keys may be on
-   */
+  /** Creates it for keys on these curves. */
   public KeyFiles(CurveSet curves) {
     privateKeys = new PrivateKeyFiles(curves);
     publicKeys = new PublicKeyFiles(curves);

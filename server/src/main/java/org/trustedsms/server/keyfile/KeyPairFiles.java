@@ -18,7 +18,6 @@ import org.trustedsms.server.file.OutputLostException;
  *
  * @param privateKey where the private key goes; its owner alone may use the file
  * @param publicKey where the public key goes; null if it is not written
- * @param ifExists what to do if there is a file
  */
 public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExists ifExists) {
 

@@ -30,26 +30,17 @@ public final class OwnKey implements AutoCloseable {
    * Takes a private key over.
    *
    * @param key the key, erased by {@link #close}
-   * @return both keys
    */
   public static OwnKey of(PrivateKey key) {
     return new OwnKey(key.publicKey(), key);
   }
 
-  /**
-   * Takes a public key.
-   *
-   * @return the public key alone
-   */
+  /** Takes a public key. */
   public static OwnKey of(PublicKey key) {
     return new OwnKey(key, null);
   }
 
-  /**
-   * Makes up a key for a receiver who has none: messages for anyone are verified without one.
-   *
-   * @return a public key that no message is bound to
-   */
+  /** Makes up a key for a receiver who has none: messages for anyone are verified without one. */
   public static OwnKey ofNobody() {
     return of(PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes).publicKey());
   }
@@ -66,7 +57,6 @@ public final class OwnKey implements AutoCloseable {
   /**
    * Returns who receives messages of all kinds with this key.
    *
-   * @param curves the curves that messages may be on
    * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand
    */
   public Receiver receiver(CurveSet curves) {

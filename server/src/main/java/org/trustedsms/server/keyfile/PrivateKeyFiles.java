@@ -53,11 +53,7 @@ public final class PrivateKeyFiles {
   private final EcParameters parameters;
   private final EcPrivateKeyInfo structures;
 
-  /**
-   * Creates it.
-   *
-   * @param curves the curves that keys may be on
-   */
+  /** Creates it for keys on these curves. */
   public PrivateKeyFiles(CurveSet curves) {
     parameters = new EcParameters(curves);
     structures = new EcPrivateKeyInfo(parameters);
@@ -219,8 +215,6 @@ public final class PrivateKeyFiles {
   /**
    * Writes a key without encryption: {@code PRIVATE KEY}.
    *
-   * @param file the name of the file; its folder must exist
-   * @param ifExists what to do if there is a file of that name
    * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
    *     there
    * @throws IllegalArgumentException if the key has been erased
@@ -247,11 +241,9 @@ public final class PrivateKeyFiles {
   /**
    * Writes a key encrypted with PBKDF2-HMAC-SHA-256 and AES-256-CBC: {@code ENCRYPTED PRIVATE KEY}.
    *
-   * @param file the name of the file; its folder must exist
    * @param passphrase one character or more, encoded in UTF-8; the caller erases it
    * @param iterations the work to be done for each guess, 1 to {@link #MAX_ITERATIONS}; {@link
    *     #DEFAULT_ITERATIONS} unless there is a reason
-   * @param ifExists what to do if there is a file of that name
    * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
    *     there
    * @throws IllegalArgumentException if the passphrase is empty or has half a surrogate pair, the
@@ -266,8 +258,6 @@ public final class PrivateKeyFiles {
   /**
    * Returns what {@link #writeEncrypted} writes.
    *
-   * @param passphrase as there
-   * @param iterations as there
    * @return PEM in ASCII
    * @throws IllegalArgumentException as there
    */

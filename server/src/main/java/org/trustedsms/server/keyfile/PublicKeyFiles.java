@@ -27,11 +27,7 @@ public final class PublicKeyFiles {
 
   private final EcParameters parameters;
 
-  /**
-   * Creates it.
-   *
-   * @param curves the curves that keys may be on
-   */
+  /** Creates it for keys on these curves. */
   public PublicKeyFiles(CurveSet curves) {
     parameters = new EcParameters(curves);
   }
@@ -88,8 +84,6 @@ public final class PublicKeyFiles {
   /**
    * Writes a key.
    *
-   * @param file the name of the file; its folder must exist
-   * @param ifExists what to do if there is a file of that name
    * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
    *     there
    */

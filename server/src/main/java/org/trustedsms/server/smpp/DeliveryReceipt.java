@@ -16,9 +16,6 @@ import org.trustedsms.server.sms.Address;
  *
  * @param messageId which SMS it is about, as in {@link Submitted#messageId}; empty if it does not
  *     say. Some centres state the same number hexadecimal in one place and decimal in the other
- * @param state what has become of it
- * @param recipient who the SMS was sent to
- * @param sender who had sent it
  * @param error err of the text, the network's own code; empty if it is not there
  * @param text what the centre writes, any characters
  */

@@ -40,19 +40,12 @@ public interface LinkListener {
     return DONE;
   }
 
-  /**
-   * A malformed deliver_sm was refused for good (ESME_RX_R_APPN).
-   *
-   * @param reason what is wrong with it
-   */
+  /** A malformed deliver_sm was refused for good (ESME_RX_R_APPN). */
   default void discarded(String reason) {}
 
   /**
    * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
    * it must return soon.
-   *
-   * @param up whether it is up now
-   * @param reason why, in words
    */
   default void link(boolean up, String reason) {}
 }

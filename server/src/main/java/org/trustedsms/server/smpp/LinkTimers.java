@@ -43,7 +43,6 @@ public record LinkTimers(
    * Returns the same with another patience with a busy SMS centre.
    *
    * @param other 1 ms to 1 day
-   * @return other timers
    */
   public LinkTimers withBusy(Duration other) {
     return new LinkTimers(bind, answer, idle, other, closing);

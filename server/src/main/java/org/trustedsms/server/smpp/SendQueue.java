@@ -79,7 +79,6 @@ final class SendQueue {
    * @param capacity most SMS that wait to be sent
    * @param perSecond most SMS in any second; 0 for any number
    * @param patience how long an SMS is sent again while the centre is busy, in ns
-   * @param now the time
    */
   SendQueue(int window, int capacity, int perSecond, long patience, long now) {
     this.window = window;
@@ -199,7 +198,6 @@ final class SendQueue {
    *
    * @param patience how long they have had time, in ns
    * @param since from when on answers could be read
-   * @param now the time
    */
   List<Entry> overdue(long patience, long since, long now) {
     List<Entry> overdue = new ArrayList<>();

@@ -47,9 +47,7 @@ public final class SmppLink implements SmsLink {
   /**
    * Makes a link, and waits until it is up.
    *
-   * @param settings where, and as whom
    * @param listener is given what arrives, from the bind on
-   * @return the link, to be closed
    * @throws RefusedException if the SMS centre does not want the client
    * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if there is no SMS centre, or it does not answer; says what was seen and
@@ -73,9 +71,7 @@ public final class SmppLink implements SmsLink {
    * Makes a link that need not be up yet: an SMS centre that cannot be reached is tried again like
    * one whose link broke. What is submitted meanwhile waits.
    *
-   * @param settings where, and as whom
    * @param listener is given what arrives, and told when the link is up
-   * @return the link, to be closed
    */
   public static SmppLink keep(LinkSettings settings, LinkListener listener) {
     return new SmppLink(settings, listener, true);
@@ -84,7 +80,6 @@ public final class SmppLink implements SmsLink {
   /**
    * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a receipt.
    *
-   * @return completed when the SMS centre has answered
    * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
   public CompletableFuture<Submitted> submit(ShortMessage sms) throws InterruptedException {
@@ -112,7 +107,6 @@ public final class SmppLink implements SmsLink {
    * @param sms the SMS, of at most 254 bytes
    * @param receipt whether to ask the network for a {@link DeliveryReceipt} (registered_delivery,
    *     SMPP 3.4, 5.2.17)
-   * @return completed when the SMS centre has answered
    * @throws IllegalArgumentException if a field does not fit into a submit_sm
    * @throws IllegalStateException if the client has bound to receive only
    * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
@@ -135,7 +129,6 @@ public final class SmppLink implements SmsLink {
    *
    * @param sms the SMS, of at most 254 bytes
    * @param receipt whether to ask the network for a {@link DeliveryReceipt}
-   * @return what the SMS centre answers
    * @throws InterruptedIOException if the calling thread is interrupted: the SMS may have been sent
    * @throws IOException one of the failures of {@link #submit(ShortMessage, boolean)}
    */
@@ -163,8 +156,6 @@ public final class SmppLink implements SmsLink {
   /**
    * Tells whether the link will not come back: it was closed, or the SMS centre has refused a bind
    * for a reason that will not go away, such as the password.
-   *
-   * @return true from then on
    */
   @Override
   public synchronized boolean isOver() {

@@ -14,7 +14,6 @@ public interface SmsLink extends AutoCloseable {
     /**
      * Makes a link that is up.
      *
-     * @param listener is given what arrives
      * @throws IOException if there is none
      */
     SmsLink open(LinkListener listener) throws IOException;

@@ -43,7 +43,6 @@ public record Tls(
    * Trusts these authorities and no others.
    *
    * @param pem one or several certificates, PEM
-   * @return other settings
    * @throws GeneralSecurityException if there is no certificate in it
    */
   public Tls trusting(byte[] pem) throws GeneralSecurityException {
@@ -60,7 +59,6 @@ public record Tls(
    * @param chainPem the client's certificate and those that lead to its authority, PEM
    * @param keyPem its private key, PEM, PKCS #8 or the older forms of OpenSSL, not encrypted; erase
    *     it afterwards
-   * @return other settings
    * @throws GeneralSecurityException if there is no certificate or no such key in it
    */
   public Tls withClient(byte[] chainPem, byte[] keyPem) throws GeneralSecurityException {
@@ -75,8 +73,6 @@ public record Tls(
    * Shows the centre a certificate.
    *
    * @param store a key store, for example of PKCS #12, with one certificate and its private key
-   * @param password of the private key
-   * @return other settings
    */
   public Tls withClient(KeyStore store, char[] password) {
     return new Tls(authorities, store, password, checksHostName);
@@ -85,8 +81,6 @@ public record Tls(
   /**
    * Takes a certificate for any host: only for a centre whose certificate names none, on a network
    * that nobody else is in.
-   *
-   * @return other settings
    */
   public Tls withoutHostNameCheck() {
     return new Tls(authorities, client, clientPassword, false);

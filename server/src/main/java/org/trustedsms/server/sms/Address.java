@@ -34,7 +34,6 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    * Reads a telephone number.
    *
    * @param number digits, or a + and digits
-   * @return the address
    */
   public static Address ofNumber(String number) {
     return new Address(UNKNOWN, TELEPHONE, number);

@@ -45,7 +45,6 @@ public enum DataCoding {
    * 23.038 for GSM networks, which SMPP reserves but centres hand through.
    *
    * @param dataCoding 0 to 255
-   * @return what it tells
    */
   public static DataCoding of(int dataCoding) {
     return switch (dataCoding >> 4) {

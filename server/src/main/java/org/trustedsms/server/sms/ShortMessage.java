@@ -5,8 +5,6 @@ package org.trustedsms.server.sms;
  * One SMS, the segment of a message or all of it, as SMPP carries it (SMPP 3.4, 4.4.1 and 4.6.1).
  * Immutable in use: the array is not copied.
  *
- * @param source who sent it, as the sender states it
- * @param destination who is to receive it
  * @param esmClass esm_class, 0 to 255
  * @param protocolId protocol_id, 0 to 255
  * @param dataCoding data_coding, 0 to 255
@@ -31,21 +29,12 @@ public record ShortMessage(
   /** data_coding of UCS-2. */
   public static final int UCS2 = 0x08;
 
-  /**
-   * Returns the same SMS with another sender stated.
-   *
-   * @param other the sender
-   */
+  /** Returns the same SMS with another sender stated. */
   public ShortMessage withSource(Address other) {
     return new ShortMessage(other, destination, esmClass, protocolId, dataCoding, data);
   }
 
-  /**
-   * Returns the same SMS to somebody else.
-   *
-   * @param other the recipient
-   * @return another SMS
-   */
+  /** Returns the same SMS to somebody else. */
   public ShortMessage withDestination(Address other) {
     return new ShortMessage(source, other, esmClass, protocolId, dataCoding, data);
   }

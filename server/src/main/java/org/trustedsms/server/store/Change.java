@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-/**
- * What is done with a memory that nobody else changes meanwhile.
- *
- * @param <T> the type of what it returns
- * @param <E> what it may throw
- */
+/** What is done with a memory that nobody else changes meanwhile. */
 @FunctionalInterface
 public interface Change<T, E extends Exception> {
 
@@ -14,7 +9,6 @@ public interface Change<T, E extends Exception> {
    * Looks at the memory and changes it.
    *
    * @param memory the memory, to be used until this returns
-   * @return whatever the caller wants to know
    * @throws E if it is not to be changed after all
    */
   T apply(Memory memory) throws E;

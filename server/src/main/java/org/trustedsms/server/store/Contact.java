@@ -44,7 +44,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   /**
    * Gives the contact another name.
    *
-   * @param newName as in the constructor
    * @throws IllegalArgumentException as in the constructor
    */
   public Contact named(String newName) {
@@ -56,7 +55,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    *
    * @param newKey the key; if it is the offered one none is offered any more
    * @param newTrust how it came to be trusted
-   * @return another contact
    */
   public Contact trusting(PublicKey newKey, Trust newTrust) {
     return new Contact(number, name, newKey, newTrust, offered);
@@ -66,7 +64,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    * Notes a key that came from the number, in place of one that was offered before.
    *
    * @param newOffered the key; nothing is noted if it is the trusted one
-   * @return another contact
    */
   public Contact offering(PublicKey newOffered) {
     return new Contact(number, name, key, trust, newOffered);

@@ -17,9 +17,6 @@ public final class ContactName {
   /**
    * Checks a name.
    *
-   * @param name any text
-   * @param number the contact's number
-   * @return the name as it is kept
    * @throws IllegalArgumentException if it is none; the message says why without repeating it
    */
   public static String check(String name, String number) {
@@ -42,7 +39,6 @@ public final class ContactName {
    * Makes a name of what somebody calls himself.
    *
    * @param proposed any text, lone surrogates included
-   * @param number the contact's number
    * @return the text without what no name has, cut if it is too long; the number if nothing is left
    */
   public static String fit(String proposed, String number) {

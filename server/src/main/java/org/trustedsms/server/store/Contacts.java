@@ -167,7 +167,6 @@ public final class Contacts {
   /**
    * Finds the numbers of all contacts with a name.
    *
-   * @param name any text
    * @return a new list, empty if there is none
    */
   public List<String> numbersOf(String name) {
@@ -216,7 +215,6 @@ public final class Contacts {
    *     number that has none. It is not called what the sender proposes, who may have chosen the
    *     name of another
    * @param firstUse whether the first key that comes from a number is trusted at once
-   * @return what came of it
    */
   public KeyNews offer(String address, PublicKey key, boolean firstUse) {
     if (address == null || !Contact.isNumber(address)) {

@@ -44,7 +44,6 @@ final class Database implements AutoCloseable {
   /**
    * Opens a file, or makes one.
    *
-   * @param file a file in a folder that is there
    * @param patienceMillis how long to wait for other processes
    */
   static Database open(Path file, int patienceMillis) {

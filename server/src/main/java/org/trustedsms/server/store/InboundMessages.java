@@ -92,7 +92,6 @@ public final class InboundMessages {
   /**
    * Drops the segments of a message.
    *
-   * @param originator the originating address
    * @param message as in {@link #add}
    * @return when the first one arrived, in ms since 1970 UTC; empty if there is none
    */
@@ -132,9 +131,7 @@ public final class InboundMessages {
    * Keeps a message, to be judged. One that is there already is judged again if it is done and was
    * not verified: there may be another key now.
    *
-   * @param originator the originating address
    * @param timeMillis when it arrived, in ms since 1970 UTC
-   * @param payload what is signed
    * @return its identifier; empty if it is not to be judged again
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
@@ -207,11 +204,7 @@ public final class InboundMessages {
     return all;
   }
 
-  /**
-   * Notes that a message was judged and not handed out.
-   *
-   * @param id its identifier
-   */
+  /** Notes that a message was judged and not handed out. */
   public void notHandedOut(long id) {
     database.run("UPDATE inbox SET fresh = 1 WHERE id = ?", id);
   }
@@ -219,7 +212,6 @@ public final class InboundMessages {
   /**
    * Finds a message that is not done.
    *
-   * @param id its identifier
    * @return the message; empty if there is none or it is done
    */
   public Optional<Message> get(long id) {
@@ -251,8 +243,6 @@ public final class InboundMessages {
   /**
    * Notes the verdict on a message, which is now to be handed out.
    *
-   * @param id its identifier
-   * @param verdict the verdict in words
    * @param key the key that was known for the originator; null if none
    */
   public void judged(long id, String verdict, String reason, PublicKey key) {
@@ -268,11 +258,7 @@ public final class InboundMessages {
         id);
   }
 
-  /**
-   * Notes that a message was handed out, and dealt with.
-   *
-   * @param id its identifier
-   */
+  /** Notes that a message was handed out, and dealt with. */
   public void done(long id) {
     database.run("UPDATE inbox SET state = ?, payload = NULL WHERE id = ?", DONE, id);
     database.run(
@@ -285,8 +271,6 @@ public final class InboundMessages {
   /**
    * Notes that a message was handed out whose sender is unknown: it is judged again when a key is
    * trusted. If too many wait the oldest is dropped.
-   *
-   * @param id its identifier
    */
   public void await(long id) {
     database.run("UPDATE inbox SET state = ? WHERE id = ?", WAITING, id);
@@ -332,7 +316,6 @@ public final class InboundMessages {
   /**
    * Tells whether a key is trusted for an address.
    *
-   * @param originator the originating address
    * @return true if so, without looking whether it is valid
    */
   public boolean isKnown(String originator) {

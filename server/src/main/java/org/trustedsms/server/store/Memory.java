@@ -63,22 +63,12 @@ public final class Memory {
     return new Contacts(database, limits.strangers());
   }
 
-  /**
-   * Returns what has arrived for a number.
-   *
-   * @param mailbox one's own number
-   * @return the messages, to be used as long as this
-   */
+  /** Returns what has arrived for a number. */
   public InboundMessages inbound(String mailbox) {
     return new InboundMessages(database, mailbox, limits);
   }
 
-  /**
-   * Returns what is to be sent from a number.
-   *
-   * @param mailbox one's own number
-   * @return the messages, to be used as long as this
-   */
+  /** Returns what is to be sent from a number. */
   public OutboundMessages outbound(String mailbox) {
     return new OutboundMessages(database, mailbox, limits.submitted());
   }
@@ -135,8 +125,6 @@ public final class Memory {
   /**
    * Signs a message, with the next stamp; remembers it if it asks for an acknowledgement.
    *
-   * @param draft the message
-   * @param key the sender's key
    * @param now the time in seconds since 1970-01-01 UTC
    * @return the message, which must not leave before the change is kept
    * @throws IllegalArgumentException as {@link Sender#sign}
@@ -164,7 +152,6 @@ public final class Memory {
    * is forgotten.
    *
    * @param own the fingerprint of the key that signed it
-   * @param id its identifier
    * @param recipient the fingerprint of the recipient's key; null if it is for anyone
    */
   public void await(Fingerprint own, MessageId id, Fingerprint recipient) {

@@ -21,8 +21,6 @@ public final class OutboundMessages {
    * @param port the port that it goes to and comes from
    * @param receipt whether the network is asked for a delivery receipt
    * @param reference what tells its segments from those of others, 0 to 255
-   * @param message its identifier
-   * @param payload what is sent
    */
   public record Message(
       String recipient,
@@ -38,11 +36,7 @@ public final class OutboundMessages {
     this.maxSubmitted = maxSubmitted;
   }
 
-  /**
-   * Keeps a message until the SMS centre has taken it.
-   *
-   * @return what it is called
-   */
+  /** Keeps a message until the SMS centre has taken it. */
   public long add(Message message) {
     long id = database.next("outbox");
     database.run(
@@ -68,7 +62,6 @@ public final class OutboundMessages {
   /**
    * Finds a message.
    *
-   * @param id what it is called
    * @return the message, if it is still to be sent
    */
   public Optional<Message> get(long id) {
@@ -88,7 +81,6 @@ public final class OutboundMessages {
   /**
    * Forgets a message that is not to be sent any more.
    *
-   * @param id what it is called
    * @return whether it was still to be sent
    */
   public boolean remove(long id) {
@@ -98,7 +90,6 @@ public final class OutboundMessages {
   /**
    * Notes what the SMS centre calls an SMS; if there are too many the oldest is forgotten.
    *
-   * @param centreId the centre's name for it
    * @param message the identifier of the message that it is a segment of
    */
   public void submitted(String centreId, MessageId message) {
@@ -115,12 +106,7 @@ public final class OutboundMessages {
         "DELETE FROM submitted WHERE mailbox = ? AND place <= ?", mailbox, place - maxSubmitted);
   }
 
-  /**
-   * Finds the message that an SMS is a segment of.
-   *
-   * @param centreId the centre's name for the SMS
-   * @return the identifier of the message
-   */
+  /** Finds the message that an SMS is a segment of. */
   public Optional<MessageId> messageOf(String centreId) {
     return database.first(
         "SELECT message FROM submitted WHERE mailbox = ? AND centre_id = ?",

@@ -167,8 +167,6 @@ public final class Store implements AutoCloseable {
    *
    * @param look what to do; it must not change this or another store. Changes to the memory are
    *     lost
-   * @param <T> the type of what it returns
-   * @param <E> what it may throw
    * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
    * @throws IllegalStateException if this is called within a look or change
@@ -207,7 +205,6 @@ public final class Store implements AutoCloseable {
    *
    * @param change what to do; called once, by another thread, while nobody else changes the store;
    *     it must not change this or another store again
-   * @param <T> the type of what it returns
    * @param <E> what it may throw; then nothing is changed
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
@@ -221,7 +218,6 @@ public final class Store implements AutoCloseable {
   /**
    * Has something changed by and by, in the order of the calls.
    *
-   * @param <T> the type of what it returns
    * @return what it returns, completed when it is on the disk by the thread that writes, which is
    *     not to be kept waiting; or what it throws, or {@link StoreException} as above
    * @throws IllegalStateException if this is called within a look or change

@@ -7,21 +7,10 @@ import org.trustedsms.message.StorageException;
 public final class StoreException extends StorageException {
   private static final long serialVersionUID = 1;
 
-  /**
-   * Creates it.
-   *
-   * @param message what is wrong, where, and what to do
-   */
   public StoreException(String message) {
     super(message);
   }
 
-  /**
-   * Creates it.
-   *
-   * @param message what is wrong, where, and what to do
-   * @param cause what led to it
-   */
   public StoreException(String message, Throwable cause) {
     super(message);
     initCause(cause);
