@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ServiceCentreTime;
@@ -44,6 +45,7 @@ public final class LinkSettings {
   private int perSecond;
   private Tls tls;
   private LinkTimers timers = LinkTimers.DEFAULT;
+  private LongSupplier clock = System::nanoTime;
 
   private LinkSettings(InetSocketAddress centre, String systemId) {
     this.centre = Objects.requireNonNull(centre, "centre");
@@ -122,6 +124,12 @@ public final class LinkSettings {
     return this;
   }
 
+  /** Sets what tells the time, as System.nanoTime. */
+  LinkSettings clock(LongSupplier value) {
+    clock = value;
+    return this;
+  }
+
   private static int require(String field, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(field + " " + value + ": must be 1 to " + most);
@@ -178,6 +186,10 @@ public final class LinkSettings {
 
   LinkTimers timers() {
     return timers;
+  }
+
+  LongSupplier clock() {
+    return clock;
   }
 
   /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */

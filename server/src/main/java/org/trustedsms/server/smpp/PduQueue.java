@@ -10,6 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.trustedsms.server.smpp.SendQueue.Entry;
 
 /**
@@ -32,6 +33,7 @@ final class PduQueue {
 
   private final SendQueue queue;
   private final long patience;
+  private final LongSupplier clock;
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
   /** The connection in use; null if there is none. */
@@ -46,6 +48,7 @@ final class PduQueue {
   private NotSentException closed;
 
   PduQueue(LinkSettings settings) {
+    clock = settings.clock();
     patience = settings.timers().answer().toNanos();
     queue =
         new SendQueue(
@@ -53,7 +56,7 @@ final class PduQueue {
             CAPACITY,
             settings.perSecond(),
             settings.timers().busy().toNanos(),
-            System.nanoTime());
+            clock.getAsLong());
   }
 
   /** Appends an SMS, and waits for room. */
@@ -120,7 +123,7 @@ final class PduQueue {
     lock.lock();
     try {
       session = null;
-      unanswered = queue.broken(System.nanoTime());
+      unanswered = queue.broken(clock.getAsLong());
       signalAll();
     } finally {
       lock.unlock();
@@ -228,7 +231,7 @@ final class PduQueue {
     while (batch.size() < BATCH && !answers.isEmpty()) {
       batch.add(answers.remove());
     }
-    long now = System.nanoTime();
+    long now = clock.getAsLong();
     while (batch.size() < BATCH && !finishing && queue.delay(now) <= 0) {
       int number = nextSequence();
       batch.add(Pdus.withSequence(queue.next(number, now).pdu, number));
@@ -248,7 +251,7 @@ final class PduQueue {
     try {
       entry =
           by == session
-              ? queue.answered(number, CommandStatus.isBusy(status), System.nanoTime())
+              ? queue.answered(number, CommandStatus.isBusy(status), clock.getAsLong())
               : null;
       work.signal();
     } finally {
@@ -266,7 +269,7 @@ final class PduQueue {
     List<Entry> overdue;
     lock.lock();
     try {
-      overdue = queue.overdue(patience, since, System.nanoTime());
+      overdue = queue.overdue(patience, since, clock.getAsLong());
       work.signal();
     } finally {
       lock.unlock();

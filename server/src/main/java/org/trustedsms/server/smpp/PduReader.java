@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Reads PDUs (SMPP 3.4, 3.2) from a stream that may hold anything: no more memory is taken than the
@@ -20,14 +21,20 @@ public final class PduReader {
   private static final int SHOWN_BYTES = 40;
 
   private final InputStream in;
+  private final LongSupplier clock;
   private volatile long began;
 
   /** Reads from a stream, which is not closed. */
   public PduReader(InputStream in) {
-    this.in = in;
+    this(in, System::nanoTime);
   }
 
-  /** When the PDU that is being read began, by System.nanoTime; 0 if there is none. */
+  PduReader(InputStream in, LongSupplier clock) {
+    this.in = in;
+    this.clock = clock;
+  }
+
+  /** When the PDU that is being read began, by the clock; 0 if there is none. */
   public long began() {
     return began;
   }
@@ -45,7 +52,7 @@ public final class PduReader {
     if (first < 0) {
       throw new EOFException("the SMS centre has closed the connection");
     }
-    began = System.nanoTime() | 1;
+    began = clock.getAsLong() | 1;
     try {
       byte[] start = new byte[LENGTH_BYTES];
       start[0] = (byte) first;

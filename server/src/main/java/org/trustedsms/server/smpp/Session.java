@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
 
@@ -26,6 +27,7 @@ final class Session {
   private static final int BUFFER = 1 << 16;
 
   private final LinkSettings settings;
+  private final LongSupplier clock;
   private final PduQueue queue;
   private final Deliveries deliveries;
   private final int first;
@@ -39,7 +41,7 @@ final class Session {
   private PduReader in;
   private OutputStream out;
 
-  /** Since when bytes are being written, by System.nanoTime; 0 if none are. */
+  /** Since when bytes are being written, by the clock; 0 if none are. */
   private volatile long writingSince;
 
   /** When something came last, or reading was taken up again. */
@@ -55,6 +57,7 @@ final class Session {
 
   Session(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
     this.settings = settings;
+    clock = settings.clock();
     this.queue = queue;
     this.deliveries = deliveries;
     first = queue.begin(this);
@@ -95,7 +98,7 @@ final class Session {
       try {
         return ended.get(tick, TimeUnit.MILLISECONDS).getMessage();
       } catch (TimeoutException e) {
-        look(System.nanoTime());
+        look(clock.getAsLong());
       } catch (ExecutionException e) {
         throw new IllegalStateException(e);
       }
@@ -182,7 +185,7 @@ final class Session {
       while (true) {
         pausing(() -> queue.awaitReader(this));
         byte[] pdu = in.read();
-        heardAt = System.nanoTime();
+        heardAt = clock.getAsLong();
         take(pdu);
       }
     } catch (IOException | RuntimeException e) {
@@ -208,7 +211,7 @@ final class Session {
       secure.startHandshake();
       through = secure;
     }
-    in = new PduReader(new BufferedInputStream(through.getInputStream(), BUFFER));
+    in = new PduReader(new BufferedInputStream(through.getInputStream(), BUFFER), clock);
     out = new BufferedOutputStream(through.getOutputStream(), BUFFER);
   }
 
@@ -236,7 +239,7 @@ final class Session {
         || Pdus.sequence(pdu) != first) {
       throw new GarbledException(pdu);
     }
-    heardAt = System.nanoTime();
+    heardAt = clock.getAsLong();
     askedAt = heardAt - 1;
     readingSince = heardAt;
     bound.complete(null);
@@ -250,11 +253,11 @@ final class Session {
   /** No answer can be read meanwhile, so none is missed. */
   private void pausing(Pause pause) throws InterruptedException {
     paused = true;
-    long before = System.nanoTime();
+    long before = clock.getAsLong();
     try {
       pause.run();
     } finally {
-      long after = System.nanoTime();
+      long after = clock.getAsLong();
       heardAt += after - before;
       readingSince += after - before;
       paused = false;
@@ -295,7 +298,7 @@ final class Session {
     try {
       List<byte[]> batch = queue.take(this);
       while (!batch.isEmpty()) {
-        writingSince = System.nanoTime() | 1;
+        writingSince = clock.getAsLong() | 1;
         for (byte[] pdu : batch) {
           out.write(pdu);
         }

@@ -13,6 +13,7 @@ import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -565,8 +569,16 @@ class SmppLinkTest {
   /** Reading stops, so that the answer to an SMS is not read either; but it is not overdue. */
   @Test
   void tooManyInHandStopTheReading() throws Exception {
-    Duration second = Duration.ofSeconds(1);
-    open(settings().timers(new LinkTimers(DAY, second.multipliedBy(2), second, DAY, SOON)));
+    AtomicLong now = new AtomicLong();
+    Semaphore looks = new Semaphore(0);
+    LongSupplier clock =
+        () -> {
+          if (Thread.currentThread().getName().equals("smpp-link shop")) {
+            looks.release();
+          }
+          return now.get();
+        };
+    open(settings().clock(clock).timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)));
     CompletableFuture<Void> stage = new CompletableFuture<>();
     listener.answer = stage;
     CompletableFuture<Void> sending =
@@ -583,8 +595,13 @@ class SmppLinkTest {
     sending.get();
     CompletableFuture<Submitted> submitted = link.submit(sms("1", 1));
     centre.request(FakeCentre.SUBMIT_SM);
-    // Longer than both timers together.
-    Thread.sleep(second.multipliedBy(4).toMillis());
+    while (!isReaderWaiting()) {
+      Thread.onSpinWait();
+    }
+    // Longer than both timers together; then at least one whole look at them.
+    now.addAndGet(SOON.multipliedBy(10).toNanos());
+    looks.drainPermits();
+    looks.acquire(3);
     assertTrue(listener.messages.isEmpty());
     assertFalse(submitted.isDone());
     assertTrue(link.isUp());
@@ -594,6 +611,14 @@ class SmppLinkTest {
     }
     submitted.get();
     assertEquals(0, FakeCentre.status(centre.answer(Deliveries.MOST + 100)));
+  }
+
+  private static boolean isReaderWaiting() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(thread -> thread.getKey().getName().equals("smpp-read shop"))
+        .filter(thread -> thread.getKey().getState() == Thread.State.WAITING)
+        .flatMap(thread -> Arrays.stream(thread.getValue()))
+        .anyMatch(call -> call.getClassName().equals(Deliveries.class.getName()));
   }
 
   @Test
