@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Draft;
-import org.trustedsms.server.Incoming;
+import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.file.Source;
@@ -64,17 +64,17 @@ public final class GateService implements SmsHandler {
   }
 
   @Override
-  public void text(Incoming message) {
+  public void text(IncomingMessage message) {
     System.out.println(message.contact().name() + ": " + message.text());
   }
 
   @Override
-  public void keyOffered(Incoming message) {
+  public void keyOffered(IncomingMessage message) {
     offered.complete(message.key().key().fingerprint().toDigits());
   }
 
   @Override
-  public void refused(Incoming message) {
+  public void refused(IncomingMessage message) {
     System.out.println("refused: " + message.verdict() + ", " + message.reason());
   }
 

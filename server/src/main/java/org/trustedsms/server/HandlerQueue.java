@@ -19,20 +19,20 @@ import org.trustedsms.server.store.StoreException;
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
   private static final int ROOM = 1_000;
-  private static final Incoming END =
-      new Incoming(0, null, null, null, null, null, null, null, false);
+  private static final IncomingMessage END =
+      new IncomingMessage(0, null, null, null, null, null, null, null, false);
   private static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long MAX_PAUSE_MILLIS = 60_000;
 
   private final SmsService.Settings settings;
   private final SmsHandler handler;
-  private final Consumer<Incoming> acknowledged;
-  private final BiFunction<Memory, Incoming, Runnable> answer;
-  private final BlockingQueue<Incoming> queue = new LinkedBlockingQueue<>(ROOM);
+  private final Consumer<IncomingMessage> acknowledged;
+  private final BiFunction<Memory, IncomingMessage, Runnable> answer;
+  private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = SmsService.daemon("sms-handler").newThread(this::run);
 
   /** What is verified and will not be handed out before the next start. */
-  private final Queue<Incoming> unseen = new ConcurrentLinkedQueue<>();
+  private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();
 
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
   private boolean closed;
@@ -47,8 +47,8 @@ final class HandlerQueue {
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
-      Consumer<Incoming> acknowledged,
-      BiFunction<Memory, Incoming, Runnable> answer) {
+      Consumer<IncomingMessage> acknowledged,
+      BiFunction<Memory, IncomingMessage, Runnable> answer) {
     this.settings = settings;
     this.handler = handler;
     this.acknowledged = acknowledged;
@@ -60,7 +60,7 @@ final class HandlerQueue {
   }
 
   /** Adds a message; waits for room. */
-  void add(Incoming message) {
+  void add(IncomingMessage message) {
     try {
       queue.put(message);
     } catch (InterruptedException e) {
@@ -71,7 +71,7 @@ final class HandlerQueue {
 
   private void run() {
     try {
-      for (Incoming next = queue.take(); next != END; next = queue.take()) {
+      for (IncomingMessage next = queue.take(); next != END; next = queue.take()) {
         if (isClosed()) {
           unseen.add(next);
         } else {
@@ -83,13 +83,13 @@ final class HandlerQueue {
     }
   }
 
-  private void handOut(Incoming message) throws InterruptedException {
-    Incoming current = message;
+  private void handOut(IncomingMessage message) throws InterruptedException {
+    IncomingMessage current = message;
     long pause = FIRST_PAUSE_MILLIS;
     while (true) {
       try {
         give(current);
-        Incoming done = current;
+        IncomingMessage done = current;
         last = settings.store.changeSoon(memory -> end(memory, done)).thenAccept(Runnable::run);
         return;
       } catch (InterruptedException e) {
@@ -106,7 +106,7 @@ final class HandlerQueue {
     }
   }
 
-  private void give(Incoming message) throws Exception {
+  private void give(IncomingMessage message) throws Exception {
     if (message.verdict() == Verdict.KEY_OFFERED) {
       handler.keyOffered(message);
     } else if (!message.isVerified()) {
@@ -119,7 +119,7 @@ final class HandlerQueue {
     }
   }
 
-  private Runnable end(Memory memory, Incoming message) {
+  private Runnable end(Memory memory, IncomingMessage message) {
     InboundMessages inbound = memory.inbound(settings.number);
     if (message.verdict() == Verdict.UNKNOWN_SENDER) {
       inbound.await(message.id());

@@ -70,7 +70,7 @@ final class MessageSubmitter {
   }
 
   /** Tells who waits for an acknowledgement. */
-  void acknowledged(Incoming by) {
+  void acknowledged(IncomingMessage by) {
     Sent sent;
     synchronized (this) {
       sent = awaited.remove(by.acknowledged());

@@ -50,7 +50,7 @@ final class MessageVerifier {
   private final SmsService.Settings settings;
   private final Receiver receiver;
   private final Fingerprint own;
-  private final Consumer<Incoming> then;
+  private final Consumer<IncomingMessage> then;
   private final Consumer<String> notes;
   private final Thread thread = SmsService.daemon("sms-verify").newThread(this::run);
 
@@ -67,7 +67,7 @@ final class MessageVerifier {
   MessageVerifier(
       SmsService.Settings settings,
       Receiver receiver,
-      Consumer<Incoming> then,
+      Consumer<IncomingMessage> then,
       Consumer<String> notes) {
     this.settings = settings;
     this.receiver = receiver;
@@ -124,7 +124,7 @@ final class MessageVerifier {
     }
 
     /** Keeps what came out; verifies anew if the store knows something else by now. */
-    void keep(Memory memory, Map<Long, Incoming> verified) {
+    void keep(Memory memory, Map<Long, IncomingMessage> verified) {
       boolean isStill =
           memory.contacts().isKeyAt(originator, key())
               && (known == null || Arrays.equals(windowIn(memory).toBytes(), known.toBytes()));
@@ -223,12 +223,12 @@ final class MessageVerifier {
     }
   }
 
-  private List<Incoming> verified(List<Long> batch) throws InterruptedException {
+  private List<IncomingMessage> verified(List<Long> batch) throws InterruptedException {
     while (true) {
       try {
         Collection<Group> groups = settings.store.look(memory -> groups(memory, batch));
         groups.parallelStream().forEach(group -> group.verify(this::sentWith));
-        Map<Long, Incoming> verified = new HashMap<>();
+        Map<Long, IncomingMessage> verified = new HashMap<>();
         settings.store.change(
             memory -> {
               groups.forEach(group -> group.keep(memory, verified));
@@ -282,9 +282,9 @@ final class MessageVerifier {
         : null;
   }
 
-  private static Incoming incoming(
+  private static IncomingMessage incoming(
       InboundMessages.Message message, Contact contact, ReceivedMessage read, KeyNews news) {
-    return new Incoming(
+    return new IncomingMessage(
         message.id(),
         Instant.ofEpochMilli(message.timeMillis()),
         message.originator(),
@@ -302,7 +302,7 @@ final class MessageVerifier {
    *
    * @param fresh whether it was certainly not handed out
    */
-  Incoming repeated(InboundMessages.Message message, boolean fresh) {
+  IncomingMessage repeated(InboundMessages.Message message, boolean fresh) {
     String originator = message.originator();
     Contact contact = settings.store.look(memory -> contactAt(memory, originator));
     KnownSenders sender = new KnownSenders();
@@ -315,7 +315,7 @@ final class MessageVerifier {
             .with((SentMessages) this::sentWith)
             .receive(message.payload(), originator, seconds(message.timeMillis()));
     Verdict before = verdict(message.verdict());
-    Incoming again;
+    IncomingMessage again;
     if (read.verdict() == before) {
       KeyNews news =
           before == Verdict.KEY_OFFERED
@@ -325,7 +325,7 @@ final class MessageVerifier {
     } else {
       boolean wasGood = before == Verdict.VERIFIED || before == Verdict.KEY_OFFERED;
       again =
-          new Incoming(
+          new IncomingMessage(
               message.id(),
               Instant.ofEpochMilli(message.timeMillis()),
               originator,

@@ -10,7 +10,7 @@ public final class Sent {
   private final OutgoingMessage message;
   private final Runnable withdrawal;
   private final CompletableFuture<List<String>> submitted = new CompletableFuture<>();
-  private final CompletableFuture<Incoming> acknowledged = new CompletableFuture<>();
+  private final CompletableFuture<IncomingMessage> acknowledged = new CompletableFuture<>();
   private volatile Throwable trouble;
 
   Sent(OutgoingMessage message, Runnable withdrawal) {
@@ -38,7 +38,7 @@ public final class Sent {
    * Returns what the recipient says: completed with the verified acknowledgement, when the handler
    * has been given it; never, if none was asked for or comes while the program runs.
    */
-  public CompletableFuture<Incoming> acknowledged() {
+  public CompletableFuture<IncomingMessage> acknowledged() {
     return acknowledged.copy();
   }
 
@@ -67,7 +67,7 @@ public final class Sent {
     submitted.completeExceptionally(reason);
   }
 
-  void acknowledge(Incoming by) {
+  void acknowledge(IncomingMessage by) {
     acknowledged.complete(by);
   }
 }

@@ -7,9 +7,9 @@ import org.trustedsms.server.smpp.DeliveryReceipt;
 /**
  * What a program does with what arrives. A message is done when its method returns; if the method
  * throws anything, or the program ends before, the message is handed out again ({@link
- * Incoming#again}), after a pause, before all others. If it throws InterruptedException it has not
- * looked at the message, and wants no more: all else is handed out after the next start. All
- * methods for messages are called on one thread.
+ * IncomingMessage#again}), after a pause, before all others. If it throws InterruptedException it
+ * has not looked at the message, and wants no more: all else is handed out after the next start.
+ * All methods for messages are called on one thread.
  */
 @FunctionalInterface
 public interface SmsHandler {
@@ -17,38 +17,38 @@ public interface SmsHandler {
   /**
    * A text of a sender whose key is trusted has arrived.
    *
-   * @param message verified: signed by {@link Incoming#contact}, fresh, not handed out before
-   *     unless it says so
+   * @param message verified: signed by {@link IncomingMessage#contact}, fresh, not handed out
+   *     before unless it says so
    * @throws Exception if it cannot be dealt with now
    */
-  void text(Incoming message) throws Exception;
+  void text(IncomingMessage message) throws Exception;
 
   /**
    * Somebody has acknowledged a message.
    *
-   * @param message verified; {@link Incoming#acknowledged} says which message
+   * @param message verified; {@link IncomingMessage#acknowledged} says which message
    * @throws Exception if it cannot be dealt with now
    */
-  default void acknowledgement(Incoming message) throws Exception {}
+  default void acknowledgement(IncomingMessage message) throws Exception {}
 
   /**
    * A stranger offers a key, under any name. It is kept beside the contact until people have
    * compared its digits.
    *
-   * @param message {@link Incoming#key} says what came of it
+   * @param message {@link IncomingMessage#key} says what came of it
    * @throws Exception if it cannot be dealt with now
    */
-  default void keyOffered(Incoming message) throws Exception {}
+  default void keyOffered(IncomingMessage message) throws Exception {}
 
   /**
    * A message was refused. Those of unknown senders are kept: when a key is trusted for the number
    * they are judged again, and handed out as what they are then.
    *
-   * @param message {@link Incoming#verdict} and {@link Incoming#reason} say why; nothing of it is
-   *     to be believed
+   * @param message {@link IncomingMessage#verdict} and {@link IncomingMessage#reason} say why;
+   *     nothing of it is to be believed
    * @throws Exception if it cannot be dealt with now
    */
-  default void refused(Incoming message) throws Exception {}
+  default void refused(IncomingMessage message) throws Exception {}
 
   /**
    * The network tells what has become of an SMS, on another thread than the messages. It is not

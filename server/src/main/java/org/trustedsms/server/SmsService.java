@@ -45,8 +45,8 @@ import org.trustedsms.sms.ReassemblyLimits;
  * recipient gets it once.
  *
  * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
- * it is started: {@link Incoming#again} says so, {@link Incoming#id} is the same. That the centre
- * has taken a message does not say that it has arrived; an acknowledgement does.
+ * it is started: {@link IncomingMessage#again} says so, {@link IncomingMessage#id} is the same.
+ * That the centre has taken a message does not say that it has arrived; an acknowledgement does.
  *
  * <pre>{@code
  * try (Store store = new Store(folder);
@@ -314,7 +314,7 @@ public final class SmsService implements AutoCloseable {
    *
    * @return what is to be run when that is on the disk
    */
-  private Runnable done(Memory memory, Incoming message) {
+  private Runnable done(Memory memory, IncomingMessage message) {
     if (!settings.acknowledging
         || !message.asksForAcknowledgement()
         || !Contact.isNumber(message.from())) {

@@ -57,8 +57,8 @@ class SmsServiceTest {
 
   @TempDir Path folder;
 
-  private final BlockingQueue<Incoming> texts = new LinkedBlockingQueue<>();
-  private final BlockingQueue<Incoming> others = new LinkedBlockingQueue<>();
+  private final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
+  private final BlockingQueue<IncomingMessage> others = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> notes = new LinkedBlockingQueue<>();
   private final List<SmsService> services = new ArrayList<>();
   private final List<Store> stores = new ArrayList<>();
@@ -68,22 +68,22 @@ class SmsServiceTest {
   /** Keeps what comes; a test may have it wait or fail with each text. */
   private class Handler implements SmsHandler {
     @Override
-    public void text(Incoming message) throws Exception {
+    public void text(IncomingMessage message) throws Exception {
       texts.add(message);
     }
 
     @Override
-    public void acknowledgement(Incoming message) {
+    public void acknowledgement(IncomingMessage message) {
       others.add(message);
     }
 
     @Override
-    public void keyOffered(Incoming message) {
+    public void keyOffered(IncomingMessage message) {
       others.add(message);
     }
 
     @Override
-    public void refused(Incoming message) {
+    public void refused(IncomingMessage message) {
       others.add(message);
     }
 
@@ -165,7 +165,7 @@ class SmsServiceTest {
     trustAlice();
     open(new Handler());
     link.deliverAll(ALICE, payload("one"));
-    Incoming message = texts.take();
+    IncomingMessage message = texts.take();
     assertEquals("one", message.text());
     assertEquals(ALICE, message.contact().number());
     assertFalse(message.again());
@@ -203,7 +203,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("one"));
     texts.take();
     link.deliverAll("1", payload("one"));
-    Incoming replayed = others.take();
+    IncomingMessage replayed = others.take();
     assertEquals(Verdict.REPLAYED, replayed.verdict());
     assertNull(replayed.text());
   }
@@ -216,7 +216,7 @@ class SmsServiceTest {
     // Nobody judges any more, but what arrives is kept.
     link.deliverAll(ALICE, payload("one"));
     openAfterCrash();
-    Incoming message = texts.take();
+    IncomingMessage message = texts.take();
     assertEquals("one", message.text());
     assertFalse(message.again());
   }
@@ -226,7 +226,7 @@ class SmsServiceTest {
     trustAlice();
     CountDownLatch shown = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
-    List<Incoming> first = new ArrayList<>();
+    List<IncomingMessage> first = new ArrayList<>();
     SmsHandler hanging =
         message -> {
           first.add(message);
@@ -238,7 +238,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("two"));
     shown.await();
     openAfterCrash();
-    Incoming again = texts.take();
+    IncomingMessage again = texts.take();
     assertEquals("one", again.text());
     assertEquals(first.get(0).id(), again.id());
     assertTrue(again.again());
@@ -270,7 +270,7 @@ class SmsServiceTest {
     open(
         new Handler() {
           @Override
-          public void text(Incoming message) throws Exception {
+          public void text(IncomingMessage message) throws Exception {
             super.text(message);
             if (!message.again()) {
               throw new IOException("not now");
@@ -278,8 +278,8 @@ class SmsServiceTest {
           }
         });
     link.deliverAll(ALICE, payload("one"));
-    Incoming first = texts.take();
-    Incoming again = texts.take();
+    IncomingMessage first = texts.take();
+    IncomingMessage again = texts.take();
     assertEquals(first.id(), again.id());
     assertTrue(again.again());
     assertTrue(notes.take().contains("not now"));
@@ -307,13 +307,13 @@ class SmsServiceTest {
   void ofAnUnknownSenderItIsJudgedAgainWhenAnotherProgramTrustsTheKey() throws Exception {
     open(new Handler());
     link.deliverAll("1", payload("one"));
-    Incoming unknown = others.take();
+    IncomingMessage unknown = others.take();
     assertEquals(Verdict.UNKNOWN_SENDER, unknown.verdict());
     assertNull(unknown.text());
     try (Store other = new Store(folder)) {
       trust(other, ALICE, KEY_OF_ALICE.publicKey());
     }
-    Incoming known = texts.take();
+    IncomingMessage known = texts.take();
     assertEquals("one", known.text());
     assertEquals(unknown.id(), known.id());
     assertFalse(known.again());
@@ -360,7 +360,7 @@ class SmsServiceTest {
   void aKeyThatIsOfferedIsKeptAndNeverAText() throws Exception {
     open(new Handler());
     link.deliverAll(ALICE, announcement(3));
-    Incoming offer = others.take();
+    IncomingMessage offer = others.take();
     assertEquals(Verdict.KEY_OFFERED, offer.verdict());
     assertEquals(KeyStatus.OFFERED, offer.key().status());
     assertNull(offer.text());
@@ -382,13 +382,13 @@ class SmsServiceTest {
     open(
         new Handler() {
           @Override
-          public void text(Incoming message) {
+          public void text(IncomingMessage message) {
             order.add("text");
             all.countDown();
           }
 
           @Override
-          public void keyOffered(Incoming message) {
+          public void keyOffered(IncomingMessage message) {
             order.add("key");
             all.countDown();
           }

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.server.Incoming;
+import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.smpp.DeliveryReceipt;
 
@@ -15,7 +15,7 @@ import org.trustedsms.server.smpp.DeliveryReceipt;
  * messages stay in the store. Thread-safe.
  */
 public final class Listening implements SmsHandler {
-  private final Function<Incoming, String> form;
+  private final Function<IncomingMessage, String> form;
   private final Function<DeliveryReceipt, String> receiptForm;
   private final PrintWriter out;
   private final Consumer<String> notes;
@@ -36,7 +36,7 @@ public final class Listening implements SmsHandler {
    * @param notes is told what else happens, in one line
    */
   public Listening(
-      Function<Incoming, String> form,
+      Function<IncomingMessage, String> form,
       Function<DeliveryReceipt, String> receiptForm,
       PrintWriter out,
       int count,
@@ -49,22 +49,22 @@ public final class Listening implements SmsHandler {
   }
 
   @Override
-  public void text(Incoming message) throws IOException, InterruptedException {
+  public void text(IncomingMessage message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void acknowledgement(Incoming message) throws IOException, InterruptedException {
+  public void acknowledgement(IncomingMessage message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void keyOffered(Incoming message) throws IOException, InterruptedException {
+  public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
     print(message);
   }
 
   @Override
-  public void refused(Incoming message) throws IOException, InterruptedException {
+  public void refused(IncomingMessage message) throws IOException, InterruptedException {
     print(message);
   }
 
@@ -75,7 +75,8 @@ public final class Listening implements SmsHandler {
     }
   }
 
-  private synchronized void print(Incoming message) throws IOException, InterruptedException {
+  private synchronized void print(IncomingMessage message)
+      throws IOException, InterruptedException {
     if (ending.hasCome()) {
       throw new InterruptedException("nobody listens any more");
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.server.Incoming;
+import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
 
@@ -22,7 +22,7 @@ public final class MailJson {
    *     kind, sender, text, stamp, id, what it asks for, and what it acknowledges; of one that
    *     offers a key kind, stamp, id and the key, with the name that the sender claims
    */
-  public static ObjectNode of(Incoming mail, boolean ownKey) {
+  public static ObjectNode of(IncomingMessage mail, boolean ownKey) {
     ObjectNode node = Json.object();
     node.put("time", mail.time().toString());
     node.put("from", mail.from());
@@ -58,7 +58,7 @@ public final class MailJson {
     node.put("id", message.id().toString());
   }
 
-  private static void verified(ObjectNode node, Incoming mail) {
+  private static void verified(ObjectNode node, IncomingMessage mail) {
     ReceivedMessage message = mail.message();
     node.put("sender", message.sender().fingerprint().toDigits());
     if (mail.acknowledged() != null) {
@@ -69,7 +69,7 @@ public final class MailJson {
     }
   }
 
-  private static void key(ObjectNode node, Incoming mail) {
+  private static void key(ObjectNode node, IncomingMessage mail) {
     KeyNews news = mail.key();
     node.put("status", news.status().toString());
     node.put("digits", news.key().fingerprint().toDigits());

@@ -3,7 +3,7 @@ package org.trustedsms.cli.gateway;
 
 import org.trustedsms.cli.message.Times;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.server.Incoming;
+import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
@@ -25,7 +25,7 @@ public final class MailText {
    * @param ownKey whether the receiver has the key of the user, and not one that stands in for it
    * @return the line, without a line end
    */
-  public static String line(Incoming mail, boolean ownKey) {
+  public static String line(IncomingMessage mail, boolean ownKey) {
     return Times.format(mail.time().getEpochSecond())
         + " "
         + sender(mail)
@@ -33,7 +33,7 @@ public final class MailText {
         + what(mail, ownKey);
   }
 
-  private static String what(Incoming mail, boolean ownKey) {
+  private static String what(IncomingMessage mail, boolean ownKey) {
     if (mail.key() != null) {
       return "public key " + mail.key().status() + ": " + key(mail);
     }
@@ -48,7 +48,7 @@ public final class MailText {
   }
 
   /** The reason for a verdict, and what to do if there is something. */
-  static String reason(Incoming mail, boolean ownKey) {
+  static String reason(IncomingMessage mail, boolean ownKey) {
     Verdict verdict = mail.verdict();
     Contact contact = mail.contact();
     if (verdict == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null) {
@@ -61,7 +61,7 @@ public final class MailText {
         : mail.reason();
   }
 
-  private static String key(Incoming mail) {
+  private static String key(IncomingMessage mail) {
     KeyNews news = mail.key();
     return news.key().fingerprint().toDigits()
         + " ("
@@ -105,12 +105,12 @@ public final class MailText {
    * @param mail the message
    * @return the contact with the sender's number; null if there is none, or the key is another's
    */
-  static Contact named(Incoming mail) {
+  static Contact named(IncomingMessage mail) {
     boolean another = mail.key() != null && mail.key().status() != KeyStatus.TRUSTED;
     return another ? null : mail.contact();
   }
 
-  private static String sender(Incoming mail) {
+  private static String sender(IncomingMessage mail) {
     Contact contact = named(mail);
     if (contact == null) {
       return Contact.shown(mail.from());

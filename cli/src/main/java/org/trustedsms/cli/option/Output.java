@@ -2,8 +2,8 @@
 package org.trustedsms.cli.option;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,7 +51,7 @@ public final class Output {
    * @param access who may use the file
    * @throws CommandException if it cannot be written
    */
-  public void write(byte[] contents, Access access) {
+  public void write(byte[] contents, FileAccess access) {
     try {
       destination.write(contents, access, force.ifExists());
     } catch (FileException e) {

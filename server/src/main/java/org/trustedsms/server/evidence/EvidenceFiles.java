@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.message.Evidence;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.OutputFolder;
@@ -69,7 +69,7 @@ public final class EvidenceFiles {
   }
 
   private static void write(Path file, byte[] contents, List<Path> written) throws FileException {
-    AtomicFile.write(file, contents, Access.DEFAULT, IfExists.FAIL);
+    AtomicFile.write(file, contents, FileAccess.DEFAULT, IfExists.FAIL);
     written.add(file);
   }
 

@@ -32,7 +32,7 @@ public final class AtomicFile {
    *     is first taken by an empty file, so that nobody's file is lost in between
    * @throws FileException if it cannot be written; then there is no file, or the one that was there
    */
-  public static void write(Path file, byte[] contents, Access access, IfExists ifExists)
+  public static void write(Path file, byte[] contents, FileAccess access, IfExists ifExists)
       throws FileException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null) {
@@ -90,7 +90,7 @@ public final class AtomicFile {
    * Returns what makes a new file its owner's alone, where the file system has POSIX permissions.
    */
   public static FileAttribute<?>[] ownerOnly(Path folder) {
-    return attributes(folder, Access.OWNER_ONLY);
+    return attributes(folder, FileAccess.OWNER_ONLY);
   }
 
   /** Tells the temporary files of one name from those of others; a name itself may be too long. */
@@ -98,9 +98,9 @@ public final class AtomicFile {
     return String.format(".trusted-sms-%08x-", file.getFileName().toString().hashCode());
   }
 
-  private static FileAttribute<?>[] attributes(Path folder, Access access) {
+  private static FileAttribute<?>[] attributes(Path folder, FileAccess access) {
     // Without attributes a temporary file is its owner's alone; the umask takes away from these.
-    return permissions(folder, access == Access.OWNER_ONLY ? "rw-------" : "rw-rw-rw-");
+    return permissions(folder, access == FileAccess.OWNER_ONLY ? "rw-------" : "rw-rw-rw-");
   }
 
   static FileAttribute<?>[] permissions(Path in, String permissions) {

@@ -63,7 +63,7 @@ public record Destination(Path path, boolean isStandardOutput) {
    * @throws FileException if it cannot be written; then there is no file, or the one that was there
    * @throws OutputLostException if it is standard output, which is closed or full
    */
-  public void write(byte[] contents, Access access, IfExists ifExists) throws FileException {
+  public void write(byte[] contents, FileAccess access, IfExists ifExists) throws FileException {
     if (!isStandardOutput) {
       AtomicFile.write(path, contents, access, ifExists);
       return;

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.OutputLostException;
@@ -65,14 +65,14 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
    */
   public void write(byte[] pem, PublicKey key) throws FileException {
     if (publicKey == null) {
-      privateKey.write(pem, Access.OWNER_ONLY, ifExists);
+      privateKey.write(pem, FileAccess.OWNER_ONLY, ifExists);
       return;
     }
     // The public key first: what it replaces is no secret, and can be put back.
     byte[] before = before();
-    publicKey.write(PublicKeyFiles.toPem(key), Access.DEFAULT, ifExists);
+    publicKey.write(PublicKeyFiles.toPem(key), FileAccess.DEFAULT, ifExists);
     try {
-      privateKey.write(pem, Access.OWNER_ONLY, ifExists);
+      privateKey.write(pem, FileAccess.OWNER_ONLY, ifExists);
     } catch (FileException | OutputLostException e) {
       putBack(before, e);
       throw e;
@@ -90,7 +90,7 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
   private void putBack(byte[] before, Exception reason) {
     try {
       if (before != null) {
-        publicKey.write(before, Access.DEFAULT, IfExists.REPLACE);
+        publicKey.write(before, FileAccess.DEFAULT, IfExists.REPLACE);
       } else if (!publicKey.isStandardOutput()) {
         Files.deleteIfExists(publicKey.path());
       }

@@ -15,8 +15,8 @@ import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
@@ -283,7 +283,7 @@ public final class PrivateKeyFiles {
 
   private static void write(Path file, byte[] pem, IfExists ifExists) throws KeyFileException {
     try {
-      AtomicFile.write(file, pem, Access.OWNER_ONLY, ifExists);
+      AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, ifExists);
     } catch (FileException e) {
       throw new KeyFileException(e);
     } finally {

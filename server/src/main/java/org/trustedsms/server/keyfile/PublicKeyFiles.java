@@ -8,8 +8,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
@@ -89,7 +89,7 @@ public final class PublicKeyFiles {
    */
   public void write(Path file, PublicKey key, IfExists ifExists) throws KeyFileException {
     try {
-      AtomicFile.write(file, toPem(key), Access.DEFAULT, ifExists);
+      AtomicFile.write(file, toPem(key), FileAccess.DEFAULT, ifExists);
     } catch (FileException e) {
       throw new KeyFileException(e);
     }

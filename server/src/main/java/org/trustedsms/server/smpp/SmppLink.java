@@ -78,7 +78,8 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a receipt.
+   * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a delivery
+   * receipt.
    *
    * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */

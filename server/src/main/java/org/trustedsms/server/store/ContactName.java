@@ -36,7 +36,7 @@ public final class ContactName {
   }
 
   /**
-   * Makes a name of what somebody calls himself.
+   * Makes a name of what somebody goes by.
    *
    * @param proposed any text, lone surrogates included
    * @return the text without what no name has, cut if it is too long; the number if nothing is left

@@ -164,7 +164,7 @@ class EvidenceFolderTest {
     EvidenceProblem e =
         assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
     assertTrue(e.getMessage().contains("is not a signature of signed.bin"), e.getMessage());
-    // Not even if the other one signs the same bytes himself.
+    // Not even if the other one signs the same bytes.
     EvidenceProblem own = assertThrows(EvidenceProblem.class, () -> checkSigned(signedText(), eve));
     assertTrue(own.getMessage().contains("which is not key.pem"), own.getMessage());
   }

@@ -44,7 +44,7 @@ class AtomicFileTest {
   @EnumSource
   void writesANewFile(IfExists ifExists) throws Exception {
     Path file = folder.resolve("new");
-    AtomicFile.write(file, CONTENTS, Access.OWNER_ONLY, ifExists);
+    AtomicFile.write(file, CONTENTS, FileAccess.OWNER_ONLY, ifExists);
     assertArrayEquals(CONTENTS, Files.readAllBytes(file));
     assertEquals(List.of("new"), names());
   }
@@ -53,9 +53,9 @@ class AtomicFileTest {
   void writesLargeAndEmptyFiles() throws Exception {
     byte[] large = new byte[1 << 20];
     large[large.length - 1] = 1;
-    AtomicFile.write(folder.resolve("large"), large, Access.DEFAULT, IfExists.FAIL);
+    AtomicFile.write(folder.resolve("large"), large, FileAccess.DEFAULT, IfExists.FAIL);
     assertArrayEquals(large, Files.readAllBytes(folder.resolve("large")));
-    AtomicFile.write(folder.resolve("empty"), new byte[0], Access.DEFAULT, IfExists.FAIL);
+    AtomicFile.write(folder.resolve("empty"), new byte[0], FileAccess.DEFAULT, IfExists.FAIL);
     assertEquals(0, Files.size(folder.resolve("empty")));
   }
 
@@ -65,11 +65,11 @@ class AtomicFileTest {
     FileException e =
         assertThrows(
             FileException.class,
-            () -> AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.FAIL));
+            () -> AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL));
     assertTrue(e.getMessage().startsWith(file + ": exists already"), e.getMessage());
     assertEquals("precious", Files.readString(file));
     assertEquals(List.of("old"), names());
-    AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.REPLACE);
+    AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.REPLACE);
     assertArrayEquals(CONTENTS, Files.readAllBytes(file));
     assertEquals(List.of("old"), names());
   }
@@ -79,7 +79,7 @@ class AtomicFileTest {
     assumePosix();
     Path file = Files.writeString(folder.resolve("old"), "precious");
     try (InputStream in = Files.newInputStream(file)) {
-      AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.REPLACE);
+      AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.REPLACE);
       assertArrayEquals("precious".getBytes(StandardCharsets.US_ASCII), in.readAllBytes());
     }
   }
@@ -93,7 +93,8 @@ class AtomicFileTest {
             .filter(
                 i -> {
                   try {
-                    AtomicFile.write(file, new byte[] {(byte) i}, Access.DEFAULT, IfExists.FAIL);
+                    AtomicFile.write(
+                        file, new byte[] {(byte) i}, FileAccess.DEFAULT, IfExists.FAIL);
                     return true;
                   } catch (FileException e) {
                     return false;
@@ -115,8 +116,8 @@ class AtomicFileTest {
     for (Path file : List.of(link, dangling)) {
       assertThrows(
           FileException.class,
-          () -> AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.FAIL));
-      AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.REPLACE);
+          () -> AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL));
+      AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.REPLACE);
       assertFalse(Files.isSymbolicLink(file));
     }
     assertEquals("precious", Files.readString(target));
@@ -131,7 +132,7 @@ class AtomicFileTest {
     FileException e =
         assertThrows(
             FileException.class,
-            () -> AtomicFile.write(inTheWay, CONTENTS, Access.DEFAULT, ifExists));
+            () -> AtomicFile.write(inTheWay, CONTENTS, FileAccess.DEFAULT, ifExists));
     assertTrue(e.getMessage().startsWith(inTheWay + ": "), e.getMessage());
     assertEquals(List.of("folder"), names());
     assertTrue(Files.exists(inTheWay.resolve("file")));
@@ -143,13 +144,13 @@ class AtomicFileTest {
     FileException e =
         assertThrows(
             FileException.class,
-            () -> AtomicFile.write(missing, CONTENTS, Access.DEFAULT, IfExists.FAIL));
+            () -> AtomicFile.write(missing, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL));
     assertTrue(e.getMessage().startsWith(missing + ": there is no such file or folder"));
     Path root = folder.getRoot();
     FileException ofRoot =
         assertThrows(
             FileException.class,
-            () -> AtomicFile.write(root, CONTENTS, Access.DEFAULT, IfExists.FAIL));
+            () -> AtomicFile.write(root, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL));
     assertTrue(ofRoot.getMessage().contains("is not the name of a file"));
   }
 
@@ -157,10 +158,10 @@ class AtomicFileTest {
   void setsPermissions() throws Exception {
     assumePosix();
     Path secret = folder.resolve("secret");
-    AtomicFile.write(secret, CONTENTS, Access.OWNER_ONLY, IfExists.FAIL);
+    AtomicFile.write(secret, CONTENTS, FileAccess.OWNER_ONLY, IfExists.FAIL);
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)));
     Path usual = folder.resolve("usual");
-    AtomicFile.write(usual, CONTENTS, Access.DEFAULT, IfExists.FAIL);
+    AtomicFile.write(usual, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL);
     assertEquals(
         Files.getPosixFilePermissions(Files.createFile(folder.resolve("reference"))),
         Files.getPosixFilePermissions(usual));
@@ -169,7 +170,7 @@ class AtomicFileTest {
   @Test
   void removesLeftoversOfThisFileOnly() throws Exception {
     Path file = folder.resolve("file");
-    AtomicFile.write(file, CONTENTS, Access.DEFAULT, IfExists.FAIL);
+    AtomicFile.write(file, CONTENTS, FileAccess.DEFAULT, IfExists.FAIL);
     Files.createFile(folder.resolve(leftover("file", "1")));
     Files.createFile(folder.resolve(leftover("file", "2")));
     Files.createFile(folder.resolve(leftover("other", "1")));

@@ -59,7 +59,7 @@ class DamagedStoreTest {
     memory.stamps(OWN, 1_700_000_000).next(null);
     memory.await(OWN, new MessageId(new byte[MessageId.LENGTH]), null);
     memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN);
-    Letters.receive(memory, 0, 1);
-    return Letters.receive(memory, 1, 1);
+    SignedMessages.receive(memory, 0, 1);
+    return SignedMessages.receive(memory, 1, 1);
   }
 }

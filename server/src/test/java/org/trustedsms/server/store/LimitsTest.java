@@ -33,7 +33,7 @@ class LimitsTest {
   }
 
   private Verdict receive(int sender, int number) {
-    return store.change(memory -> Letters.receive(memory, sender, number));
+    return store.change(memory -> SignedMessages.receive(memory, sender, number));
   }
 
   private long number(String sql) {
@@ -47,7 +47,8 @@ class LimitsTest {
     }
     assertEquals(2, number("SELECT COUNT(*) FROM replay_window"));
     assertEquals(
-        Letters.stamp(1, 2), number("SELECT value FROM counter WHERE name = 'newest_dropped'"));
+        SignedMessages.stamp(1, 2),
+        number("SELECT value FROM counter WHERE name = 'newest_dropped'"));
     assertEquals(Verdict.REPLAYED, receive(3, 6));
     assertEquals(Verdict.TOO_OLD, receive(1, 2));
     assertEquals(Verdict.TOO_OLD, receive(0, 0));
@@ -59,12 +60,12 @@ class LimitsTest {
   void noneIsAcceptedTwiceAndNewerOnesStillAre() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    boolean[][] accepted = new boolean[Letters.SENDERS][Letters.OF_EACH];
+    boolean[][] accepted = new boolean[SignedMessages.SENDERS][SignedMessages.OF_EACH];
     long newest = -1;
     for (int i = 0; i < 200; i++) {
-      int sender = random.nextInt(Letters.SENDERS);
-      int number = random.nextInt(Letters.OF_EACH);
-      long stamp = Letters.stamp(sender, number);
+      int sender = random.nextInt(SignedMessages.SENDERS);
+      int number = random.nextInt(SignedMessages.OF_EACH);
+      long stamp = SignedMessages.stamp(sender, number);
       Verdict verdict = receive(sender, number);
       String what = "seed " + seed + ": " + sender + "," + number + " " + verdict;
       if (verdict == Verdict.VERIFIED) {
@@ -85,18 +86,18 @@ class LimitsTest {
   void withRoomEachIsAcceptedExactlyOnce(@TempDir Path other) {
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    boolean[][] accepted = new boolean[Letters.SENDERS][Letters.OF_EACH];
+    boolean[][] accepted = new boolean[SignedMessages.SENDERS][SignedMessages.OF_EACH];
     Store roomy = new Store(other);
     try {
       for (int i = 0; i < 100; i++) {
-        int sender = random.nextInt(Letters.SENDERS);
-        int number = random.nextInt(Letters.OF_EACH);
+        int sender = random.nextInt(SignedMessages.SENDERS);
+        int number = random.nextInt(SignedMessages.OF_EACH);
         if (random.nextInt(5) == 0) {
           roomy.close();
         }
         assertEquals(
             accepted[sender][number] ? Verdict.REPLAYED : Verdict.VERIFIED,
-            roomy.<Verdict, RuntimeException>change(m -> Letters.receive(m, sender, number)),
+            roomy.<Verdict, RuntimeException>change(m -> SignedMessages.receive(m, sender, number)),
             "seed " + seed);
         accepted[sender][number] = true;
       }

@@ -8,7 +8,7 @@ import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
@@ -42,7 +42,7 @@ public final class ExportCommand implements Callable<Integer> {
     try (Store store = storeOption.store()) {
       key = new AddressBook(store).correspondent(who.text()).key();
     }
-    output.write(PublicKeyFiles.toPem(key), Access.DEFAULT);
+    output.write(PublicKeyFiles.toPem(key), FileAccess.DEFAULT);
     return 0;
   }
 }

@@ -7,7 +7,7 @@ import org.trustedsms.cli.option.KeyFileParameter;
 import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,7 +38,7 @@ public final class PubkeyCommand implements Callable<Integer> {
   public Integer call() {
     output.check();
     PublicKey key = file.publicKey();
-    output.write(PublicKeyFiles.toPem(key), Access.DEFAULT);
+    output.write(PublicKeyFiles.toPem(key), FileAccess.DEFAULT);
     return 0;
   }
 }

@@ -17,7 +17,7 @@ import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.keyfile.OwnKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,7 +77,7 @@ public final class DecryptCommand implements Callable<Integer> {
 
   private void write(ReceivedMessage message) {
     if (!output.isStandardOutput()) {
-      output.write(bytes(message), Access.OWNER_ONLY);
+      output.write(bytes(message), FileAccess.OWNER_ONLY);
     }
   }
 
@@ -97,7 +97,7 @@ public final class DecryptCommand implements Callable<Integer> {
       if (Terminal.isOutput()) {
         message.text().lines().map(SafeText::escape).forEach(StandardOutput::println);
       } else {
-        output.write(bytes(message), Access.OWNER_ONLY);
+        output.write(bytes(message), FileAccess.OWNER_ONLY);
       }
     }
     reception.note("verified: " + report.toNote());

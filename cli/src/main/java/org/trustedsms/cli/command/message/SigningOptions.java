@@ -23,7 +23,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
-import org.trustedsms.server.file.Access;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Mixin;
@@ -142,7 +142,7 @@ final class SigningOptions {
 
   private void print(SignedMessage message) {
     if (!output.isStandardOutput() || !json.isAsked()) {
-      output.write(contents(message), Access.DEFAULT);
+      output.write(contents(message), FileAccess.DEFAULT);
     }
     if (json.isAsked()) {
       System.out.println(Json.lines(message.toJson()));

@@ -39,7 +39,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.server.Incoming;
+import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.Sent;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
@@ -256,7 +256,7 @@ public final class SendCommand implements Callable<Integer> {
     final DeliveryWatch delivery = new DeliveryWatch();
 
     @Override
-    public void text(Incoming message) throws IOException {
+    public void text(IncomingMessage message) throws IOException {
       throw new IOException("left for listen");
     }
 
@@ -266,7 +266,7 @@ public final class SendCommand implements Callable<Integer> {
     }
 
     @Override
-    public void refused(Incoming message) {
+    public void refused(IncomingMessage message) {
       SendCommand.this.note(MailText.line(message, true));
     }
 

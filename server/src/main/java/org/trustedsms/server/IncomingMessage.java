@@ -21,7 +21,7 @@ import org.trustedsms.server.store.KeyNews;
  * @param again whether it may have been handed out before: the program ended, or the handler threw
  *     something, before that was over
  */
-public record Incoming(
+public record IncomingMessage(
     long id,
     Instant time,
     String from,
@@ -57,7 +57,7 @@ public record Incoming(
   }
 
   /** The same, when it has to be handed out again. */
-  Incoming oneMoreTime() {
-    return new Incoming(id, time, from, contact, verdict, reason, message, key, true);
+  IncomingMessage oneMoreTime() {
+    return new IncomingMessage(id, time, from, contact, verdict, reason, message, key, true);
   }
 }

@@ -2,7 +2,7 @@
 package org.trustedsms.server.file;
 
 /** Who may use a file that is written. */
-public enum Access {
+public enum FileAccess {
   /**
    * Its owner alone: permissions 0600 where the file system has POSIX permissions; what the folder
    * says elsewhere.

@@ -13,7 +13,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 
 /** Signed messages of a few senders, all fresh at one time, and somebody who receives them. */
-final class Letters {
+final class SignedMessages {
   static final int SENDERS = 4;
   static final int OF_EACH = 8;
 
@@ -22,9 +22,9 @@ final class Letters {
   private static final List<PrivateKey> KEYS = Keys.pairs(SENDERS);
   private static final PrivateKey RECEIVER = Keys.pair(SENDERS);
   private static final List<List<byte[]>> PAYLOADS =
-      IntStream.range(0, SENDERS).mapToObj(Letters::payloads).toList();
+      IntStream.range(0, SENDERS).mapToObj(SignedMessages::payloads).toList();
 
-  private Letters() {}
+  private SignedMessages() {}
 
   private static List<byte[]> payloads(int sender) {
     return IntStream.range(0, OF_EACH).mapToObj(i -> payload(sender, i)).toList();
