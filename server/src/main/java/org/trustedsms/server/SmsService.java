@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Freshness;
 import org.trustedsms.message.OutgoingMessage;
@@ -102,22 +101,18 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Sets the application port to send to and receive at.
+     * Sets the application port to send to and receive at, otherwise {@link
+     * ApplicationPort#DEFAULT}.
      *
-     * @param newPort {@link ApplicationPort#MIN} to {@link ApplicationPort#MAX}; otherwise {@link
-     *     ApplicationPort#DEFAULT}
-     * @throws IllegalArgumentException if it is not in this range
+     * @throws IllegalArgumentException if it is not {@link ApplicationPort#MIN} to {@link
+     *     ApplicationPort#MAX}
      */
     public Settings port(int newPort) {
       port = ApplicationPort.require(newPort);
       return this;
     }
 
-    /**
-     * Sets how old a message may be.
-     *
-     * @param newFreshness the limits; otherwise {@link Freshness#DEFAULT}
-     */
+    /** Sets how old a message may be, otherwise {@link Freshness#DEFAULT}. */
     public Settings freshness(Freshness newFreshness) {
       freshness = newFreshness;
       return this;
@@ -371,20 +366,6 @@ public final class SmsService implements AutoCloseable {
                     new IllegalArgumentException("there is no contact with a trusted key: " + who));
     return send(
         contact.number(), Draft.text(text).to(contact.key()).askForAcknowledgement(), false);
-  }
-
-  /**
-   * Sends the key of this service, which the recipient has to compare.
-   *
-   * @param to a telephone number
-   * @param name what the service calls itself, which may be empty
-   * @throws IllegalArgumentException if that is no number, the name is too long, or there is no
-   *     private key
-   * @throws StoreException if the store cannot be used; then nothing is sent
-   */
-  public Sent offerKey(String to, String name) {
-    PublicKey key = settings.key.publicKey();
-    return send(to, Draft.publicKey(key, name), false);
   }
 
   /**

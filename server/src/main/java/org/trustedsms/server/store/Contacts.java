@@ -28,19 +28,6 @@ public final class Contacts {
   private final Database database;
   private final int maxStrangers;
 
-  /** A contact as it is in a row. */
-  private record Stored(
-      String number, String name, StoredKey key, String trust, StoredKey offered) {
-    static Stored read(ResultSet row) throws SQLException {
-      return new Stored(
-          row.getString(1),
-          row.getString(2),
-          new StoredKey(row.getString(3), row.getBytes(4)),
-          row.getString(5),
-          new StoredKey(row.getString(6), row.getBytes(7)));
-    }
-  }
-
   Contacts(Database database, int maxStrangers) {
     this.database = database;
     this.maxStrangers = maxStrangers;
@@ -53,9 +40,7 @@ public final class Contacts {
    * @throws StoreException if the key of one of them is not valid
    */
   public List<Contact> all() {
-    return database.all(ALL + " ORDER BY number", Stored::read).stream()
-        .map(this::decoded)
-        .toList();
+    return database.all(ALL + " ORDER BY number", this::read);
   }
 
   /** Returns how many contacts there are: 0 or more. */
@@ -71,7 +56,7 @@ public final class Contacts {
    * @throws StoreException if its key is not valid
    */
   public Optional<Contact> withNumber(String number) {
-    return database.first(ALL + " WHERE number = ?", Stored::read, number).map(this::decoded);
+    return database.first(ALL + " WHERE number = ?", this::read, number);
   }
 
   /**
@@ -222,7 +207,7 @@ public final class Contacts {
     }
     Contact contact = at(address).orElse(null);
     if (contact == null) {
-      if (isFull()) {
+      if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= maxStrangers) {
         return KeyNews.notKept(
             key,
             "there are "
@@ -245,27 +230,24 @@ public final class Contacts {
         : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
   }
 
-  private boolean isFull() {
-    return database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= maxStrangers;
-  }
-
   private static String word(Trust trust) {
     return trust.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private Contact decoded(Stored contact) {
+  private Contact read(ResultSet row) throws SQLException {
+    String number = row.getString(1);
     try {
       return new Contact(
-          contact.number(),
-          contact.name(),
-          contact.key().key(),
-          contact.trust() == null ? null : trust(contact.trust()),
-          contact.offered().key());
+          number,
+          row.getString(2),
+          new StoredKey(row.getString(3), row.getBytes(4)).key(),
+          trust(row.getString(5)),
+          new StoredKey(row.getString(6), row.getBytes(7)).key());
     } catch (InvalidEncodingException e) {
       throw new StoreException(
           database.name()
               + ": a key of contact "
-              + contact.number()
+              + number
               + " is not valid; remove the contact, or take the file from a backup",
           e);
     } catch (IllegalArgumentException | NullPointerException e) {
@@ -274,6 +256,6 @@ public final class Contacts {
   }
 
   private static Trust trust(String word) {
-    return Trust.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
+    return word == null ? null : Trust.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }

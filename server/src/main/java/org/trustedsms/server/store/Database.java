@@ -23,8 +23,6 @@ import org.sqlite.SQLiteException;
  * the connection is broken, and another one is to be opened. Not for use by several threads.
  */
 final class Database implements AutoCloseable {
-  private static final String SAVEPOINT = "one_change";
-
   private final String name;
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
@@ -139,39 +137,6 @@ final class Database implements AutoCloseable {
       statement.setObject(i + 1, values[i]);
     }
     return statement;
-  }
-
-  /** Begins to change: nobody else does until the end. Other processes are waited for. */
-  void beginChange() {
-    run("BEGIN IMMEDIATE");
-  }
-
-  /** Begins to look: all that is seen until the end is of one moment. */
-  void beginLook() {
-    run("BEGIN");
-  }
-
-  /** Ends; what was changed is on the disk when this returns. */
-  void commit() {
-    run("COMMIT");
-  }
-
-  void rollback() {
-    run("ROLLBACK");
-  }
-
-  /** Marks to where a part is undone. */
-  void beginPart() {
-    run("SAVEPOINT " + SAVEPOINT);
-  }
-
-  void endPart() {
-    run("RELEASE " + SAVEPOINT);
-  }
-
-  void undoPart() {
-    run("ROLLBACK TO " + SAVEPOINT);
-    endPart();
   }
 
   /** Tells whether another connection must be opened. */

@@ -80,16 +80,17 @@ public final class Store implements AutoCloseable {
      * @throws StoreException if the database takes no more changes
      */
     void make(Database database, StoreLimits limits) {
-      database.beginPart();
+      database.run("SAVEPOINT task");
       try {
         result = change.apply(new Memory(database, limits));
-        database.endPart();
+        database.run("RELEASE task");
       } catch (Throwable e) {
         failure = e;
         if (database.isBroken()) {
           throw e instanceof StoreException known ? known : new StoreException(e.toString(), e);
         }
-        database.undoPart();
+        database.run("ROLLBACK TO task");
+        database.run("RELEASE task");
       }
     }
 
@@ -183,14 +184,15 @@ public final class Store implements AutoCloseable {
         }
       }
       Database database = reading.open();
-      database.beginLook();
+      // All that is seen until the end is of one moment.
+      database.run("BEGIN");
       try {
         return look.apply(new Memory(database, limits));
       } finally {
         if (database.isBroken()) {
           reading.close();
         } else {
-          database.rollback();
+          database.run("ROLLBACK");
         }
       }
     } finally {
@@ -276,9 +278,10 @@ public final class Store implements AutoCloseable {
     try {
       INSIDE.set(true);
       Database database = writing.open();
-      database.beginChange();
+      // Nobody else changes anything until the end; other processes are waited for.
+      database.run("BEGIN IMMEDIATE");
       tasks.forEach(task -> task.make(database, limits));
-      database.commit();
+      database.run("COMMIT");
     } catch (RuntimeException | Error e) {
       writing.close();
       failure = e;

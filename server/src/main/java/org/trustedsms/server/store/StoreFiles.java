@@ -105,9 +105,9 @@ final class StoreFiles {
         throw new StoreException(
             made + ": SQLite cannot write ahead here; name a folder on a disk of this machine");
       }
-      database.beginChange();
+      database.run("BEGIN IMMEDIATE");
       Schema.create(database);
-      database.commit();
+      database.run("COMMIT");
     }
   }
 }

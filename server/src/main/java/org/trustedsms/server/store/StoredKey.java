@@ -27,23 +27,15 @@ record StoredKey(String curve, byte[] point) {
     return key == null ? NONE : new StoredKey(key.curve().name(), key.toCompressedBytes());
   }
 
-  /** Says what is wrong with it without looking at the point; null if nothing is. */
-  String fault() {
-    Curve known = CURVES.get(curve);
-    if (known == null) {
-      return "a key on an unknown curve";
-    }
-    return point.length == known.compressedPointLength() ? null : "a key of the wrong length";
-  }
-
   /** Returns the key, null if there is none. */
   PublicKey key() throws InvalidEncodingException {
     if (curve == null && point == null) {
       return null;
     }
-    if (curve == null || point == null || fault() != null) {
+    Curve known = CURVES.get(curve);
+    if (known == null || point == null || point.length != known.compressedPointLength()) {
       throw new InvalidEncodingException("not a key");
     }
-    return PublicKey.decode(CURVES.get(curve), point);
+    return PublicKey.decode(known, point);
   }
 }
