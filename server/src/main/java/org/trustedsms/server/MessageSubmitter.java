@@ -152,7 +152,15 @@ final class MessageSubmitter {
     List<String> centreIds = segments.stream().map(done -> done.join().messageId()).toList();
     return settings
         .store
-        .changeSoon(memory -> remove(memory.outbound(settings.number), id, message, centreIds))
+        .changeSoon(
+            memory -> {
+              OutboundMessages outbound = memory.outbound(settings.number);
+              outbound.remove(id);
+              centreIds.stream()
+                  .filter(centreId -> message.receipt() && !centreId.isEmpty())
+                  .forEach(centreId -> outbound.submitted(centreId, message.message()));
+              return null;
+            })
         .handle(
             (unused, failure) -> {
               if (failure != null) {
@@ -165,20 +173,6 @@ final class MessageSubmitter {
               }
               return null;
             });
-  }
-
-  private static Void remove(
-      OutboundMessages outbound,
-      long id,
-      OutboundMessages.Message message,
-      List<String> centreIds) {
-    outbound.remove(id);
-    if (message.receipt()) {
-      centreIds.stream()
-          .filter(centreId -> !centreId.isEmpty())
-          .forEach(centreId -> outbound.submitted(centreId, message.message()));
-    }
-    return null;
   }
 
   private void failed(long id, Throwable failure, Sent sent) {

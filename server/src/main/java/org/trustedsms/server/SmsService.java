@@ -92,12 +92,9 @@ public final class SmsService implements AutoCloseable {
     Clock clock = Clock.systemUTC();
 
     private Settings(Store store, OwnKey key, String number) {
-      if (!Contact.isNumber(number)) {
-        throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
-      }
       this.store = store;
       this.key = key;
-      this.number = number;
+      this.number = Contact.requireNumber(number);
     }
 
     /**
@@ -379,9 +376,7 @@ public final class SmsService implements AutoCloseable {
    * @throws StoreException if the store cannot be used; then nothing is sent
    */
   public Sent send(String to, Draft draft, boolean receipt) {
-    if (!Contact.isNumber(to)) {
-      throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
-    }
+    Contact.requireNumber(to);
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = settings.key.publicKey().fingerprint();
     Fingerprint[] recipient = new Fingerprint[1];

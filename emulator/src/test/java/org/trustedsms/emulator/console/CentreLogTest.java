@@ -75,7 +75,7 @@ class CentreLogTest {
             "22:15:00.250Z  delivered   1a to +39002 from +39001",
             "22:15:00.250Z  given up    1b to +39002: its validity period has passed",
             "22:15:00.250Z  refused     status 0000000B, nobody\\\\here: +39001 to +39002:"
-                + " port 16474 from 16474, signed text on P-192, for anyone: \"Hello, world\"",
+                + " port 16474 from 16474, signed text on P-192 (legacy), for anyone: \"Hello, world\"",
             "22:15:00.250Z  rejected    127.0.0.1:4000: wrong password",
             "22:15:00.250Z  gone        \"phone1\": unbound"),
         lines);

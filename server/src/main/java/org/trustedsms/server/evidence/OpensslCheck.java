@@ -14,11 +14,7 @@ import java.util.stream.Collectors;
  */
 public record OpensslCheck(List<String> arguments) {
 
-  /**
-   * Creates it.
-   *
-   * @param arguments the command and its arguments; copied
-   */
+  /** Copies the arguments. */
   public OpensslCheck {
     arguments = List.copyOf(arguments);
   }

@@ -93,7 +93,7 @@ final class PayloadReader {
     curve = known.curves().byId(header.curve());
     coding = known.codings().byId(header.coding());
     String codingFault = codingFault();
-    String curveName = curve == null ? "curve " + header.curve() : curve.name();
+    String curveName = curve == null ? "curve " + header.curve() : curve.label();
     lines.add(
         1,
         "text coding, curve",
@@ -102,7 +102,7 @@ final class PayloadReader {
             + (coding == null || kind == null || !kind.hasText() ? "" : " (" + coding.name() + ")")
             + ", sender's curve "
             + header.curve()
-            + (curve == null ? "" : " (" + curve.name() + ")")
+            + (curve == null ? "" : " (" + curve.label() + ")")
             + codingFault,
         !codingFault.isEmpty());
     lines.add(2, "stamp, low 16 bits", stamp());
@@ -292,7 +292,7 @@ final class PayloadReader {
           point,
           "ephemeral key R",
           "a point of "
-              + recipient.name()
+              + recipient.label()
               + (assumed
                   ? ", if the recipient's curve is the sender's: the message does not tell"
                   : ""));
@@ -357,7 +357,7 @@ final class PayloadReader {
       if (lengthFault(other) == null
           && other.compressedPointLength() <= lines.left()
           && isPoint(other)) {
-        names.add(other.name());
+        names.add(other.label());
       }
     }
     return names;

@@ -73,7 +73,7 @@ final class EcParameters {
       }
     }
     String known =
-        Arrays.stream(curves.toArray()).map(Curve::name).collect(Collectors.joining(", "));
+        Arrays.stream(curves.toArray()).map(Curve::label).collect(Collectors.joining(", "));
     throw new KeyProblem(
         "has a key on curve " + show(oid) + ", which is not one of " + known,
         "make a key on one of these");

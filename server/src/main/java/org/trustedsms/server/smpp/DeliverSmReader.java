@@ -3,6 +3,7 @@ package org.trustedsms.server.smpp;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.DeliverSm;
 import org.jsmpp.bean.OptionalParameter;
@@ -90,9 +91,9 @@ final class DeliverSmReader {
   private ShortMessage message() {
     int esmClass = sms.getEsmClass() & 0xFF;
     byte[] data = data();
-    byte[] header = {0};
-    int headerBytes = 0;
+    ByteArrayOutputStream elements = new ByteArrayOutputStream();
     UserDataHeader stated = null;
+    int headerBytes = 0;
     if ((esmClass & ShortMessage.HEADER) != 0) {
       try {
         stated = UserDataHeader.parse(data);
@@ -100,24 +101,23 @@ final class DeliverSmReader {
         return message(esmClass, data);
       }
       headerBytes = stated.lengthInBytes();
+      elements.write(data, 1, headerBytes - 1);
     }
-    ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    whole.write(header, 0, 1);
-    whole.write(data, Math.min(1, headerBytes), Math.max(0, headerBytes - 1));
+    int before = elements.size();
     if (stated == null || !stated.hasPorts()) {
-      writePorts(whole);
+      writePorts(elements);
     }
     if (stated == null || !stated.isConcatenated()) {
-      writeConcatenation(whole);
+      writeConcatenation(elements);
     }
-    int length = whole.size() - 1;
-    if (length == Math.max(0, headerBytes - 1) || length > MAX_HEADER) {
+    int length = elements.size();
+    if (length == before || length > MAX_HEADER) {
       return message(esmClass, data);
     }
-    whole.write(data, headerBytes, data.length - headerBytes);
-    byte[] result = whole.toByteArray();
-    result[0] = (byte) length;
-    return message(esmClass | ShortMessage.HEADER, result);
+    int rest = data.length - headerBytes;
+    ByteBuffer whole = ByteBuffer.allocate(1 + length + rest);
+    whole.put((byte) length).put(elements.toByteArray()).put(data, headerBytes, rest);
+    return message(esmClass | ShortMessage.HEADER, whole.array());
   }
 
   private ShortMessage message(int esmClass, byte[] data) {

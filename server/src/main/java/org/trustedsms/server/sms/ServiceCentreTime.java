@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.sms;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -30,10 +31,7 @@ public final class ServiceCentreTime {
    */
   public static byte[] encode(long millis) {
     byte[] digits = Long.toString(millis).getBytes(StandardCharsets.US_ASCII);
-    byte[] value = new byte[1 + digits.length];
-    value[0] = USER_SPECIFIED;
-    System.arraycopy(digits, 0, value, 1, digits.length);
-    return value;
+    return ByteBuffer.allocate(1 + digits.length).put(USER_SPECIFIED).put(digits).array();
   }
 
   /**
@@ -50,13 +48,7 @@ public final class ServiceCentreTime {
         || value[0] != USER_SPECIFIED) {
       return otherwise;
     }
-    long millis = 0;
-    for (int i = 1; i < value.length; i++) {
-      if (value[i] < '0' || value[i] > '9') {
-        return otherwise;
-      }
-      millis = 10 * millis + value[i] - '0';
-    }
-    return millis;
+    String digits = new String(value, 1, value.length - 1, StandardCharsets.US_ASCII);
+    return digits.matches("[0-9]+") ? Long.parseLong(digits) : otherwise;
   }
 }

@@ -29,9 +29,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    */
   public Contact {
     Objects.requireNonNull(name, "name");
-    if (!isNumber(number)) {
-      throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
-    }
+    requireNumber(number);
     name = ContactName.check(name, number);
     if ((key == null) != (trust == null)) {
       throw new IllegalArgumentException("a key and how it is trusted belong together");
@@ -85,6 +83,18 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    */
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
+  }
+
+  /**
+   * Returns a telephone number.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  public static String requireNumber(String number) {
+    if (!isNumber(number)) {
+      throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
+    }
+    return number;
   }
 
   /**

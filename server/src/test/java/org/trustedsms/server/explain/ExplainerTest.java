@@ -46,7 +46,7 @@ class ExplainerTest {
             "3 405A destination port: 16474",
             "5 405A originator port: 16474",
             "7 44 version, kind, flags: version 1, kind 1 (signed text), for anyone",
-            "8 01 text coding, curve: text coding 0 (GSM 03.38), sender's curve 1 (P-192)",
+            "8 01 text coding, curve: text coding 0 (GSM 03.38), sender's curve 1 (P-192 (legacy))",
             "9 F100 stamp, low 16 bits: 61696: 2023-11-14T22:13:20Z, if signed within 9 hours of"
                 + " arrival",
             "11 C8329BFD6681EE6F399B0C text: \"Hello, world\"",
@@ -54,7 +54,7 @@ class ExplainerTest {
             "46 FC50E62F143867C5CC8466D17A46E51AD67A4565B3C7D624 signature s: "),
         words(explanation));
     assertEquals(
-        "port 16474 from 16474, signed text on P-192, for anyone: \"Hello, world\"",
+        "port 16474 from 16474, signed text on P-192 (legacy), for anyone: \"Hello, world\"",
         explanation.summary());
   }
 
@@ -131,7 +131,7 @@ class ExplainerTest {
         explain(UDHI, 4, "06 05 04 0B 84 00 00" + payload).summary());
     assertEquals("52 bytes of 8-bit data", explain(0, 4, payload).summary());
     assertEquals(
-        "port 16000 from 0, signed text on P-192, for anyone: \"\"",
+        "port 16000 from 0, signed text on P-192 (legacy), for anyone: \"\"",
         explain(UDHI, 4, "06 05 04 3E 80 00 00" + payload).summary());
   }
 

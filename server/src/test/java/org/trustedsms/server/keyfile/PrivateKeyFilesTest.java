@@ -166,7 +166,8 @@ class PrivateKeyFilesTest {
     KeyFileException e =
         assertThrows(
             KeyFileException.class, () -> only.read(OpensslFiles.path("p256-pkcs8"), never()));
-    assertContains("curve 1.2.840.10045.3.1.7, which is not one of K-163;", e.getMessage());
+    assertContains(
+        "curve 1.2.840.10045.3.1.7, which is not one of K-163 (legacy);", e.getMessage());
   }
 
   @Test

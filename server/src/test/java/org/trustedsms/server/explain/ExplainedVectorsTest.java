@@ -22,7 +22,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.sms.Segmenter;
 
 /** Messages of every kind on every curve, and the malformed ones. */
-class VectorsTest {
+class ExplainedVectorsTest {
   private static final Map<String, JsonNode> FILES = VectorFiles.withMessages();
 
   private static byte[] payload(JsonNode vector) {
@@ -75,7 +75,7 @@ class VectorsTest {
             payload.length,
             sender,
             recipient == null ? sender : recipient);
-    List<List<Integer>> expected = Arrays.stream(layout.fields()).map(VectorsTest::place).toList();
+    List<List<Integer>> expected = Arrays.stream(layout.fields()).map(ExplainedVectorsTest::place).toList();
     List<List<Integer>> actual =
         explanation.lines().stream().map(line -> List.of(line.offset(), line.length())).toList();
     assertEquals(expected, actual, which);
@@ -94,9 +94,9 @@ class VectorsTest {
     assertTrue(first.contains("(" + kind + ")"), which + first);
     assertEquals(anyone, first.contains("for anyone"), which);
     assertEquals(asked, first.contains("acknowledgement is asked for"), which);
-    assertTrue(explanation.summary().startsWith(kind + " on " + sender.name()), which);
+    assertTrue(explanation.summary().startsWith(kind + " on " + sender.label()), which);
     assertTrue(
-        line(explanation, "text coding, curve").meaning().contains("(" + sender.name() + ")"));
+        line(explanation, "text coding, curve").meaning().contains("(" + sender.label() + ")"));
     long bits = message.get("stamp").longValue() & 0xFFFF;
     assertTrue(line(explanation, "stamp, low 16 bits").meaning().startsWith(bits + ""), which);
     JsonNode person = file.get("keys").get(message.get("sender").textValue());
@@ -136,7 +136,7 @@ class VectorsTest {
         if (!message.has("ephemeral")) {
           continue;
         }
-        String recipient = curveOf(file, message.get("recipient")).name();
+        String recipient = curveOf(file, message.get("recipient")).label();
         Explanation explanation = Explainer.standard().explainPayload(payload(message));
         assertEquals(List.of(), explanation.faults());
         Line second = explanation.lines().get(3);
