@@ -41,7 +41,9 @@ class InspectCommandTest {
         lines.contains(
             "    4  text                     C8329BFD6681EE6F399B0C    \"Hello, world\""),
         called.out());
-    assertTrue(lines.contains("signed text on P-192 (legacy), for anyone: \"Hello, world\""), called.out());
+    assertTrue(
+        lines.contains("signed text on P-192 (legacy), for anyone: \"Hello, world\""),
+        called.out());
     assertEquals("", called.err());
   }
 

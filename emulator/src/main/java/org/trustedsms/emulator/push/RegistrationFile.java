@@ -16,8 +16,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
-import org.trustedsms.server.file.Access;
 import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 
@@ -133,7 +133,7 @@ final class RegistrationFile {
     }
     Files.createDirectories(file.toAbsolutePath().getParent());
     try {
-      AtomicFile.write(file, bytes, Access.OWNER_ONLY, IfExists.REPLACE);
+      AtomicFile.write(file, bytes, FileAccess.OWNER_ONLY, IfExists.REPLACE);
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -75,7 +75,8 @@ class ExplainedVectorsTest {
             payload.length,
             sender,
             recipient == null ? sender : recipient);
-    List<List<Integer>> expected = Arrays.stream(layout.fields()).map(ExplainedVectorsTest::place).toList();
+    List<List<Integer>> expected =
+        Arrays.stream(layout.fields()).map(ExplainedVectorsTest::place).toList();
     List<List<Integer>> actual =
         explanation.lines().stream().map(line -> List.of(line.offset(), line.length())).toList();
     assertEquals(expected, actual, which);
