@@ -6,43 +6,52 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.SplittableRandom;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bouncycastle.math.ec.ECPoint;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.testing.Cases;
 
 class CombTest {
 
   /** Any width: the strips then end at, before or behind the words of the scalar. */
-  @Property(tries = 120)
-  void multipliesWithAnyWidth(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @IntRange(min = 2, max = 7) int width,
-      @ForAll(supplier = AnyInteger.class) BigInteger k) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
-    ECPoint expected = reference.multiplyBase(k);
-    Point actual = new Point(curve, comb.multiply(reference.scalar(k).words()));
-    assertTrue(reference.areSame(expected, actual));
+  @Test
+  void multipliesWithAnyWidth() {
+    Cases.check(
+        120,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          int width = c.integer(2, 7);
+          BigInteger k = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
+          ECPoint expected = reference.multiplyBase(k);
+          Point actual = new Point(curve, comb.multiply(reference.scalar(k).words()));
+          assertTrue(reference.areSame(expected, actual));
+        });
   }
 
-  @Property(tries = 120)
-  void addsProductsOfCombsOfDifferentWidths(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @IntRange(min = 2, max = 7) int firstWidth,
-      @ForAll @IntRange(min = 2, max = 7) int secondWidth,
-      @ForAll(supplier = AnyInteger.class) BigInteger k,
-      @ForAll(supplier = AnyInteger.class) BigInteger l) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    BigInteger d = BigInteger.valueOf(0xabcdef);
-    ECPoint q = curve.rawBase().getCurve().decodePoint(reference.multiplyBase(d).getEncoded(false));
-    Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth);
-    Comb second = new Comb(q, curve.orderBits(), secondWidth);
-    ECPoint expected = reference.multiplyBase(k.add(l.multiply(d)));
-    ECPoint sum = Comb.sum(first, reference.scalar(k).words(), second, reference.scalar(l).words());
-    assertTrue(reference.areSame(expected, new Point(curve, sum)));
+  @Test
+  void addsProductsOfCombsOfDifferentWidths() {
+    Cases.check(
+        120,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          int firstWidth = c.integer(2, 7);
+          int secondWidth = c.integer(2, 7);
+          BigInteger k = AnyInteger.of(c);
+          BigInteger l = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          BigInteger d = BigInteger.valueOf(0xabcdef);
+          ECPoint q =
+              curve.rawBase().getCurve().decodePoint(reference.multiplyBase(d).getEncoded(false));
+          Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth);
+          Comb second = new Comb(q, curve.orderBits(), secondWidth);
+          ECPoint expected = reference.multiplyBase(k.add(l.multiply(d)));
+          ECPoint sum =
+              Comb.sum(first, reference.scalar(k).words(), second, reference.scalar(l).words());
+          assertTrue(reference.areSame(expected, new Point(curve, sum)));
+        });
   }
 
   /** Scalars whose strips are all equal choose the first or the last entry at every step. */

@@ -14,10 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.ECPoint;
 import org.junit.jupiter.api.Test;
@@ -25,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
+import org.trustedsms.testing.Cases;
 
 class CurveTest {
 
@@ -91,12 +88,16 @@ class CurveTest {
         () -> reference + " " + k);
   }
 
-  @Property(tries = 150)
-  void multipliesTheBasePoint(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger k) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    assertProduct(reference, reference.multiplyBase(k), k);
+  @Test
+  void multipliesTheBasePoint() {
+    Cases.check(
+        150,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger k = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          assertProduct(reference, reference.multiplyBase(k), k);
+        });
   }
 
   @Test
@@ -119,20 +120,23 @@ class CurveTest {
 
   // Encoded points.
 
-  @Property(tries = 150)
-  void readsBothEncodings(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger k)
-      throws InvalidEncodingException {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    ECPoint expected = reference.multiplyBase(k);
-    if (!expected.isInfinity()) {
-      for (boolean compressed : new boolean[] {true, false}) {
-        Point point = curve.decodePoint(expected.getEncoded(compressed));
-        assertArrayEquals(expected.getEncoded(true), point.toCompressedBytes());
-        assertArrayEquals(expected.getEncoded(false), point.toUncompressedBytes());
-      }
-    }
+  @Test
+  void readsBothEncodings() {
+    Cases.check(
+        150,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger k = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          ECPoint expected = reference.multiplyBase(k);
+          if (!expected.isInfinity()) {
+            for (boolean compressed : new boolean[] {true, false}) {
+              Point point = curve.decodePoint(expected.getEncoded(compressed));
+              assertArrayEquals(expected.getEncoded(true), point.toCompressedBytes());
+              assertArrayEquals(expected.getEncoded(false), point.toUncompressedBytes());
+            }
+          }
+        });
   }
 
   @ParameterizedTest
@@ -293,22 +297,25 @@ class CurveTest {
   }
 
   /** Whatever x and the type are: refused where no point of order n has them, else that point. */
-  @Property(tries = 250)
-  void readsOrRefusesAnyX(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger anyX,
-      @ForAll @IntRange(min = 2, max = 3) int type)
-      throws InvalidEncodingException {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    BigInteger x = anyX.mod(BigInteger.ONE.shiftLeft(8 * curve.fieldLength()));
-    byte[] encoded = reference.compressed(type, x);
-    ECPoint expected = decompress(reference, x, type & 1);
-    if (expected == null || !reference.multiply(expected, reference.n()).isInfinity()) {
-      assertNoPoint(curve, encoded);
-    } else {
-      assertTrue(reference.areSame(expected, curve.decodePoint(encoded)));
-      assertArrayEquals(encoded, curve.decodePoint(encoded).toCompressedBytes());
-    }
+  @Test
+  void readsOrRefusesAnyX() {
+    Cases.check(
+        250,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger anyX = AnyInteger.of(c);
+          int type = c.integer(2, 3);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          BigInteger x = anyX.mod(BigInteger.ONE.shiftLeft(8 * curve.fieldLength()));
+          byte[] encoded = reference.compressed(type, x);
+          ECPoint expected = decompress(reference, x, type & 1);
+          if (expected == null || !reference.multiply(expected, reference.n()).isInfinity()) {
+            assertNoPoint(curve, encoded);
+          } else {
+            assertTrue(reference.areSame(expected, curve.decodePoint(encoded)));
+            assertArrayEquals(encoded, curve.decodePoint(encoded).toCompressedBytes());
+          }
+        });
   }
 
   /** SEC 1 section 2.3.4 over the general field; null if no point has this x. */
@@ -365,26 +372,31 @@ class CurveTest {
     return fx.multiply(z).toBigInteger();
   }
 
-  @Property(tries = 1000)
-  void readsOrRefusesAnyBytes(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @Size(max = 160) byte[] bytes,
-      @ForAll @IntRange(max = 5) int type,
-      @ForAll boolean rightLength) {
-    byte[] encoded = bytes;
-    if (rightLength) {
-      int length = type == 4 ? curve.uncompressedPointLength() : curve.compressedPointLength();
-      encoded = Arrays.copyOf(bytes, length);
-      encoded[0] = (byte) type;
-    }
-    try {
-      Point point = curve.decodePoint(encoded);
-      assertFalse(point.isInfinity());
-      assertArrayEquals(
-          encoded, encoded[0] == 4 ? point.toUncompressedBytes() : point.toCompressedBytes());
-    } catch (InvalidEncodingException refused) {
-      assertFalse(refused.getMessage().isEmpty());
-    }
+  @Test
+  void readsOrRefusesAnyBytes() {
+    Cases.check(
+        1000,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          byte[] bytes = c.bytes(0, 160);
+          int type = c.integer(0, 5);
+          boolean rightLength = c.flag();
+          byte[] encoded = bytes;
+          if (rightLength) {
+            int length =
+                type == 4 ? curve.uncompressedPointLength() : curve.compressedPointLength();
+            encoded = Arrays.copyOf(bytes, length);
+            encoded[0] = (byte) type;
+          }
+          try {
+            Point point = curve.decodePoint(encoded);
+            assertFalse(point.isInfinity());
+            assertArrayEquals(
+                encoded, encoded[0] == 4 ? point.toUncompressedBytes() : point.toCompressedBytes());
+          } catch (InvalidEncodingException refused) {
+            assertFalse(refused.getMessage().isEmpty());
+          }
+        });
   }
 
   // Scalars.
@@ -428,25 +440,33 @@ class CurveTest {
     assertTrue(message.contains(curve.name()), message);
   }
 
-  @Property
-  void readsOrRefusesAnyScalar(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger any)
-      throws InvalidEncodingException {
-    BigInteger value = any.mod(BigInteger.ONE.shiftLeft(8 * curve.scalarLength()));
-    byte[] encoded = ReferenceCurve.fixed(value, curve.scalarLength());
-    if (value.signum() == 0 || value.compareTo(ReferenceCurve.of(curve).n()) >= 0) {
-      assertNoScalar(curve, encoded);
-    } else {
-      assertArrayEquals(encoded, curve.decodeScalar(encoded).toBytes());
-    }
+  @Test
+  void readsOrRefusesAnyScalar() {
+    Cases.check(
+        1000,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger any = AnyInteger.of(c);
+          BigInteger value = any.mod(BigInteger.ONE.shiftLeft(8 * curve.scalarLength()));
+          byte[] encoded = ReferenceCurve.fixed(value, curve.scalarLength());
+          if (value.signum() == 0 || value.compareTo(ReferenceCurve.of(curve).n()) >= 0) {
+            assertNoScalar(curve, encoded);
+          } else {
+            assertArrayEquals(encoded, curve.decodeScalar(encoded).toBytes());
+          }
+        });
   }
 
   /** FIPS 186-5 section 6.4.1 step 2, written with big integers. */
-  @Property
-  void makesScalarsOfDigests(
-      @ForAll(supplier = AnyCurve.class) Curve curve, @ForAll @Size(max = 100) byte[] digest) {
-    assertDigest(curve, digest);
+  @Test
+  void makesScalarsOfDigests() {
+    Cases.check(
+        1000,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          byte[] digest = c.bytes(0, 100);
+          assertDigest(curve, digest);
+        });
   }
 
   @ParameterizedTest

@@ -14,12 +14,11 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.bouncycastle.math.ec.ECPoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.testing.Cases;
 
 class PointTest {
 
@@ -45,21 +44,24 @@ class PointTest {
   // Multiplication.
 
   /** k (dG), prepared and not, against Bouncy Castle's (k d mod n) G. */
-  @Property(tries = 150)
-  void multiplies(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger d,
-      @ForAll(supplier = AnyInteger.class) BigInteger k)
-      throws InvalidEncodingException {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    Point point = point(reference, d);
-    if (point.isInfinity()) {
-      return;
-    }
-    ECPoint expected = reference.multiplyBase(k.multiply(d));
-    Scalar scalar = reference.scalar(k);
-    assertSamePoint(reference, expected, point.multiply(scalar), d, k);
-    assertSamePoint(reference, expected, prepared(point).multiply(scalar), d, k, "prepared");
+  @Test
+  void multiplies() {
+    Cases.check(
+        150,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger d = AnyInteger.of(c);
+          BigInteger k = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          Point point = point(reference, d);
+          if (point.isInfinity()) {
+            return;
+          }
+          ECPoint expected = reference.multiplyBase(k.multiply(d));
+          Scalar scalar = reference.scalar(k);
+          assertSamePoint(reference, expected, point.multiply(scalar), d, k);
+          assertSamePoint(reference, expected, prepared(point).multiply(scalar), d, k, "prepared");
+        });
   }
 
   /** Where windows are all ones, all zeros or at their limits, and where the result is infinity. */
@@ -141,42 +143,51 @@ class PointTest {
     }
   }
 
-  @Property(tries = 150)
-  void addsTwoProducts(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger d,
-      @ForAll(supplier = AnyInteger.class) BigInteger u,
-      @ForAll(supplier = AnyInteger.class) BigInteger v) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    Point point = point(reference, d);
-    if (point.isInfinity()) {
-      return;
-    }
-    ECPoint expected = reference.multiplyBase(u.add(v.multiply(d)));
-    Scalar first = reference.scalar(u);
-    Scalar second = reference.scalar(v);
-    for (int time = 1; time <= 4; time++) {
-      assertEquals(time > 3, point.isPrepared(), "before call " + time);
-      assertSamePoint(reference, expected, point.multiplyAndAddBase(first, second), d, u, v, time);
-    }
-    // A sum whose terms cancel is infinity.
-    Point negated = reference.curve().multiplyBase(reference.scalar(v.multiply(d).negate()));
-    assertTrue(negated.add(point.multiply(second)).isInfinity());
-    Scalar cancels = reference.scalar(v.multiply(d).negate());
-    assertTrue(point.multiplyAndAddBase(cancels, second).isInfinity());
+  @Test
+  void addsTwoProducts() {
+    Cases.check(
+        150,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger d = AnyInteger.of(c);
+          BigInteger u = AnyInteger.of(c);
+          BigInteger v = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          Point point = point(reference, d);
+          if (point.isInfinity()) {
+            return;
+          }
+          ECPoint expected = reference.multiplyBase(u.add(v.multiply(d)));
+          Scalar first = reference.scalar(u);
+          Scalar second = reference.scalar(v);
+          for (int time = 1; time <= 4; time++) {
+            assertEquals(time > 3, point.isPrepared(), "before call " + time);
+            assertSamePoint(
+                reference, expected, point.multiplyAndAddBase(first, second), d, u, v, time);
+          }
+          // A sum whose terms cancel is infinity.
+          Point negated = reference.curve().multiplyBase(reference.scalar(v.multiply(d).negate()));
+          assertTrue(negated.add(point.multiply(second)).isInfinity());
+          Scalar cancels = reference.scalar(v.multiply(d).negate());
+          assertTrue(point.multiplyAndAddBase(cancels, second).isInfinity());
+        });
   }
 
-  @Property(tries = 150)
-  void adds(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger a,
-      @ForAll(supplier = AnyInteger.class) BigInteger b) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    Point first = point(reference, a);
-    Point second = point(reference, b);
-    ECPoint expected = reference.multiplyBase(a).add(reference.multiplyBase(b)).normalize();
-    assertSamePoint(reference, expected, first.add(second), a, b);
-    assertSamePoint(reference, expected, second.add(first), b, a);
+  @Test
+  void adds() {
+    Cases.check(
+        150,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger a = AnyInteger.of(c);
+          BigInteger b = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          Point first = point(reference, a);
+          Point second = point(reference, b);
+          ECPoint expected = reference.multiplyBase(a).add(reference.multiplyBase(b)).normalize();
+          assertSamePoint(reference, expected, first.add(second), a, b);
+          assertSamePoint(reference, expected, second.add(first), b, a);
+        });
   }
 
   @ParameterizedTest
@@ -203,34 +214,38 @@ class PointTest {
 
   // x mod n.
 
-  @Property(tries = 250)
-  void givesAndComparesItsCoordinateModTheOrder(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger k) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    Point point = point(reference, k);
-    if (point.isInfinity()) {
-      return;
-    }
-    BigInteger x = reference.multiplyBase(k).getAffineXCoord().toBigInteger();
-    assertArrayEquals(ReferenceCurve.fixed(x, curve.fieldLength()), point.xCoordinate());
-    assertEquals(x.mod(reference.n()), ReferenceCurve.integer(point.xModOrder()));
+  @Test
+  void givesAndComparesItsCoordinateModTheOrder() {
+    Cases.check(
+        250,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger k = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          Point point = point(reference, k);
+          if (point.isInfinity()) {
+            return;
+          }
+          BigInteger x = reference.multiplyBase(k).getAffineXCoord().toBigInteger();
+          assertArrayEquals(ReferenceCurve.fixed(x, curve.fieldLength()), point.xCoordinate());
+          assertEquals(x.mod(reference.n()), ReferenceCurve.integer(point.xModOrder()));
 
-    assertTrue(point.xModOrderIs(reference.scalar(x)));
-    for (BigInteger other :
-        new BigInteger[] {
-          x.add(BigInteger.ONE),
-          x.subtract(BigInteger.ONE),
-          x.negate(),
-          x.flipBit(0),
-          x.flipBit(curve.orderBits() - 2),
-          x.shiftRight(1),
-          // What it would be if x were not reduced, or not far enough.
-          x.mod(BigInteger.ONE.shiftLeft(curve.orderBits() - 1)).add(BigInteger.ONE)
-        }) {
-      boolean same = other.mod(reference.n()).equals(x.mod(reference.n()));
-      assertEquals(same, point.xModOrderIs(reference.scalar(other)));
-    }
+          assertTrue(point.xModOrderIs(reference.scalar(x)));
+          for (BigInteger other :
+              new BigInteger[] {
+                x.add(BigInteger.ONE),
+                x.subtract(BigInteger.ONE),
+                x.negate(),
+                x.flipBit(0),
+                x.flipBit(curve.orderBits() - 2),
+                x.shiftRight(1),
+                // What it would be if x were not reduced, or not far enough.
+                x.mod(BigInteger.ONE.shiftLeft(curve.orderBits() - 1)).add(BigInteger.ONE)
+              }) {
+            boolean same = other.mod(reference.n()).equals(x.mod(reference.n()));
+            assertEquals(same, point.xModOrderIs(reference.scalar(other)));
+          }
+        });
   }
 
   /** A field has up to four multiples of n, and a test must have met each. */

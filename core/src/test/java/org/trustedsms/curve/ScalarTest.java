@@ -12,11 +12,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.testing.Cases;
 
 class ScalarTest {
 
@@ -24,12 +23,16 @@ class ScalarTest {
     return CurvesTest.curves();
   }
 
-  @Property
-  void computesModTheOrder(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger a,
-      @ForAll(supplier = AnyInteger.class) BigInteger b) {
-    check(ReferenceCurve.of(curve), a, b);
+  @Test
+  void computesModTheOrder() {
+    Cases.check(
+        1000,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger a = AnyInteger.of(c);
+          BigInteger b = AnyInteger.of(c);
+          check(ReferenceCurve.of(curve), a, b);
+        });
   }
 
   @ParameterizedTest

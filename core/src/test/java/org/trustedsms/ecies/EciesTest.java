@@ -11,10 +11,6 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.bouncycastle.crypto.AsymmetricCipherKeyPair;
 import org.bouncycastle.crypto.AsymmetricCipherKeyPairGenerator;
 import org.bouncycastle.crypto.CipherParameters;
@@ -44,6 +40,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
+import org.trustedsms.testing.Cases;
 
 class EciesTest {
 
@@ -88,26 +85,31 @@ class EciesTest {
     }
   }
 
-  @Property(tries = 100)
-  void decryptsWhatItEncrypted(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @Size(max = 300) byte[] plaintext,
-      @ForAll @Size(max = 100) byte[] shared,
-      @ForAll @IntRange(min = 8, max = 32) int tagLength,
-      @ForAll long seed,
-      @ForAll @IntRange(max = 20) int offset)
-      throws DecryptionException {
-    PrivateKey key = TestKeys.of(curve, 2);
-    Ecies ecies = new Ecies(tagLength);
-    byte[] given = plaintext.clone();
-    byte[] ciphertext = ecies.encrypt(key.publicKey(), plaintext, shared, TestRandom.seeded(seed));
-    assertArrayEquals(given, plaintext);
-    byte[] framed = new byte[ciphertext.length + 2 * offset];
-    Arrays.fill(framed, (byte) 0xa5);
-    System.arraycopy(ciphertext, 0, framed, offset, ciphertext.length);
-    byte[] before = framed.clone();
-    assertArrayEquals(plaintext, ecies.decrypt(key, framed, offset, ciphertext.length, shared));
-    assertArrayEquals(before, framed);
+  @Test
+  void decryptsWhatItEncrypted() {
+    Cases.check(
+        100,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          byte[] plaintext = c.bytes(0, 300);
+          byte[] shared = c.bytes(0, 100);
+          int tagLength = c.integer(8, 32);
+          long seed = c.number(Long.MIN_VALUE, Long.MAX_VALUE);
+          int offset = c.integer(0, 20);
+          PrivateKey key = TestKeys.of(curve, 2);
+          Ecies ecies = new Ecies(tagLength);
+          byte[] given = plaintext.clone();
+          byte[] ciphertext =
+              ecies.encrypt(key.publicKey(), plaintext, shared, TestRandom.seeded(seed));
+          assertArrayEquals(given, plaintext);
+          byte[] framed = new byte[ciphertext.length + 2 * offset];
+          Arrays.fill(framed, (byte) 0xa5);
+          System.arraycopy(ciphertext, 0, framed, offset, ciphertext.length);
+          byte[] before = framed.clone();
+          assertArrayEquals(
+              plaintext, ecies.decrypt(key, framed, offset, ciphertext.length, shared));
+          assertArrayEquals(before, framed);
+        });
   }
 
   /** Each message has an ephemeral key and with it a key stream of its own. */
@@ -342,15 +344,19 @@ class EciesTest {
     assertRefused(ecies, key, ciphertext, SHARED);
   }
 
-  @Property(tries = 500)
-  void refusesAnyOtherBytes(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @Size(max = 200) byte[] ciphertext,
-      @ForAll @IntRange(max = 4) int type) {
-    if (ciphertext.length > 0 && type > 1) {
-      ciphertext[0] = (byte) type;
-    }
-    assertRefused(new Ecies(8), TestKeys.of(curve, 1), ciphertext, SHARED);
+  @Test
+  void refusesAnyOtherBytes() {
+    Cases.check(
+        500,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          byte[] ciphertext = c.bytes(0, 200);
+          int type = c.integer(0, 4);
+          if (ciphertext.length > 0 && type > 1) {
+            ciphertext[0] = (byte) type;
+          }
+          assertRefused(new Ecies(8), TestKeys.of(curve, 1), ciphertext, SHARED);
+        });
   }
 
   /** The point of order 2, infinity and points of other curves never reach the private key. */

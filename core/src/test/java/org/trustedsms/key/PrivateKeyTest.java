@@ -12,8 +12,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.AnyCurve;
@@ -26,6 +25,7 @@ import org.trustedsms.curve.Scalar;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.signature.Signer;
+import org.trustedsms.testing.Cases;
 
 class PrivateKeyTest {
 
@@ -74,22 +74,25 @@ class PrivateKeyTest {
     }
   }
 
-  @Property(tries = 200)
-  void readsNumbersInRangeAlone(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger any)
-      throws InvalidEncodingException {
-    BigInteger d = any.mod(BigInteger.ONE.shiftLeft(8 * curve.scalarLength()));
-    byte[] encoded = ReferenceCurve.fixed(d, curve.scalarLength());
-    if (d.signum() > 0 && d.compareTo(ReferenceCurve.of(curve).n()) < 0) {
-      assertArrayEquals(encoded, PrivateKey.decode(curve, encoded).toBytes());
-    } else {
-      assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, encoded));
-    }
-    byte[] longer = Arrays.copyOf(encoded, encoded.length + 1);
-    assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, longer));
-    byte[] shorter = Arrays.copyOf(encoded, encoded.length - 1);
-    assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, shorter));
+  @Test
+  void readsNumbersInRangeAlone() {
+    Cases.check(
+        200,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger any = AnyInteger.of(c);
+          BigInteger d = any.mod(BigInteger.ONE.shiftLeft(8 * curve.scalarLength()));
+          byte[] encoded = ReferenceCurve.fixed(d, curve.scalarLength());
+          if (d.signum() > 0 && d.compareTo(ReferenceCurve.of(curve).n()) < 0) {
+            assertArrayEquals(encoded, PrivateKey.decode(curve, encoded).toBytes());
+          } else {
+            assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, encoded));
+          }
+          byte[] longer = Arrays.copyOf(encoded, encoded.length + 1);
+          assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, longer));
+          byte[] shorter = Arrays.copyOf(encoded, encoded.length - 1);
+          assertThrows(InvalidEncodingException.class, () -> PrivateKey.decode(curve, shorter));
+        });
   }
 
   @ParameterizedTest

@@ -21,10 +21,6 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.params.KeyParameter;
@@ -38,6 +34,7 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.random.TestRandom;
+import org.trustedsms.testing.Cases;
 import org.trustedsms.vectors.RspFile;
 import org.trustedsms.vectors.RspRecord;
 import org.trustedsms.vectors.VectorResource;
@@ -83,24 +80,28 @@ class SealedKeyTest {
     assertArrayEquals("4711".getBytes(StandardCharsets.US_ASCII), PIN);
   }
 
-  @Property(tries = 200)
-  void opensWithThePassphraseAlone(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @Size(max = 80) byte[] passphrase,
-      @ForAll @Size(max = 80) byte[] other,
-      @ForAll @IntRange(min = 1, max = 50) int iterations)
-      throws Exception {
-    PrivateKey key = TestKeys.of(curve, 2);
-    SealedKey sealed = SealedKey.seal(key, passphrase, iterations, TestRandom.seeded(iterations));
-    assertEquals(iterations, sealed.iterations());
-    assertArrayEquals(key.toBytes(), sealed.open(passphrase).toBytes());
-    if (!sameForHmac(passphrase, other)) {
-      String message =
-          assertThrows(WrongPassphraseException.class, () -> sealed.open(other)).getMessage();
-      assertTrue(message.contains("wrong PIN or passphrase"), message);
-    }
-    // Trying harmed nothing.
-    assertArrayEquals(key.toBytes(), sealed.open(passphrase).toBytes());
+  @Test
+  void opensWithThePassphraseAlone() {
+    Cases.check(
+        200,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          byte[] passphrase = c.bytes(0, 80);
+          byte[] other = c.bytes(0, 80);
+          int iterations = c.integer(1, 50);
+          PrivateKey key = TestKeys.of(curve, 2);
+          SealedKey sealed =
+              SealedKey.seal(key, passphrase, iterations, TestRandom.seeded(iterations));
+          assertEquals(iterations, sealed.iterations());
+          assertArrayEquals(key.toBytes(), sealed.open(passphrase).toBytes());
+          if (!sameForHmac(passphrase, other)) {
+            String message =
+                assertThrows(WrongPassphraseException.class, () -> sealed.open(other)).getMessage();
+            assertTrue(message.contains("wrong PIN or passphrase"), message);
+          }
+          // Trying harmed nothing.
+          assertArrayEquals(key.toBytes(), sealed.open(passphrase).toBytes());
+        });
   }
 
   /** HMAC pads a key with zeros: passphrases that differ in trailing zeros only are the same. */
@@ -332,14 +333,19 @@ class SealedKeyTest {
     assertEquals(iterations, decode(sealed).iterations());
   }
 
-  @Property
-  void refusesAnyOtherBytes(@ForAll @Size(max = 130) byte[] bytes) {
-    try {
-      SealedKey read = decode(bytes);
-      assertArrayEquals(bytes, read.toBytes());
-    } catch (InvalidEncodingException e) {
-      assertFalse(e.getMessage().isEmpty());
-    }
+  @Test
+  void refusesAnyOtherBytes() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] bytes = c.bytes(0, 130);
+          try {
+            SealedKey read = decode(bytes);
+            assertArrayEquals(bytes, read.toBytes());
+          } catch (InvalidEncodingException e) {
+            assertFalse(e.getMessage().isEmpty());
+          }
+        });
   }
 
   @Test

@@ -5,11 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +15,8 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.text.Utf16Coding;
@@ -131,50 +128,58 @@ class BudgetTest {
         IllegalArgumentException.class, () -> budget.charactersLeft(segments, new Gsm7Coding()));
   }
 
-  @Property(tries = 150)
-  void fitIsWhatIsSent(
-      @ForAll(supplier = AnyText.class) String text,
-      @ForAll boolean encrypted,
-      @ForAll("fastCurves") Curve sender,
-      @ForAll("fastCurves") Curve recipient) {
-    PrivateKey alice = Keys.alice(sender);
-    Draft draft = Draft.text(text).to(Keys.bob(recipient).publicKey());
-    if (encrypted) {
-      draft = draft.encrypted(TestRandom.seeded(1));
-    }
-    OutgoingMessage message = draft.sign(alice, 0, null);
-    MessageKind kind = encrypted ? MessageKinds.ENCRYPTED_TEXT : MessageKinds.SIGNED_TEXT;
-    Budget budget = new Budget(kind, sender, recipient);
-    TextFit fit = budget.fit(text, TextCodings.standard());
-    byte[][] segments = Segmenter.segment(message.payload(), ApplicationPort.DEFAULT, 0, 0);
-    int payload = message.payload().length;
-    assertEquals(segments.length, fit.segments());
-    assertEquals(message.header().coding(), fit.coding().id());
-    assertEquals(payload - budget.overhead(), fit.textLength());
-    assertEquals(budget.bytesLeft(fit.segments()) - fit.textLength(), fit.roomLeft());
-    assertEquals(0, fit.excess());
-    if (segments.length > 1) {
-      assertEquals(140 - segments[segments.length - 1].length, fit.roomLeft());
-      assertTrue(budget.bytesLeft(fit.segments() - 1) < fit.textLength());
-    }
+  @Test
+  void fitIsWhatIsSent() {
+    Cases.check(
+        150,
+        c -> {
+          String text = AnyText.of(c);
+          boolean encrypted = c.flag();
+          Curve sender = fastCurve(c);
+          Curve recipient = fastCurve(c);
+          PrivateKey alice = Keys.alice(sender);
+          Draft draft = Draft.text(text).to(Keys.bob(recipient).publicKey());
+          if (encrypted) {
+            draft = draft.encrypted(TestRandom.seeded(1));
+          }
+          OutgoingMessage message = draft.sign(alice, 0, null);
+          MessageKind kind = encrypted ? MessageKinds.ENCRYPTED_TEXT : MessageKinds.SIGNED_TEXT;
+          Budget budget = new Budget(kind, sender, recipient);
+          TextFit fit = budget.fit(text, TextCodings.standard());
+          byte[][] segments = Segmenter.segment(message.payload(), ApplicationPort.DEFAULT, 0, 0);
+          int payload = message.payload().length;
+          assertEquals(segments.length, fit.segments());
+          assertEquals(message.header().coding(), fit.coding().id());
+          assertEquals(payload - budget.overhead(), fit.textLength());
+          assertEquals(budget.bytesLeft(fit.segments()) - fit.textLength(), fit.roomLeft());
+          assertEquals(0, fit.excess());
+          if (segments.length > 1) {
+            assertEquals(140 - segments[segments.length - 1].length, fit.roomLeft());
+            assertTrue(budget.bytesLeft(fit.segments() - 1) < fit.textLength());
+          }
+        });
   }
 
-  @Provide
-  Arbitrary<Curve> fastCurves() {
-    return Arbitraries.of(Curves.p192(), Curves.p224(), Curves.k163(), Curves.p521());
+  private static Curve fastCurve(Case c) {
+    return c.of(Curves.p192(), Curves.p224(), Curves.k163(), Curves.p521());
   }
 
   /** As many letters fit behind a text as the screen says, and not one more. */
-  @Property(tries = 300)
-  void charactersLeftAreWhatCanStillBeTyped(
-      @ForAll(supplier = AnyText.class) String text, @ForAll("fastCurves") Curve curve) {
-    Budget budget = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
-    TextFit fit = budget.fit(text, TextCodings.standard());
-    int room = fit.textLength() + fit.roomLeft();
-    String typed = text + "a".repeat(fit.charactersLeft());
-    int length = fit.coding().encodedLength(typed);
-    assertTrue(length <= room, () -> length + " bytes in " + room);
-    assertTrue(fit.coding().encodedLength(typed + "a") > room, "one more letter fits");
+  @Test
+  void charactersLeftAreWhatCanStillBeTyped() {
+    Cases.check(
+        300,
+        c -> {
+          String text = AnyText.of(c);
+          Curve curve = fastCurve(c);
+          Budget budget = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
+          TextFit fit = budget.fit(text, TextCodings.standard());
+          int room = fit.textLength() + fit.roomLeft();
+          String typed = text + "a".repeat(fit.charactersLeft());
+          int length = fit.coding().encodedLength(typed);
+          assertTrue(length <= room, () -> length + " bytes in " + room);
+          assertTrue(fit.coding().encodedLength(typed + "a") > room, "one more letter fits");
+        });
   }
 
   /** 7, 15, 23 ... septets leave room for one more in their last byte. */

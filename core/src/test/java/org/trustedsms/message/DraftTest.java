@@ -10,9 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +21,7 @@ import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
+import org.trustedsms.testing.Cases;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
@@ -114,14 +112,22 @@ class DraftTest {
     assertArrayEquals(expected.header(), actual.header().toBytes());
   }
 
-  @Property(tries = 50)
-  void encryptedTextIsThatOfTheSpecification(@ForAll @LongRange(max = 1L << 40) long stamp) {
-    Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(HELLO);
-    OutgoingMessage actual =
-        Draft.text("hello").to(BOB).encrypted(TestRandom.seeded(stamp)).sign(ALICE, stamp, null);
-    assertArrayEquals(expected.encrypted(BOB), actual.payload());
-    assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
-    assertEquals(stamp, actual.stamp());
+  @Test
+  void encryptedTextIsThatOfTheSpecification() {
+    Cases.check(
+        50,
+        c -> {
+          long stamp = c.number(0, 1L << 40);
+          Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(HELLO);
+          OutgoingMessage actual =
+              Draft.text("hello")
+                  .to(BOB)
+                  .encrypted(TestRandom.seeded(stamp))
+                  .sign(ALICE, stamp, null);
+          assertArrayEquals(expected.encrypted(BOB), actual.payload());
+          assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
+          assertEquals(stamp, actual.stamp());
+        });
   }
 
   @Test

@@ -8,13 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HexFormat;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.testing.Cases;
 
 class HeaderTest {
 
@@ -41,38 +38,48 @@ class HeaderTest {
     assertEquals(hex, HexFormat.of().formatHex(header.toBytes()));
   }
 
-  @Property(tries = 500)
-  void keepsWhatItIsGiven(
-      @ForAll @IntRange(max = 15) int kind,
-      @ForAll boolean acknowledgementAsked,
-      @ForAll boolean bound,
-      @ForAll @IntRange(max = 7) int coding,
-      @ForAll @IntRange(max = 31) int curve,
-      @ForAll long stamp) {
-    byte[] bytes = new Header(kind, acknowledgementAsked, bound, coding, curve, stamp).toBytes();
-    Header header = Header.parse(bytes);
-    assertEquals(Header.VERSION, header.version());
-    assertEquals(kind, header.kind());
-    assertEquals(acknowledgementAsked, header.isAcknowledgementAsked());
-    assertEquals(bound, header.isBound());
-    assertEquals(coding, header.coding());
-    assertEquals(curve, header.curve());
-    assertEquals((int) Math.floorMod(stamp, 65536L), header.stampBits());
+  @Test
+  void keepsWhatItIsGiven() {
+    Cases.check(
+        500,
+        c -> {
+          int kind = c.integer(0, 15);
+          boolean acknowledgementAsked = c.flag();
+          boolean bound = c.flag();
+          int coding = c.integer(0, 7);
+          int curve = c.integer(0, 31);
+          long stamp = c.number(Long.MIN_VALUE, Long.MAX_VALUE);
+          byte[] bytes =
+              new Header(kind, acknowledgementAsked, bound, coding, curve, stamp).toBytes();
+          Header header = Header.parse(bytes);
+          assertEquals(Header.VERSION, header.version());
+          assertEquals(kind, header.kind());
+          assertEquals(acknowledgementAsked, header.isAcknowledgementAsked());
+          assertEquals(bound, header.isBound());
+          assertEquals(coding, header.coding());
+          assertEquals(curve, header.curve());
+          assertEquals((int) Math.floorMod(stamp, 65536L), header.stampBits());
+        });
   }
 
-  @Property(tries = 500)
-  void readsAnyFourBytes(@ForAll @Size(4) byte[] bytes) {
-    Header header = Header.parse(bytes);
-    int first = bytes[0] & 0xff;
-    int second = bytes[1] & 0xff;
-    assertEquals(first / 64, header.version());
-    assertEquals(first / 4 % 16, header.kind());
-    assertEquals(first / 2 % 2 == 1, header.isAcknowledgementAsked());
-    assertEquals(first % 2 == 1, header.isBound());
-    assertEquals(second / 32, header.coding());
-    assertEquals(second % 32, header.curve());
-    assertEquals((bytes[2] & 0xff) * 256 + (bytes[3] & 0xff), header.stampBits());
-    assertArrayEquals(bytes, header.toBytes());
+  @Test
+  void readsAnyFourBytes() {
+    Cases.check(
+        500,
+        c -> {
+          byte[] bytes = c.bytes(4, 4);
+          Header header = Header.parse(bytes);
+          int first = bytes[0] & 0xff;
+          int second = bytes[1] & 0xff;
+          assertEquals(first / 64, header.version());
+          assertEquals(first / 4 % 16, header.kind());
+          assertEquals(first / 2 % 2 == 1, header.isAcknowledgementAsked());
+          assertEquals(first % 2 == 1, header.isBound());
+          assertEquals(second / 32, header.coding());
+          assertEquals(second % 32, header.curve());
+          assertEquals((bytes[2] & 0xff) * 256 + (bytes[3] & 0xff), header.stampBits());
+          assertArrayEquals(bytes, header.toBytes());
+        });
   }
 
   @Test

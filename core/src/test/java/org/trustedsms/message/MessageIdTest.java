@@ -8,38 +8,44 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.testing.Cases;
 
 class MessageIdTest {
 
-  @Property(tries = 100)
-  void isTheSha256OfTheSignedBytes(@ForAll byte[] signedBytes) throws NoSuchAlgorithmException {
-    byte[] digest = MessageDigest.getInstance("SHA-256").digest(signedBytes);
-    MessageId id = MessageId.of(signedBytes);
-    assertArrayEquals(digest, id.toBytes());
-    assertArrayEquals(Arrays.copyOf(digest, 4), id.handle());
-    assertEquals(ByteBuffer.wrap(digest).getLong(), id.shortForm());
-    assertEquals(HexFormat.of().formatHex(digest), id.toString());
+  @Test
+  void isTheSha256OfTheSignedBytes() {
+    Cases.check(
+        100,
+        c -> {
+          byte[] signedBytes = c.bytes(0, 255);
+          byte[] digest = MessageDigest.getInstance("SHA-256").digest(signedBytes);
+          MessageId id = MessageId.of(signedBytes);
+          assertArrayEquals(digest, id.toBytes());
+          assertArrayEquals(Arrays.copyOf(digest, 4), id.handle());
+          assertEquals(ByteBuffer.wrap(digest).getLong(), id.shortForm());
+          assertEquals(HexFormat.of().formatHex(digest), id.toString());
+        });
   }
 
-  @Property(tries = 100)
-  void equalBytesAreOneIdentifierAndOthersAnother(
-      @ForAll @Size(32) byte[] bytes, @ForAll @IntRange(max = 255) int bit) {
-    MessageId id = new MessageId(bytes);
-    MessageId same = new MessageId(bytes.clone());
-    assertEquals(id, same);
-    assertEquals(id.hashCode(), same.hashCode());
-    bytes[bit / 8] ^= (byte) (1 << bit % 8);
-    assertNotEquals(id, new MessageId(bytes));
+  @Test
+  void equalBytesAreOneIdentifierAndOthersAnother() {
+    Cases.check(
+        100,
+        c -> {
+          byte[] bytes = c.bytes(32, 32);
+          int bit = c.integer(0, 255);
+          MessageId id = new MessageId(bytes);
+          MessageId same = new MessageId(bytes.clone());
+          assertEquals(id, same);
+          assertEquals(id.hashCode(), same.hashCode());
+          bytes[bit / 8] ^= (byte) (1 << bit % 8);
+          assertNotEquals(id, new MessageId(bytes));
+        });
   }
 
   @Test

@@ -13,9 +13,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -26,6 +23,7 @@ import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
+import org.trustedsms.testing.Cases;
 import org.trustedsms.text.TextCodings;
 
 /** Messages of several SMS, from sender to verdict: parts prove nothing, the signature all. */
@@ -222,36 +220,44 @@ class MultiPartTest {
   }
 
   /** Parts of three messages with one reference, some forged, lost or repeated, in any order. */
-  @Property(tries = 150)
-  void nothingIsVerifiedButWhatWasSent(@ForAll @IntRange(max = 12) int count, @ForAll Random random)
-      throws MalformedSmsException {
-    List<byte[]> sms = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      sms.add(disturbed(PLAIN.get(random.nextInt(3))[random.nextInt(3)].clone(), random));
-    }
-    List<byte[]> genuine = Arrays.asList(PLAIN.get(random.nextInt(3)));
-    sms.addAll(random.nextInt(sms.size() + 1), genuine);
-    if (random.nextBoolean()) {
-      Collections.shuffle(sms, random);
-    }
-    List<String> texts = verified(sms);
-    assertTrue(TEXTS.containsAll(texts), texts::toString);
-    assertEquals(texts.stream().distinct().toList(), texts);
+  @Test
+  void nothingIsVerifiedButWhatWasSent() {
+    Cases.check(
+        150,
+        c -> {
+          int count = c.integer(0, 12);
+          Random random = c.random();
+          List<byte[]> sms = new ArrayList<>();
+          for (int i = 0; i < count; i++) {
+            sms.add(disturbed(PLAIN.get(random.nextInt(3))[random.nextInt(3)].clone(), random));
+          }
+          List<byte[]> genuine = Arrays.asList(PLAIN.get(random.nextInt(3)));
+          sms.addAll(random.nextInt(sms.size() + 1), genuine);
+          if (random.nextBoolean()) {
+            Collections.shuffle(sms, random);
+          }
+          List<String> texts = verified(sms);
+          assertTrue(TEXTS.containsAll(texts), texts::toString);
+          assertEquals(texts.stream().distinct().toList(), texts);
+        });
   }
 
   /** Parts that come in order are verified whatever came before. */
-  @Property(tries = 100)
-  void messageInOrderIsVerifiedWhateverCameBefore(
-      @ForAll @IntRange(max = 12) int count,
-      @ForAll @IntRange(max = 2) int message,
-      @ForAll Random random)
-      throws MalformedSmsException {
-    List<byte[]> sms = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      sms.add(disturbed(PLAIN.get(random.nextInt(3))[random.nextInt(3)].clone(), random));
-    }
-    sms.addAll(Arrays.asList(PLAIN.get(message)));
-    assertTrue(verified(sms).contains(TEXTS.get(message)));
+  @Test
+  void messageInOrderIsVerifiedWhateverCameBefore() {
+    Cases.check(
+        100,
+        c -> {
+          int count = c.integer(0, 12);
+          int message = c.integer(0, 2);
+          Random random = c.random();
+          List<byte[]> sms = new ArrayList<>();
+          for (int i = 0; i < count; i++) {
+            sms.add(disturbed(PLAIN.get(random.nextInt(3))[random.nextInt(3)].clone(), random));
+          }
+          sms.addAll(Arrays.asList(PLAIN.get(message)));
+          assertTrue(verified(sms).contains(TEXTS.get(message)));
+        });
   }
 
   /** Changes the content or the number of some parts. */

@@ -11,20 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.LongRange;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.TestRandom;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 
 /** {@link Receiver} and {@link Draft} over random messages, changed messages, and random bytes. */
 class ReceiverPropertiesTest {
@@ -101,78 +95,94 @@ class ReceiverPropertiesTest {
     }
   }
 
-  @Provide
-  Arbitrary<Choice> choices() {
-    Arbitrary<Curve> curves = Arbitraries.of(FAST);
-    return Combinators.combine(
-            Arbitraries.integers().between(1, 4),
-            curves,
-            curves,
-            new AnyText().get(),
-            Arbitraries.of(true, false),
-            Arbitraries.of(true, false),
-            Arbitraries.oneOf(
-                Arbitraries.longs().between(NOW - 100_000, NOW + 100_000),
-                Arbitraries.longs().between(0, 100_000),
-                Arbitraries.longs().between(Long.MAX_VALUE - 100_000, Long.MAX_VALUE),
-                Arbitraries.longs().between(0, Long.MAX_VALUE)))
-        .as(Choice::new);
+  private static Choice anyChoice(Case c) {
+    return c.draw(
+        d ->
+            new Choice(
+                d.integer(1, 4),
+                d.of(FAST),
+                d.of(FAST),
+                AnyText.of(d),
+                d.flag(),
+                d.flag(),
+                switch (d.random().nextInt(4)) {
+                  case 0 -> d.number(NOW - 100_000, NOW + 100_000);
+                  case 1 -> d.number(0, 100_000);
+                  case 2 -> d.number(Long.MAX_VALUE - 100_000, Long.MAX_VALUE);
+                  default -> d.number(0, Long.MAX_VALUE);
+                }));
   }
 
-  @Property(tries = 150)
-  void whatIsSentIsReceived(
-      @ForAll("choices") Choice choice, @ForAll @LongRange(min = -32767, max = 80000) long delay) {
-    long time = Math.max(0, choice.stamp + Math.min(delay, Long.MAX_VALUE - choice.stamp));
-    OutgoingMessage sent = choice.compose();
-    KnownSender alice = choice.knownAlice();
-    byte[] empty = alice.window().toBytes();
-    ReceivedMessage received = KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
-    assertSame(choice.verdict(), received.verdict(), received.reason());
-    choice.assertSays(received);
-    assertEquals(choice.kind, received.kind().id());
-    assertEquals(choice.stamp, received.stamp());
-    assertEquals(choice.isBound(), received.header().isBound());
-    assertEquals(choice.ack && choice.kind <= 2, received.header().isAcknowledgementAsked());
-    assertEquals(choice.alice().publicKey(), received.evidence().signer());
-    assertEquals(sent.id(), received.id());
-    assertArrayEquals(sent.evidence().signedBytes(), received.evidence().signedBytes());
-    assertArrayEquals(sent.evidence().signatureDer(), received.evidence().signatureDer());
-    ReceivedMessage again = KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
-    if (choice.kind == 3) {
-      assertArrayEquals(empty, alice.window().toBytes());
-      assertSame(Verdict.KEY_OFFERED, again.verdict());
-    } else {
-      assertSame(Verdict.REPLAYED, again.verdict());
-    }
+  @Test
+  void whatIsSentIsReceived() {
+    Cases.check(
+        150,
+        c -> {
+          Choice choice = anyChoice(c);
+          long delay = c.number(-32767, 80000);
+          long time = Math.max(0, choice.stamp + Math.min(delay, Long.MAX_VALUE - choice.stamp));
+          OutgoingMessage sent = choice.compose();
+          KnownSender alice = choice.knownAlice();
+          byte[] empty = alice.window().toBytes();
+          ReceivedMessage received =
+              KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
+          assertSame(choice.verdict(), received.verdict(), received.reason());
+          choice.assertSays(received);
+          assertEquals(choice.kind, received.kind().id());
+          assertEquals(choice.stamp, received.stamp());
+          assertEquals(choice.isBound(), received.header().isBound());
+          assertEquals(choice.ack && choice.kind <= 2, received.header().isAcknowledgementAsked());
+          assertEquals(choice.alice().publicKey(), received.evidence().signer());
+          assertEquals(sent.id(), received.id());
+          assertArrayEquals(sent.evidence().signedBytes(), received.evidence().signedBytes());
+          assertArrayEquals(sent.evidence().signatureDer(), received.evidence().signatureDer());
+          ReceivedMessage again =
+              KnownSender.receive(choice.receiver(), sent.payload(), alice, time);
+          if (choice.kind == 3) {
+            assertArrayEquals(empty, alice.window().toBytes());
+            assertSame(Verdict.KEY_OFFERED, again.verdict());
+          } else {
+            assertSame(Verdict.REPLAYED, again.verdict());
+          }
+        });
   }
 
-  @Property(tries = 100)
-  void whatIsForAnotherIsRefused(@ForAll("choices") Choice choice) {
-    OutgoingMessage sent = choice.compose();
-    Receiver carol =
-        KnownSender.receiver(Keys.carol(choice.to))
-            .with(new Freshness(86400, 86400))
-            .withOthers(new Fingerprint[] {choice.bob().publicKey().fingerprint()})
-            .with((handle, recipient) -> choice.acknowledged().id());
-    ReceivedMessage received =
-        KnownSender.receive(carol, sent.payload(), choice.knownAlice(), choice.stamp);
-    assertSame(
-        choice.isBound() ? Verdict.NOT_FOR_THIS_RECIPIENT : choice.verdict(),
-        received.verdict(),
-        received.reason());
+  @Test
+  void whatIsForAnotherIsRefused() {
+    Cases.check(
+        100,
+        c -> {
+          Choice choice = anyChoice(c);
+          OutgoingMessage sent = choice.compose();
+          Receiver carol =
+              KnownSender.receiver(Keys.carol(choice.to))
+                  .with(new Freshness(86400, 86400))
+                  .withOthers(new Fingerprint[] {choice.bob().publicKey().fingerprint()})
+                  .with((handle, recipient) -> choice.acknowledged().id());
+          ReceivedMessage received =
+              KnownSender.receive(carol, sent.payload(), choice.knownAlice(), choice.stamp);
+          assertSame(
+              choice.isBound() ? Verdict.NOT_FOR_THIS_RECIPIENT : choice.verdict(),
+              received.verdict(),
+              received.reason());
+        });
   }
 
-  @Property(tries = 600)
-  void changedMessagesAreRefused(
-      @ForAll("messages") Choice choice,
-      @ForAll @IntRange(min = 1, max = 3) int changes,
-      @ForAll Random random) {
-    byte[] payload = choice.compose().payload();
-    byte[] changed = payload;
-    for (int i = 0; i < changes; i++) {
-      changed = changed(changed, random);
-    }
-    assertVerifiedOnlyIf(Arrays.equals(payload, changed), choice, changed);
+  @Test
+  void changedMessagesAreRefused() {
+    Cases.check(
+        600,
+        c -> {
+          Choice choice = similarChoice(c);
+          int changes = c.integer(1, 3);
+          Random random = c.random();
+          byte[] payload = choice.compose().payload();
+          byte[] changed = payload;
+          for (int i = 0; i < changes; i++) {
+            changed = changed(changed, random);
+          }
+          assertVerifiedOnlyIf(Arrays.equals(payload, changed), choice, changed);
+        });
   }
 
   private static byte[] changed(byte[] bytes, Random random) {
@@ -190,40 +200,43 @@ class ReceiverPropertiesTest {
     };
   }
 
-  @Property(tries = 400)
-  void splicedMessagesAreRefused(
-      @ForAll("messages") Choice choice,
-      @ForAll("messages") Choice other,
-      @ForAll @IntRange(max = 200) int cut,
-      @ForAll @IntRange(max = 200) int otherCut,
-      @ForAll boolean samePlace) {
-    byte[] one = choice.compose().payload();
-    byte[] two = other.compose().payload();
-    int from = Math.min(samePlace ? cut : otherCut, two.length);
-    byte[] spliced =
-        Handmade.join(
-            Arrays.copyOf(one, Math.min(cut, one.length)),
-            Arrays.copyOfRange(two, from, two.length));
-    if (Arrays.equals(two, spliced)) {
-      assertVerifiedOnlyIf(true, other, spliced);
-    } else {
-      assertVerifiedOnlyIf(Arrays.equals(one, spliced), choice, spliced);
-    }
+  @Test
+  void splicedMessagesAreRefused() {
+    Cases.check(
+        400,
+        c -> {
+          Choice choice = similarChoice(c);
+          Choice other = similarChoice(c);
+          int cut = c.integer(0, 200);
+          int otherCut = c.integer(0, 200);
+          boolean samePlace = c.flag();
+          byte[] one = choice.compose().payload();
+          byte[] two = other.compose().payload();
+          int from = Math.min(samePlace ? cut : otherCut, two.length);
+          byte[] spliced =
+              Handmade.join(
+                  Arrays.copyOf(one, Math.min(cut, one.length)),
+                  Arrays.copyOfRange(two, from, two.length));
+          if (Arrays.equals(two, spliced)) {
+            assertVerifiedOnlyIf(true, other, spliced);
+          } else {
+            assertVerifiedOnlyIf(Arrays.equals(one, spliced), choice, spliced);
+          }
+        });
   }
 
   /** Few people, short texts and one time, so that messages have much in common. */
-  @Provide
-  Arbitrary<Choice> messages() {
-    return Combinators.combine(
-            Arbitraries.integers().between(1, 4),
-            Arbitraries.of(Curves.p192(), Curves.k163()),
-            Arbitraries.of("", "a", "hello", "\u044f\u0436"),
-            Arbitraries.of(true, false),
-            Arbitraries.of(true, false),
-            Arbitraries.longs().between(NOW, NOW + 3))
-        .as(
-            (kind, from, text, bound, ack, stamp) ->
-                new Choice(kind, from, Curves.p192(), text, bound, ack, stamp));
+  private static Choice similarChoice(Case c) {
+    return c.draw(
+        d ->
+            new Choice(
+                d.integer(1, 4),
+                d.of(Curves.p192(), Curves.k163()),
+                Curves.p192(),
+                d.of("", "a", "hello", "\u044f\u0436"),
+                d.flag(),
+                d.flag(),
+                d.number(NOW, NOW + 3)));
   }
 
   private static void assertVerifiedOnlyIf(boolean genuine, Choice choice, byte[] payload) {
@@ -243,11 +256,19 @@ class ReceiverPropertiesTest {
     }
   }
 
-  @Property(tries = 1000)
-  void anyBytesAreRefused(
-      @ForAll("payloads") byte[] payload,
-      @ForAll @LongRange(max = Long.MAX_VALUE) long time,
-      @ForAll boolean known) {
+  @Test
+  void anyBytesAreRefused() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] payload = anyPayload(c);
+          long time = c.number(0, Long.MAX_VALUE);
+          boolean known = c.flag();
+          assertRefused(payload, time, known);
+        });
+  }
+
+  private static void assertRefused(byte[] payload, long time, boolean known) {
     Receiver bob = KnownSender.receiver(Keys.bob(Curves.p192()));
     KnownSender alice = new KnownSender(Keys.alice(Curves.p192()).publicKey());
     byte[] before = alice.window().toBytes();
@@ -258,31 +279,29 @@ class ReceiverPropertiesTest {
   }
 
   /** Any bytes, and any behind a header of this version with a curve and a kind that there are. */
-  @Provide
-  Arbitrary<byte[]> payloads() {
-    Arbitrary<byte[]> any = Arbitraries.bytes().array(byte[].class).ofMaxSize(300);
-    Arbitrary<byte[]> likely =
-        Combinators.combine(
-                any,
-                Arbitraries.integers().between(1, 4),
-                Arbitraries.integers().between(0, 3),
-                Arbitraries.integers().between(0, 2),
-                Arbitraries.integers().between(1, 16))
-            .as(
-                (rest, kind, flags, coding, curve) ->
-                    Handmade.join(
-                        new byte[] {
-                          (byte) (1 << 6 | kind << 2 | flags), (byte) (coding << 5 | curve)
-                        },
-                        rest));
-    return Arbitraries.oneOf(any, likely);
+  private static byte[] anyPayload(Case c) {
+    byte[] any = c.bytes(0, 300);
+    if (c.flag()) {
+      return any;
+    }
+    int kind = c.integer(1, 4);
+    int flags = c.integer(0, 3);
+    int coding = c.integer(0, 2);
+    int curve = c.integer(1, 16);
+    byte[] header = {(byte) (1 << 6 | kind << 2 | flags), (byte) (coding << 5 | curve)};
+    return Handmade.join(header, any);
   }
 
-  @Property(tries = 20)
-  void manyBytesAreRefused(@ForAll @Size(min = 32000, max = 33000) byte[] payload) {
-    anyBytesAreRefused(payload, NOW, true);
-    payload[0] = 0x44;
-    payload[1] = 0x21;
-    anyBytesAreRefused(payload, NOW, true);
+  @Test
+  void manyBytesAreRefused() {
+    Cases.check(
+        20,
+        c -> {
+          byte[] payload = c.bytes(32000, 33000);
+          assertRefused(payload, NOW, true);
+          payload[0] = 0x44;
+          payload[1] = 0x21;
+          assertRefused(payload, NOW, true);
+        });
   }
 }

@@ -15,16 +15,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 
 class ReplayWindowTest {
   private static final long T = 1_700_000_000L;
@@ -185,46 +179,53 @@ class ReplayWindowTest {
   }
 
   /** What a model does that was written from the specification, with restarts in between. */
-  @Property(tries = 500)
-  void behavesAsTheSpecificationSays(
-      @ForAll @IntRange(max = 40) int maximumAge,
-      @ForAll @IntRange(min = 1, max = 8) int capacity,
-      @ForAll("arrivals") List<Arrival> arrivals)
-      throws InvalidEncodingException {
-    ReplayModel model = new ReplayModel(maximumAge, capacity);
-    Remembering window = window(maximumAge, capacity);
-    for (Arrival arrival : arrivals) {
-      if (arrival.restart) {
-        window = decode(window.toBytes(), maximumAge, capacity);
-      }
-      MessageId id = arrival.id();
-      assertSame(model.check(arrival.stamp, id), window.check(arrival.stamp, id));
-      assertSame(model.accept(arrival.stamp, id), window.accept(arrival.stamp, id));
-      assertHolds(model, window.toBytes(), capacity);
-    }
+  @Test
+  void behavesAsTheSpecificationSays() {
+    Cases.check(
+        500,
+        c -> {
+          int maximumAge = c.integer(0, 40);
+          int capacity = c.integer(1, 8);
+          List<Arrival> arrivals = arrivals(c);
+          ReplayModel model = new ReplayModel(maximumAge, capacity);
+          Remembering window = window(maximumAge, capacity);
+          for (Arrival arrival : arrivals) {
+            if (arrival.restart) {
+              window = decode(window.toBytes(), maximumAge, capacity);
+            }
+            MessageId id = arrival.id();
+            assertSame(model.check(arrival.stamp, id), window.check(arrival.stamp, id));
+            assertSame(model.accept(arrival.stamp, id), window.accept(arrival.stamp, id));
+            assertHolds(model, window.toBytes(), capacity);
+          }
+        });
   }
 
-  @Property(tries = 500)
-  void restartsWithOtherLimitsAsTheSpecificationSays(
-      @ForAll @IntRange(max = 40) int maximumAge,
-      @ForAll @IntRange(min = 1, max = 8) int capacity,
-      @ForAll @IntRange(max = 40) int newMaximumAge,
-      @ForAll @IntRange(min = 1, max = 8) int newCapacity,
-      @ForAll("arrivals") List<Arrival> arrivals)
-      throws InvalidEncodingException {
-    ReplayModel model = new ReplayModel(maximumAge, capacity);
-    Remembering window = window(maximumAge, capacity);
-    for (Arrival arrival : arrivals) {
-      model.accept(arrival.stamp, arrival.id());
-      window.accept(arrival.stamp, arrival.id());
-    }
-    model = model.with(newMaximumAge, newCapacity);
-    window = decode(window.toBytes(), newMaximumAge, newCapacity);
-    for (Arrival arrival : arrivals) {
-      assertSame(
-          model.accept(arrival.stamp, arrival.id()), window.accept(arrival.stamp, arrival.id()));
-      assertHolds(model, window.toBytes(), Math.max(capacity, newCapacity));
-    }
+  @Test
+  void restartsWithOtherLimitsAsTheSpecificationSays() {
+    Cases.check(
+        500,
+        c -> {
+          int maximumAge = c.integer(0, 40);
+          int capacity = c.integer(1, 8);
+          int newMaximumAge = c.integer(0, 40);
+          int newCapacity = c.integer(1, 8);
+          List<Arrival> arrivals = arrivals(c);
+          ReplayModel model = new ReplayModel(maximumAge, capacity);
+          Remembering window = window(maximumAge, capacity);
+          for (Arrival arrival : arrivals) {
+            model.accept(arrival.stamp, arrival.id());
+            window.accept(arrival.stamp, arrival.id());
+          }
+          model = model.with(newMaximumAge, newCapacity);
+          window = decode(window.toBytes(), newMaximumAge, newCapacity);
+          for (Arrival arrival : arrivals) {
+            assertSame(
+                model.accept(arrival.stamp, arrival.id()),
+                window.accept(arrival.stamp, arrival.id()));
+            assertHolds(model, window.toBytes(), Math.max(capacity, newCapacity));
+          }
+        });
   }
 
   /** Compares floor and messages; the order of equal stamps is free. */
@@ -254,18 +255,17 @@ class ReplayWindowTest {
     }
   }
 
-  @Provide
-  Arbitrary<List<Arrival>> arrivals() {
-    Arbitrary<Long> stamps =
-        Arbitraries.oneOf(
-            Arbitraries.longs().between(0, 12),
-            Arbitraries.longs().between(0, 100),
-            Arbitraries.longs().between(T, T + 12));
-    return Combinators.combine(
-            stamps, Arbitraries.integers().between(0, 2), Arbitraries.of(false, false, false, true))
-        .as(Arrival::new)
-        .list()
-        .ofMaxSize(40);
+  private static List<Arrival> arrivals(Case c) {
+    return c.list(
+        0, 40, d -> new Arrival(anyStamp(d), d.integer(0, 2), d.of(false, false, false, true)));
+  }
+
+  private static long anyStamp(Case c) {
+    return switch (c.random().nextInt(3)) {
+      case 0 -> c.number(0, 12);
+      case 1 -> c.number(0, 100);
+      default -> c.number(T, T + 12);
+    };
   }
 
   @Test
@@ -376,11 +376,19 @@ class ReplayWindowTest {
     assertSame(Verdict.VERIFIED, window.accept(T + 2, id(2)));
   }
 
-  @Property(tries = 1000)
-  void anyBytesAreAWindowOrRefused(
-      @ForAll("hostile") byte[] bytes,
-      @ForAll @IntRange(max = Freshness.MAX_HORIZON) int maximumAge,
-      @ForAll @IntRange(min = 1, max = 5) int capacity) {
+  @Test
+  void anyBytesAreAWindowOrRefused() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] bytes = hostile(c);
+          int maximumAge = c.integer(0, Freshness.MAX_HORIZON);
+          int capacity = c.integer(1, 5);
+          assertIsAWindowOrRefused(bytes, maximumAge, capacity);
+        });
+  }
+
+  private static void assertIsAWindowOrRefused(byte[] bytes, int maximumAge, int capacity) {
     Remembering window;
     try {
       window = decode(bytes, maximumAge, capacity);
@@ -399,32 +407,39 @@ class ReplayWindowTest {
     assertTrue(window.toBytes().length <= 11 + 16 * capacity);
   }
 
-  @Provide
-  Arbitrary<byte[]> hostile() {
-    Arbitrary<Long> numbers =
-        Arbitraries.oneOf(
-            Arbitraries.longs().between(-2, 4),
-            Arbitraries.longs().between(T, T + 4),
-            Arbitraries.longs());
-    Arbitrary<byte[]> encodings =
-        Combinators.combine(numbers, numbers.tuple2().list().ofMaxSize(6), Arbitraries.of(0, 0, 1))
-            .as(
-                (floor, messages, sorted) ->
-                    encoding(
-                        floor,
-                        messages.stream()
-                            .sorted((a, b) -> sorted * Long.compare(a.get1(), b.get1()))
-                            .flatMapToLong(m -> LongStream.of(m.get1(), m.get2()))
-                            .toArray()));
-    return Arbitraries.oneOf(Arbitraries.bytes().array(byte[].class).ofMaxSize(60), encodings);
+  private static byte[] hostile(Case c) {
+    if (c.flag()) {
+      return c.bytes(0, 60);
+    }
+    List<long[]> messages = c.list(0, 6, d -> new long[] {anyNumber(d), anyNumber(d)});
+    int sorted = c.of(0, 0, 1);
+    return encoding(
+        anyNumber(c),
+        messages.stream()
+            .sorted((a, b) -> sorted * Long.compare(a[0], b[0]))
+            .flatMapToLong(LongStream::of)
+            .toArray());
   }
 
-  @Property(tries = 100)
-  void changedBytesAreAWindowOrRefused(
-      @ForAll @Size(max = 4) List<@IntRange(max = 42) Integer> places, @ForAll byte value) {
-    byte[] bytes = encoding(T, T + 1, 1, T + 2, 2);
-    places.forEach(place -> bytes[place] = value);
-    anyBytesAreAWindowOrRefused(bytes, 100, 3);
-    assertEquals(43, bytes.length);
+  private static long anyNumber(Case c) {
+    return switch (c.random().nextInt(3)) {
+      case 0 -> c.number(-2, 4);
+      case 1 -> c.number(T, T + 4);
+      default -> c.number(Long.MIN_VALUE, Long.MAX_VALUE);
+    };
+  }
+
+  @Test
+  void changedBytesAreAWindowOrRefused() {
+    Cases.check(
+        100,
+        c -> {
+          List<Integer> places = c.list(0, 4, e -> e.integer(0, 42));
+          byte value = (byte) c.integer(-128, 127);
+          byte[] bytes = encoding(T, T + 1, 1, T + 2, 2);
+          places.forEach(place -> bytes[place] = value);
+          assertIsAWindowOrRefused(bytes, 100, 3);
+          assertEquals(43, bytes.length);
+        });
   }
 }

@@ -8,10 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +20,7 @@ import org.trustedsms.hash.TestHashes;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
+import org.trustedsms.testing.Cases;
 
 class VerificationTest {
 
@@ -32,23 +29,27 @@ class VerificationTest {
   }
 
   /** The right message at any place among wrong ones, and wrong ones alone. */
-  @Property(tries = 100)
-  void findsTheMessageAmongOthers(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll @Size(max = 6) List<@IntRange(max = 3) Integer> messages,
-      @ForAll boolean prepared) {
-    PrivateKey key = TestKeys.of(curve, 1);
-    PublicKey publicKey = key.publicKey();
-    if (prepared) {
-      publicKey.prepare();
-    }
-    Signature signature = new Signer(key).sign(new byte[] {2});
-    Verification verification = new Verifier(publicKey).begin(signature);
-    for (int message : messages) {
-      assertEquals(message == 2, verification.matches(new byte[] {(byte) message}));
-    }
-    assertTrue(verification.matches(new byte[] {2}));
-    assertFalse(verification.matches(new byte[] {3}));
+  @Test
+  void findsTheMessageAmongOthers() {
+    Cases.check(
+        100,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          List<Integer> messages = c.list(0, 6, e -> e.integer(0, 3));
+          boolean prepared = c.flag();
+          PrivateKey key = TestKeys.of(curve, 1);
+          PublicKey publicKey = key.publicKey();
+          if (prepared) {
+            publicKey.prepare();
+          }
+          Signature signature = new Signer(key).sign(new byte[] {2});
+          Verification verification = new Verifier(publicKey).begin(signature);
+          for (int message : messages) {
+            assertEquals(message == 2, verification.matches(new byte[] {(byte) message}));
+          }
+          assertTrue(verification.matches(new byte[] {2}));
+          assertFalse(verification.matches(new byte[] {3}));
+        });
   }
 
   @ParameterizedTest

@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +20,7 @@ import org.trustedsms.curve.ReferenceCurve;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
+import org.trustedsms.testing.Cases;
 
 class VerifierTest {
 
@@ -30,22 +29,27 @@ class VerifierTest {
   }
 
   /** Any r and s in range: no exception, and Bouncy Castle's verdict. */
-  @Property(tries = 100)
-  void givesTheVerdictOfBouncyCastle(
-      @ForAll(supplier = AnyCurve.class) Curve curve,
-      @ForAll(supplier = AnyInteger.class) BigInteger anyR,
-      @ForAll(supplier = AnyInteger.class) BigInteger anyS) {
-    ReferenceCurve reference = ReferenceCurve.of(curve);
-    BigInteger r = anyR.mod(reference.n()).max(BigInteger.ONE);
-    BigInteger s = anyS.mod(reference.n()).max(BigInteger.ONE);
-    PrivateKey key = TestKeys.of(curve, 1);
-    byte[] message = {1};
-    ECDSASigner expected = new ECDSASigner();
-    expected.init(false, reference.publicKey(key.publicKey().toUncompressedBytes()));
-    Signature signature = SignatureVectors.decode(curve, SignatureVectors.encode(curve, r, s));
-    assertEquals(
-        expected.verifySignature(curve.hash().digest(message), r, s),
-        new Verifier(key.publicKey()).verify(message, signature));
+  @Test
+  void givesTheVerdictOfBouncyCastle() {
+    Cases.check(
+        100,
+        c -> {
+          Curve curve = AnyCurve.of(c);
+          BigInteger anyR = AnyInteger.of(c);
+          BigInteger anyS = AnyInteger.of(c);
+          ReferenceCurve reference = ReferenceCurve.of(curve);
+          BigInteger r = anyR.mod(reference.n()).max(BigInteger.ONE);
+          BigInteger s = anyS.mod(reference.n()).max(BigInteger.ONE);
+          PrivateKey key = TestKeys.of(curve, 1);
+          byte[] message = {1};
+          ECDSASigner expected = new ECDSASigner();
+          expected.init(false, reference.publicKey(key.publicKey().toUncompressedBytes()));
+          Signature signature =
+              SignatureVectors.decode(curve, SignatureVectors.encode(curve, r, s));
+          assertEquals(
+              expected.verifySignature(curve.hash().digest(message), r, s),
+              new Verifier(key.publicKey()).verify(message, signature));
+        });
   }
 
   @ParameterizedTest

@@ -17,13 +17,10 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.testing.Cases;
 
 class ReassemblerTest {
   private static final int PORT = ApplicationPort.DEFAULT;
@@ -85,17 +82,25 @@ class ReassemblerTest {
     }
   }
 
-  @Property(tries = 200)
-  void anyPayloadSurvivesShufflingAndRepetition(
-      @ForAll @IntRange(max = 32640) int length, @ForAll Random random)
-      throws MalformedSmsException {
-    assertSurvives(length, random);
+  @Test
+  void anyPayloadSurvivesShufflingAndRepetition() {
+    Cases.check(
+        200,
+        c -> {
+          int length = c.integer(0, 32640);
+          Random random = c.random();
+          assertSurvives(length, random);
+        });
   }
 
-  @Property(tries = 20)
-  void longestPayloadSurvivesShufflingAndRepetition(@ForAll Random random)
-      throws MalformedSmsException {
-    assertSurvives(32640, random);
+  @Test
+  void longestPayloadSurvivesShufflingAndRepetition() {
+    Cases.check(
+        20,
+        c -> {
+          Random random = c.random();
+          assertSurvives(32640, random);
+        });
   }
 
   private static void assertSurvives(int length, Random random) throws MalformedSmsException {
@@ -125,21 +130,26 @@ class ReassemblerTest {
     assertEquals(0, fresh.conflictingSegments());
   }
 
-  @Property(tries = 200)
-  void missingSegmentNeverCompletes(
-      @ForAll @IntRange(min = 134, max = 3000) int length, @ForAll Random random)
-      throws MalformedSmsException {
-    List<byte[]> segments =
-        new ArrayList<>(Arrays.asList(Segmenter.segment(random(length, random), PORT, PORT, 7)));
-    segments.remove(random.nextInt(segments.size()));
-    segments.addAll(segments);
-    Collections.shuffle(segments, random);
-    Reassembler fresh = new Reassembler();
-    for (byte[] segment : segments) {
-      assertNull(fresh.accept("+1", segment, NOW));
-    }
-    assertEquals(1, fresh.incompleteMessages());
-    assertEquals(segments.size() / 2 * 140, fresh.heldBytes());
+  @Test
+  void missingSegmentNeverCompletes() {
+    Cases.check(
+        200,
+        c -> {
+          int length = c.integer(134, 3000);
+          Random random = c.random();
+          List<byte[]> segments =
+              new ArrayList<>(
+                  Arrays.asList(Segmenter.segment(random(length, random), PORT, PORT, 7)));
+          segments.remove(random.nextInt(segments.size()));
+          segments.addAll(segments);
+          Collections.shuffle(segments, random);
+          Reassembler fresh = new Reassembler();
+          for (byte[] segment : segments) {
+            assertNull(fresh.accept("+1", segment, NOW));
+          }
+          assertEquals(1, fresh.incompleteMessages());
+          assertEquals(segments.size() / 2 * 140, fresh.heldBytes());
+        });
   }
 
   /** nRF Connect SDK, test of port addressing: a concatenated message of one segment. */
@@ -221,17 +231,22 @@ class ReassemblerTest {
     assertThrows(IllegalArgumentException.class, () -> accept("a", null));
   }
 
-  @Property
-  void arbitraryUserDataIsTakenInOrRefused(@ForAll @Size(max = 160) byte[] userData) {
-    Reassembler fresh = new Reassembler();
-    byte[] before = userData.clone();
-    try {
-      ReceivedPayload received = fresh.accept("a", userData, NOW);
-      assertEquals(received == null ? 140 : 0, fresh.heldBytes());
-    } catch (MalformedSmsException e) {
-      assertEquals(0, fresh.heldMessages());
-    }
-    assertArrayEquals(before, userData);
+  @Test
+  void arbitraryUserDataIsTakenInOrRefused() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] userData = c.bytes(0, 160);
+          Reassembler fresh = new Reassembler();
+          byte[] before = userData.clone();
+          try {
+            ReceivedPayload received = fresh.accept("a", userData, NOW);
+            assertEquals(received == null ? 140 : 0, fresh.heldBytes());
+          } catch (MalformedSmsException e) {
+            assertEquals(0, fresh.heldMessages());
+          }
+          assertArrayEquals(before, userData);
+        });
   }
 
   @Test
@@ -304,32 +319,35 @@ class ReassemblerTest {
     assertEquals("111213", accept(1, 3, 3, 0x13));
   }
 
-  @Property
-  void messageInOrderIsDeliveredWhateverIsHeld(
-      @ForAll @Size(max = 30) byte[] rubbish,
-      @ForAll @IntRange(min = 2, max = 6) int total,
-      @ForAll Random random)
-      throws MalformedSmsException {
-    Reassembler fresh = new Reassembler();
-    for (byte b : rubbish) {
-      fresh.accept("a", segment(1, total, 1 + (b & 0x3F) % total, b >> 6 & 3), NOW);
-    }
-    byte[] genuine = new byte[total];
-    ReceivedPayload last = null;
-    for (int i = 0; i < total; i++) {
-      // Contents 2 and 3 also occur in the rubbish, 4 and 5 do not.
-      genuine[i] = (byte) (2 + random.nextInt(4));
-    }
-    genuine[0] = 6;
-    for (int i = 0; i < total; i++) {
-      ReceivedPayload result = fresh.accept("a", segment(1, total, 1 + i, genuine[i]), NOW);
-      last = result == null ? last : result;
-      int repeated = random.nextInt(i + 1);
-      assertNull(fresh.accept("a", segment(1, total, 1 + repeated, genuine[repeated]), NOW));
-    }
-    assertNotNull(last);
-    assertArrayEquals(genuine, last.payload());
-    assertEquals(0, fresh.incompleteMessages());
+  @Test
+  void messageInOrderIsDeliveredWhateverIsHeld() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] rubbish = c.bytes(0, 30);
+          int total = c.integer(2, 6);
+          Random random = c.random();
+          Reassembler fresh = new Reassembler();
+          for (byte b : rubbish) {
+            fresh.accept("a", segment(1, total, 1 + (b & 0x3F) % total, b >> 6 & 3), NOW);
+          }
+          byte[] genuine = new byte[total];
+          ReceivedPayload last = null;
+          for (int i = 0; i < total; i++) {
+            // Contents 2 and 3 also occur in the rubbish, 4 and 5 do not.
+            genuine[i] = (byte) (2 + random.nextInt(4));
+          }
+          genuine[0] = 6;
+          for (int i = 0; i < total; i++) {
+            ReceivedPayload result = fresh.accept("a", segment(1, total, 1 + i, genuine[i]), NOW);
+            last = result == null ? last : result;
+            int repeated = random.nextInt(i + 1);
+            assertNull(fresh.accept("a", segment(1, total, 1 + repeated, genuine[repeated]), NOW));
+          }
+          assertNotNull(last);
+          assertArrayEquals(genuine, last.payload());
+          assertEquals(0, fresh.incompleteMessages());
+        });
   }
 
   @Test
@@ -482,29 +500,34 @@ class ReassemblerTest {
     assertEquals(255, received.segments());
   }
 
-  @Property(tries = 20)
-  void floodStaysWithinTheLimits(@ForAll Random random) throws MalformedSmsException {
-    ReassemblyLimits limits =
-        ReassemblyLimits.DEFAULT
-            .withMessages(300)
-            .withMessagesPerOriginator(5)
-            .withBytes(ReassemblyLimits.MIN_BYTES)
-            .withAgeMillis(1000);
-    Reassembler flooded = new Reassembler(limits);
-    int originators = 1 + random.nextInt(200);
-    for (int i = 0; i < 1500; i++) {
-      int total = 2 + random.nextInt(random.nextBoolean() ? 3 : 254);
-      byte[] userData =
-          segment(random.nextInt(256), total, 1 + random.nextInt(total), random.nextInt(2));
-      flooded.accept("o" + random.nextInt(originators), userData, NOW + i);
-      assertTrue(flooded.heldMessages() <= Math.min(300, 5 * originators));
-      assertTrue(flooded.incompleteMessages() <= flooded.heldMessages());
-      assertTrue(flooded.heldBytes() <= limits.bytes());
-      assertTrue(flooded.heldBytes() >= flooded.heldMessages() * 140);
-    }
-    flooded.dropExpired(NOW + 2500);
-    assertEquals(0, flooded.heldMessages());
-    assertEquals(0, flooded.heldBytes());
+  @Test
+  void floodStaysWithinTheLimits() {
+    Cases.check(
+        20,
+        c -> {
+          Random random = c.random();
+          ReassemblyLimits limits =
+              ReassemblyLimits.DEFAULT
+                  .withMessages(300)
+                  .withMessagesPerOriginator(5)
+                  .withBytes(ReassemblyLimits.MIN_BYTES)
+                  .withAgeMillis(1000);
+          Reassembler flooded = new Reassembler(limits);
+          int originators = 1 + random.nextInt(200);
+          for (int i = 0; i < 1500; i++) {
+            int total = 2 + random.nextInt(random.nextBoolean() ? 3 : 254);
+            byte[] userData =
+                segment(random.nextInt(256), total, 1 + random.nextInt(total), random.nextInt(2));
+            flooded.accept("o" + random.nextInt(originators), userData, NOW + i);
+            assertTrue(flooded.heldMessages() <= Math.min(300, 5 * originators));
+            assertTrue(flooded.incompleteMessages() <= flooded.heldMessages());
+            assertTrue(flooded.heldBytes() <= limits.bytes());
+            assertTrue(flooded.heldBytes() >= flooded.heldMessages() * 140);
+          }
+          flooded.dropExpired(NOW + 2500);
+          assertEquals(0, flooded.heldMessages());
+          assertEquals(0, flooded.heldBytes());
+        });
   }
 
   @Test

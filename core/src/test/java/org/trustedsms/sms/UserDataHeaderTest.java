@@ -11,17 +11,11 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 
 class UserDataHeaderTest {
   private static byte[] hex(String hex) {
@@ -205,64 +199,70 @@ class UserDataHeaderTest {
     }
   }
 
-  @Property
-  void encodedHeadersAreReadBack(
-      @ForAll @IntRange(max = 65535) int destinationPort,
-      @ForAll @IntRange(max = 65535) int originatorPort,
-      @ForAll @IntRange(max = 255) int reference,
-      @ForAll @IntRange(min = 1, max = 255) int total,
-      @ForAll @IntRange(max = 254) int position,
-      @ForAll @Size(max = 20) byte[] payload)
-      throws MalformedSmsException {
-    int sequence = 1 + position % total;
-    byte[] header =
-        UserDataHeader.encodeSegment(destinationPort, originatorPort, reference, total, sequence);
-    UserDataHeader segment = UserDataHeader.parse(concat(header, payload));
-    assertEquals(12, segment.lengthInBytes());
-    assertEquals(destinationPort, segment.destinationPort());
-    assertEquals(originatorPort, segment.originatorPort());
-    assertEquals(8, segment.referenceBits());
-    assertEquals(reference, segment.reference());
-    assertEquals(total, segment.total());
-    assertEquals(sequence, segment.sequence());
+  @Test
+  void encodedHeadersAreReadBack() {
+    Cases.check(
+        1000,
+        c -> {
+          int destinationPort = c.integer(0, 65535);
+          int originatorPort = c.integer(0, 65535);
+          int reference = c.integer(0, 255);
+          int total = c.integer(1, 255);
+          int position = c.integer(0, 254);
+          byte[] payload = c.bytes(0, 20);
+          int sequence = 1 + position % total;
+          byte[] header =
+              UserDataHeader.encodeSegment(
+                  destinationPort, originatorPort, reference, total, sequence);
+          UserDataHeader segment = UserDataHeader.parse(concat(header, payload));
+          assertEquals(12, segment.lengthInBytes());
+          assertEquals(destinationPort, segment.destinationPort());
+          assertEquals(originatorPort, segment.originatorPort());
+          assertEquals(8, segment.referenceBits());
+          assertEquals(reference, segment.reference());
+          assertEquals(total, segment.total());
+          assertEquals(sequence, segment.sequence());
 
-    UserDataHeader single =
-        UserDataHeader.parse(
-            concat(UserDataHeader.encodeSingle(destinationPort, originatorPort), payload));
-    assertEquals(7, single.lengthInBytes());
-    assertEquals(destinationPort, single.destinationPort());
-    assertEquals(originatorPort, single.originatorPort());
-    assertFalse(single.isConcatenated());
+          UserDataHeader single =
+              UserDataHeader.parse(
+                  concat(UserDataHeader.encodeSingle(destinationPort, originatorPort), payload));
+          assertEquals(7, single.lengthInBytes());
+          assertEquals(destinationPort, single.destinationPort());
+          assertEquals(originatorPort, single.originatorPort());
+          assertFalse(single.isConcatenated());
+        });
   }
 
-  @Property
-  void arbitraryBytesGiveAHeaderOrAnException(@ForAll @Size(max = 300) byte[] userData) {
-    assertSound(userData);
+  @Test
+  void arbitraryBytesGiveAHeaderOrAnException() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] userData = c.bytes(0, 300);
+          assertSound(userData);
+        });
   }
 
-  @Property(tries = 5000)
-  void bytesOfHeaderShapeGiveAHeaderOrAnException(@ForAll("headerShaped") byte[] userData) {
-    assertSound(userData);
+  @Test
+  void bytesOfHeaderShapeGiveAHeaderOrAnException() {
+    Cases.check(
+        5000,
+        c -> {
+          byte[] userData = headerShaped(c);
+          assertSound(userData);
+        });
   }
 
   /** Elements mostly of known kinds, then some damage. */
-  @Provide
-  Arbitrary<byte[]> headerShaped() {
-    Arbitrary<byte[]> element =
-        Combinators.combine(
-                Arbitraries.of(0x00, 0x04, 0x05, 0x08, 0x25, 0xA1),
-                Arbitraries.integers().between(0, 7),
-                Arbitraries.bytes().array(byte[].class).ofSize(7))
-            .as(
-                (identifier, length, data) ->
-                    concat(
-                        new byte[] {identifier.byteValue(), length.byteValue()},
-                        Arrays.copyOf(data, length)));
-    return Combinators.combine(
-            element.list().ofMaxSize(6),
-            Arbitraries.of(0, 0, 0, -1, 1, 5),
-            Arbitraries.bytes().array(byte[].class).ofMaxSize(10))
-        .as(UserDataHeaderTest::assemble);
+  private static byte[] headerShaped(Case c) {
+    return assemble(
+        c.list(0, 6, UserDataHeaderTest::element), c.of(0, 0, 0, -1, 1, 5), c.bytes(0, 10));
+  }
+
+  private static byte[] element(Case c) {
+    byte[] data = c.bytes(0, 7);
+    int identifier = c.of(0x00, 0x04, 0x05, 0x08, 0x25, 0xA1);
+    return concat(new byte[] {(byte) identifier, (byte) data.length}, data);
   }
 
   private static byte[] assemble(List<byte[]> elements, int damage, byte[] payload) {
