@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECPoint;
 import org.bouncycastle.util.encoders.Hex;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.random.RandomSource;
 
@@ -50,24 +51,19 @@ public final class Curve {
     base = new Point(this, rawBase);
   }
 
-  /** Returns the identifier in the header of a message: 1 to 31. */
+  /** Returns the identifier in the header of a message, 1 to 31. */
   public int id() {
     return id;
   }
 
-  /**
-   * Returns the usual name: NIST's where there is one.
-   *
-   * @return for example P-192
-   */
+  /** Returns the usual name, such as P-192: NIST's where there is one. */
   public String name() {
     return names[0];
   }
 
   /**
-   * Returns all the names in use: NIST (SP 800-186), SEC 2, ANSI X9.62.
-   *
-   * @return a new array; {@link #name} is the first
+   * Returns all the names in use, as a new array with {@link #name} first: those of NIST (SP
+   * 800-186), SEC 2, ANSI X9.62.
    */
   public String[] names() {
     String[] copy = new String[names.length];
@@ -75,11 +71,7 @@ public final class Curve {
     return copy;
   }
 
-  /**
-   * Tells whether a name is one of this curve's; case, hyphens and underscores do not matter.
-   *
-   * @param name any string
-   */
+  /** Tells whether a name is one of this curve's, whatever its case, hyphens and underscores. */
   public boolean isNamed(String name) {
     String plain = plain(name);
     for (int i = 0; i < names.length; i++) {
@@ -102,13 +94,11 @@ public final class Curve {
   }
 
   /**
-   * Returns the object identifier (SEC 2 v2.0 appendix A; ANSI X9.62) as the content octets of its
-   * DER encoding (ITU-T X.690 section 8.19), without tag and length: a new array of 5 to 8 bytes.
+   * Returns the object identifier (SEC 2 v2.0 appendix A; ANSI X9.62) as a new array of the 5 to 8
+   * content octets of its DER encoding (ITU-T X.690 section 8.19), without tag and length.
    */
   public byte[] oid() {
-    byte[] copy = new byte[oid.length];
-    System.arraycopy(oid, 0, copy, 0, oid.length);
-    return copy;
+    return Bytes.copy(oid);
   }
 
   /** Tells whether the field is binary (K and B curves) or prime. */
@@ -116,49 +106,44 @@ public final class Curve {
     return binary;
   }
 
-  /** Returns the size of the field: bits, 163 to 571. */
+  /** Returns the size of the field, 163 to 571 bits. */
   public int fieldBits() {
     return curve.getFieldSize();
   }
 
-  /** Returns the size of a field element: bytes, 21 to 72. */
+  /** Returns the size of a field element, 21 to 72 bytes. */
   public int fieldLength() {
     return (fieldBits() + 7) / 8;
   }
 
-  /** Returns the size of n, the order of the base point: bits, 163 to 571. */
+  /** Returns the size of n, the order of the base point, 163 to 571 bits. */
   public int orderBits() {
     return scalarField.bits;
   }
 
-  /**
-   * Returns the size of a scalar: a private key, or half of a signature.
-   *
-   * @return bytes, 21 to 72
-   */
+  /** Returns the size of a private key and of half a signature, 21 to 72 bytes. */
   public int scalarLength() {
     return scalarField.bytes;
   }
 
-  /** Returns the size of a signature, r and s side by side: bytes, 42 to 144. */
+  /** Returns the size of a signature, r and s side by side, 42 to 144 bytes. */
   public int signatureLength() {
     return 2 * scalarField.bytes;
   }
 
-  /** Returns the size of a compressed point: bytes, 22 to 73. */
+  /** Returns the size of a compressed point, 22 to 73 bytes. */
   public int compressedPointLength() {
     return 1 + fieldLength();
   }
 
-  /** Returns the size of an uncompressed point: bytes, 43 to 145. */
+  /** Returns the size of an uncompressed point, 43 to 145 bytes. */
   public int uncompressedPointLength() {
     return 1 + 2 * fieldLength();
   }
 
   /**
-   * Returns the security level: half the size of n, the work of Pollard's rho method against it.
-   *
-   * @return bits, 81 to 260
+   * Returns the security level, 81 to 285 bits: half the size of n, the work of Pollard's rho
+   * method against it.
    */
   public int securityBits() {
     return scalarField.bits / 2;
@@ -185,7 +170,6 @@ public final class Curve {
     return hash;
   }
 
-  /** Returns the base point G. */
   public Point basePoint() {
     return base;
   }
@@ -201,8 +185,7 @@ public final class Curve {
   /**
    * Returns k times the base point. The scalar may be secret: the steps taken are the same for all.
    *
-   * @param k a scalar of this curve
-   * @return the product; infinity if k is zero
+   * @return the product, which is infinity if k is zero
    * @throws IllegalArgumentException if k belongs to another curve
    */
   public Point multiplyBase(Scalar k) {
@@ -245,21 +228,16 @@ public final class Curve {
    * Reads a scalar (SEC 1 v2.0 section 2.3.8).
    *
    * @param encoded {@link #scalarLength} bytes, big-endian
-   * @return the scalar, in [1, n-1]
-   * @throws InvalidEncodingException if the length is wrong or the value out of range
+   * @throws InvalidEncodingException if the length is wrong or the value out of [1, n-1]
    */
   public Scalar decodeScalar(byte[] encoded) throws InvalidEncodingException {
     return decodeScalar(encoded, 0, encoded.length);
   }
 
   /**
-   * Reads a scalar from a part of an array.
+   * Reads a scalar from a part of an array, as {@link #decodeScalar(byte[])} does.
    *
-   * @param bytes big-endian
-   * @param offset where it starts
-   * @param length its length, which must be {@link #scalarLength}
-   * @return the scalar, in [1, n-1]
-   * @throws InvalidEncodingException if the length is wrong or the value out of range
+   * @throws InvalidEncodingException if the length is wrong or the value out of [1, n-1]
    */
   public Scalar decodeScalar(byte[] bytes, int offset, int length) throws InvalidEncodingException {
     if (length != scalarLength()) {
@@ -274,11 +252,9 @@ public final class Curve {
   }
 
   /**
-   * Draws a scalar by rejection sampling (FIPS 186-5 appendix A.2.2; with a generator seeded as RFC
-   * 6979 says, step h of its section 3.2).
+   * Draws a scalar, uniform in [1, n-1], by rejection sampling (FIPS 186-5 appendix A.2.2; with a
+   * generator seeded as RFC 6979 says, step h of its section 3.2).
    *
-   * @param random where the bits come from
-   * @return the scalar, uniform in [1, n-1]
    * @throws SecurityException if 100 attempts, each of which succeeds with a probability of at
    *     least 1/2, all fail: the source is not random
    */
@@ -288,9 +264,7 @@ public final class Curve {
       random.nextBytes(bytes);
       int[] words = leftmostBits(bytes);
       if (scalarField.isInRange(words) != 0) {
-        for (int i = 0; i < bytes.length; i++) {
-          bytes[i] = 0;
-        }
+        Bytes.erase(bytes);
         return new Scalar(this, words);
       }
     }
@@ -298,11 +272,9 @@ public final class Curve {
   }
 
   /**
-   * Turns a digest into a scalar: its leftmost {@link #orderBits} bits, as an integer, mod n (FIPS
-   * 186-5 section 6.4.1, step 2; bits2int of RFC 6979 section 2.3.2 and a reduction).
-   *
-   * @param digest any number of bytes
-   * @return the scalar, which may be zero
+   * Turns a digest of any length into a scalar, which may be zero: its leftmost {@link #orderBits}
+   * bits, as an integer, mod n (FIPS 186-5 section 6.4.1, step 2; bits2int of RFC 6979 section
+   * 2.3.2 and a reduction).
    */
   public Scalar scalarFromDigest(byte[] digest) {
     int[] words = leftmostBits(digest);
@@ -321,7 +293,6 @@ public final class Curve {
     return words;
   }
 
-  /** Returns the name. */
   public String toString() {
     return names[0];
   }

@@ -26,17 +26,12 @@ public final class CurveSet {
     this.curves = copy(curves);
   }
 
-  /** Returns the curves: a new array, in the order given. */
+  /** Returns a new array, in the order given. */
   public Curve[] toArray() {
     return copy(curves);
   }
 
-  /**
-   * Finds a curve by the identifier in a message.
-   *
-   * @param id any number
-   * @return the curve, or null if this set has none of that identifier
-   */
+  /** Returns the curve with the identifier in a message; null if this set has none. */
   public Curve byId(int id) {
     for (int i = 0; i < curves.length; i++) {
       if (curves[i].id() == id) {
@@ -46,12 +41,7 @@ public final class CurveSet {
     return null;
   }
 
-  /**
-   * Finds a curve by one of its {@link Curve#names names}.
-   *
-   * @param name any string; case, hyphens and underscores do not matter
-   * @return the curve, or null if this set has none of that name
-   */
+  /** Returns the curve that {@link Curve#isNamed is named} so; null if this set has none. */
   public Curve byName(String name) {
     for (int i = 0; i < curves.length; i++) {
       if (curves[i].isNamed(name)) {

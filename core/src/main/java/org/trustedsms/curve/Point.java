@@ -23,7 +23,6 @@ public final class Point {
     this.point = point;
   }
 
-  /** Returns the curve this point is on. */
   public Curve curve() {
     return curve;
   }
@@ -37,9 +36,9 @@ public final class Point {
   }
 
   /**
-   * Returns the compressed encoding (SEC 1 v2.0 section 2.3.3): 02 or 03, then x.
+   * Returns the compressed encoding (SEC 1 v2.0 section 2.3.3): 02 or 03, then x, {@link
+   * Curve#compressedPointLength} bytes in all.
    *
-   * @return {@link Curve#compressedPointLength} bytes
    * @throws ArithmeticException if this is the point at infinity
    */
   public byte[] toCompressedBytes() {
@@ -47,9 +46,9 @@ public final class Point {
   }
 
   /**
-   * Returns the uncompressed encoding (SEC 1 v2.0 section 2.3.3): 04, x, y.
+   * Returns the uncompressed encoding (SEC 1 v2.0 section 2.3.3): 04, x, y, {@link
+   * Curve#uncompressedPointLength} bytes in all.
    *
-   * @return {@link Curve#uncompressedPointLength} bytes
    * @throws ArithmeticException if this is the point at infinity
    */
   public byte[] toUncompressedBytes() {
@@ -58,9 +57,9 @@ public final class Point {
 
   /**
    * Returns the affine x-coordinate as a field element (SEC 1 v2.0 section 2.3.5), the shared
-   * secret of Diffie-Hellman.
+   * secret of Diffie-Hellman: {@link Curve#fieldLength} bytes, which the caller erases if they are
+   * secret.
    *
-   * @return {@link Curve#fieldLength} bytes, which the caller erases if they are secret
    * @throws ArithmeticException if this is the point at infinity
    */
   public byte[] xCoordinate() {
@@ -68,10 +67,9 @@ public final class Point {
   }
 
   /**
-   * Returns the affine x-coordinate, taken as an integer, mod n: the r of an ECDSA signature (SEC 1
-   * v2.0 section 4.1.3).
+   * Returns the affine x-coordinate, taken as an integer, mod n, which may be zero: the r of an
+   * ECDSA signature (SEC 1 v2.0 section 4.1.3).
    *
-   * @return the scalar, which may be zero
    * @throws ArithmeticException if this is the point at infinity
    */
   public Scalar xModOrder() {
@@ -84,10 +82,9 @@ public final class Point {
 
   /**
    * Tells whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r +
-   * in for an i up to the cofactor is compared in projective coordinates. For public values only.
+   * in for an i up to the cofactor is compared in projective coordinates. False at infinity. For
+   * public values only.
    *
-   * @param r a scalar of the same curve
-   * @return true if it is; false at infinity
    * @throws IllegalArgumentException if r belongs to another curve
    */
   public boolean xModOrderIs(Scalar r) {
@@ -112,8 +109,7 @@ public final class Point {
    * Returns k times this point. The scalar may be secret: on every curve but the Koblitz curves the
    * steps taken are the same for all scalars; on those they are for a prepared point.
    *
-   * @param k a scalar of the same curve
-   * @return the product; infinity if k is zero
+   * @return the product, which is infinity if k is zero
    * @throws IllegalArgumentException if k belongs to another curve
    */
   public Point multiply(Scalar k) {
@@ -129,8 +125,6 @@ public final class Point {
   /**
    * Returns this + b.
    *
-   * @param b a point of the same curve
-   * @return the sum
    * @throws IllegalArgumentException if b belongs to another curve
    */
   public Point add(Point b) {
@@ -142,9 +136,6 @@ public final class Point {
    * Returns u times the base point plus v times this point: the multiplication of an ECDSA
    * verification. For public values only. The third call {@link #prepare prepares} this point.
    *
-   * @param u a scalar of the same curve
-   * @param v a scalar of the same curve
-   * @return the sum
    * @throws IllegalArgumentException if u or v belongs to another curve
    */
   public Point multiplyAndAddBase(Scalar u, Scalar v) {
@@ -179,24 +170,18 @@ public final class Point {
     }
   }
 
-  /** Tells whether {@link #prepare} has been called; true if the table is there. */
+  /** Tells whether the table of {@link #prepare} is there. */
   public boolean isPrepared() {
     return comb != null;
   }
 
-  /**
-   * Compares points.
-   *
-   * @param other any object
-   * @return true if other is the same point of the same curve
-   */
+  /** Tells whether other is the same point of the same curve. */
   public boolean equals(Object other) {
     return other instanceof Point
         && ((Point) other).curve == curve
         && point.equals(((Point) other).point);
   }
 
-  /** Returns a hash code that equal points share. */
   public int hashCode() {
     return point.isInfinity() ? 0 : finite().getAffineXCoord().hashCode();
   }

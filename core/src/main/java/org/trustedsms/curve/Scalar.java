@@ -28,8 +28,6 @@ public final class Scalar {
   /**
    * Returns this + b mod n.
    *
-   * @param b a scalar of the same curve
-   * @return the sum
    * @throws IllegalArgumentException if b belongs to another curve
    */
   public Scalar add(Scalar b) {
@@ -42,8 +40,6 @@ public final class Scalar {
   /**
    * Returns this * b mod n.
    *
-   * @param b a scalar of the same curve
-   * @return the product
    * @throws IllegalArgumentException if b belongs to another curve
    */
   public Scalar multiply(Scalar b) {
@@ -56,7 +52,6 @@ public final class Scalar {
   /**
    * Returns 1 / this mod n.
    *
-   * @return the inverse
    * @throws ArithmeticException if this is zero
    */
   public Scalar invert() {

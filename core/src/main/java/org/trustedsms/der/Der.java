@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.der;
 
+import org.trustedsms.bytes.Bytes;
+
 /**
  * The few forms of DER (ITU-T X.690) in which other programs expect public keys and signatures.
  * Writing only: nothing that a message carries is in DER.
@@ -13,17 +15,9 @@ public final class Der {
 
   private Der() {}
 
-  /**
-   * Encodes a sequence of two elements (section 8.9).
-   *
-   * @param first an encoded element
-   * @param second an encoded element
-   */
+  /** Encodes a sequence of two encoded elements (section 8.9). */
   public static byte[] sequence(byte[] first, byte[] second) {
-    byte[] contents = new byte[first.length + second.length];
-    System.arraycopy(first, 0, contents, 0, first.length);
-    System.arraycopy(second, 0, contents, first.length, second.length);
-    return element(SEQUENCE, 0, contents);
+    return element(SEQUENCE, 0, Bytes.join(first, second));
   }
 
   /**
@@ -36,25 +30,16 @@ public final class Der {
     while (zeros < magnitude.length - 1 && magnitude[zeros] == 0) {
       zeros++;
     }
-    byte[] shortest = new byte[magnitude.length - zeros];
-    System.arraycopy(magnitude, zeros, shortest, 0, shortest.length);
+    byte[] shortest = Bytes.part(magnitude, zeros, magnitude.length - zeros);
     return element(INTEGER, shortest[0] < 0 ? 1 : 0, shortest);
   }
 
-  /**
-   * Encodes a string of whole bytes as a bit string (section 8.6).
-   *
-   * @param bytes the string
-   */
+  /** Encodes a string of whole bytes as a bit string (section 8.6). */
   public static byte[] bitString(byte[] bytes) {
     return element(BIT_STRING, 1, bytes);
   }
 
-  /**
-   * Encodes an object identifier (section 8.19).
-   *
-   * @param contents its content octets
-   */
+  /** Encodes the content octets of an object identifier (section 8.19). */
   public static byte[] objectIdentifier(byte[] contents) {
     return element(OBJECT_IDENTIFIER, 0, contents);
   }
@@ -73,7 +58,7 @@ public final class Der {
     if (header == 3) {
       out[2] = (byte) length;
     }
-    System.arraycopy(contents, 0, out, header + zeros, contents.length);
+    Bytes.put(contents, out, header + zeros);
     return out;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.ecies;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.curve.Point;
@@ -42,7 +43,7 @@ public final class Ecies {
   private final int tagLength;
 
   /**
-   * Creates it.
+   * Chooses the length of the tag.
    *
    * @param tagLength {@link #MIN_TAG_LENGTH} to {@link #MAX_TAG_LENGTH} bytes; a forgery succeeds
    *     with a probability of 2^(-8 tagLength)
@@ -51,34 +52,28 @@ public final class Ecies {
   public Ecies(int tagLength) {
     if (tagLength < MIN_TAG_LENGTH || tagLength > MAX_TAG_LENGTH) {
       throw new IllegalArgumentException(
-          "the tag length must be "
+          "a tag of "
+              + tagLength
+              + " bytes: "
               + MIN_TAG_LENGTH
               + " to "
               + MAX_TAG_LENGTH
-              + " bytes, not "
-              + tagLength);
+              + " are needed");
     }
     this.tagLength = tagLength;
   }
 
-  /**
-   * Returns what a ciphertext has more than its plaintext.
-   *
-   * @param curve the recipient's curve
-   * @return bytes
-   */
+  /** Returns how many bytes a ciphertext for a key on this curve is longer than its plaintext. */
   public int overhead(Curve curve) {
     return curve.compressedPointLength() + tagLength;
   }
 
   /**
-   * Encrypts.
+   * Encrypts any number of bytes.
    *
-   * @param recipient the recipient's key
-   * @param plaintext any number of bytes
    * @param sharedInformation what the recipient must know to decrypt, any number of bytes
    * @param random where the ephemeral key comes from
-   * @return plaintext length and {@link #overhead} bytes
+   * @return {@link #overhead} bytes more than the plaintext has
    */
   public byte[] encrypt(
       PublicKey recipient, byte[] plaintext, byte[] sharedInformation, RandomSource random) {
@@ -90,25 +85,20 @@ public final class Ecies {
     byte[] keys = keys(ephemeral, shared, sharedInformation, plaintext.length);
 
     byte[] out = new byte[ephemeral.length + plaintext.length + tagLength];
-    System.arraycopy(ephemeral, 0, out, 0, ephemeral.length);
+    Bytes.put(ephemeral, out, 0);
     for (int i = 0; i < plaintext.length; i++) {
       out[ephemeral.length + i] = (byte) (plaintext[i] ^ keys[MAC_KEY_LENGTH + i]);
     }
     Hmac hmac = mac(keys, out, ephemeral.length, plaintext.length);
-    byte[] tag = new byte[hmac.length()];
-    hmac.doFinal(tag);
-    System.arraycopy(tag, 0, out, out.length - tagLength, tagLength);
+    hmac.doFinal(out, out.length - tagLength, tagLength);
     hmac.erase();
-    erase(keys);
+    Bytes.erase(keys);
     return out;
   }
 
   /**
-   * Decrypts.
+   * Decrypts a part of an array.
    *
-   * @param key the recipient's key
-   * @param bytes an array that contains the ciphertext
-   * @param offset where it starts
    * @param sharedInformation what was given to {@link #encrypt}
    * @return the plaintext, {@link #overhead} bytes shorter than the ciphertext
    * @throws DecryptionException if the ciphertext is too short, its point invalid, or its tag
@@ -121,15 +111,9 @@ public final class Ecies {
     int textLength = length - overhead(curve);
     if (textLength < 0) {
       throw new DecryptionException(
-          "a ciphertext on "
-              + curve
-              + " has at least "
-              + overhead(curve)
-              + " bytes, not "
-              + length);
+          "a ciphertext on " + curve + " has " + overhead(curve) + " bytes or more, not " + length);
     }
-    byte[] ephemeral = new byte[curve.compressedPointLength()];
-    System.arraycopy(bytes, offset, ephemeral, 0, ephemeral.length);
+    byte[] ephemeral = Bytes.part(bytes, offset, curve.compressedPointLength());
     Point r;
     try {
       r = curve.decodePoint(ephemeral);
@@ -146,9 +130,9 @@ public final class Ecies {
     for (int i = 0; i < textLength; i++) {
       plaintext[i] = (byte) (bytes[textOffset + i] ^ keys[MAC_KEY_LENGTH + i]);
     }
-    erase(keys);
+    Bytes.erase(keys);
     if (!genuine) {
-      erase(plaintext);
+      Bytes.erase(plaintext);
       throw new DecryptionException(
           "encrypted for another key or in another context, or changed on its way");
     }
@@ -158,31 +142,22 @@ public final class Ecies {
   private static byte[] keys(
       byte[] ephemeral, Point shared, byte[] sharedInformation, int textLength) {
     byte[] x = shared.xCoordinate();
-    byte[] secret = new byte[ephemeral.length + x.length];
-    System.arraycopy(ephemeral, 0, secret, 0, ephemeral.length);
-    System.arraycopy(x, 0, secret, ephemeral.length, x.length);
+    byte[] secret = Bytes.join(ephemeral, x);
     byte[] keys =
         new Kdf2(Hash.sha256()).derive(secret, sharedInformation, MAC_KEY_LENGTH + textLength);
-    erase(x);
-    erase(secret);
+    Bytes.erase(x);
+    Bytes.erase(secret);
     return keys;
   }
 
   /** Returns the HMAC ready to give the tag. */
   private static Hmac mac(byte[] keys, byte[] ciphertext, int offset, int length) {
-    byte[] macKey = new byte[MAC_KEY_LENGTH];
-    System.arraycopy(keys, 0, macKey, 0, MAC_KEY_LENGTH);
+    byte[] macKey = Bytes.part(keys, 0, MAC_KEY_LENGTH);
     Hmac hmac = new Hmac(Hash.sha256());
     hmac.init(macKey);
-    erase(macKey);
+    Bytes.erase(macKey);
     hmac.update(ciphertext, offset, length);
     hmac.update(NO_ENCODING_PARAMETERS);
     return hmac;
-  }
-
-  static void erase(byte[] secret) {
-    for (int i = 0; i < secret.length; i++) {
-      secret[i] = 0;
-    }
   }
 }

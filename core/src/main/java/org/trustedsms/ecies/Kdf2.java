@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.ecies;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 
 /**
@@ -18,21 +19,19 @@ final class Kdf2 {
   /** Returns length bytes derived from the secret z and the parameters p. */
   byte[] derive(byte[] z, byte[] p, int length) {
     byte[] input = new byte[z.length + 4 + p.length];
-    System.arraycopy(z, 0, input, 0, z.length);
-    System.arraycopy(p, 0, input, z.length + 4, p.length);
+    Bytes.put(z, input, 0);
+    Bytes.put(p, input, z.length + 4);
     byte[] out = new byte[length];
     int counter = 1;
     for (int filled = 0; filled < length; counter++) {
-      for (int i = 0; i < 4; i++) {
-        input[z.length + i] = (byte) (counter >>> (24 - 8 * i));
-      }
+      Bytes.putNumber(counter, input, z.length, 4);
       byte[] block = hash.digest(input);
       int count = Math.min(block.length, length - filled);
       System.arraycopy(block, 0, out, filled, count);
       filled += count;
-      Ecies.erase(block);
+      Bytes.erase(block);
     }
-    Ecies.erase(input);
+    Bytes.erase(input);
     return out;
   }
 }

@@ -24,7 +24,7 @@ public final class Hash {
     this.initial = initial;
   }
 
-  /** Returns SHA-256: the function, 32 bytes long. */
+  /** Returns SHA-256, whose digests have 32 bytes. */
   public static Hash sha256() {
     Hash hash = sha256;
     if (hash == null) {
@@ -34,7 +34,7 @@ public final class Hash {
     return hash;
   }
 
-  /** Returns SHA-384: the function, 48 bytes long. */
+  /** Returns SHA-384, whose digests have 48 bytes. */
   public static Hash sha384() {
     Hash hash = sha384;
     if (hash == null) {
@@ -44,7 +44,7 @@ public final class Hash {
     return hash;
   }
 
-  /** Returns SHA-512: the function, 64 bytes long. */
+  /** Returns SHA-512, whose digests have 64 bytes. */
   public static Hash sha512() {
     Hash hash = sha512;
     if (hash == null) {
@@ -54,7 +54,7 @@ public final class Hash {
     return hash;
   }
 
-  /** Returns the name: for example SHA-256. */
+  /** Returns the standard's name, such as SHA-256. */
   public String name() {
     return initial.getAlgorithmName();
   }
@@ -64,12 +64,7 @@ public final class Hash {
     return initial.getDigestSize();
   }
 
-  /**
-   * Computes a digest.
-   *
-   * @param data any number of bytes
-   * @return {@link #length} bytes
-   */
+  /** Returns the digest, of {@link #length} bytes, of any number of bytes. */
   public byte[] digest(byte[] data) {
     Digest digest = newDigest();
     digest.update(data, 0, data.length);

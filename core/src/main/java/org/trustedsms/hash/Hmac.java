@@ -8,25 +8,17 @@ import org.bouncycastle.crypto.params.KeyParameter;
 public final class Hmac {
   private final HMac hmac;
 
-  /**
-   * Creates it; {@link #init} must follow.
-   *
-   * @param hash the hash function
-   */
+  /** Creates an HMAC without a key: {@link #init} must follow. */
   public Hmac(Hash hash) {
     hmac = new HMac(hash.newDigest());
   }
 
-  /** Returns the length of a code: bytes: the length of the hash function's digest. */
+  /** Returns the length of a code in bytes, which is that of a digest. */
   public int length() {
     return hmac.getMacSize();
   }
 
-  /**
-   * Takes a key and forgets what was there before.
-   *
-   * @param key any number of bytes; copied
-   */
+  /** Begins anew with a key of any number of bytes; copied. */
   public void init(byte[] key) {
     hmac.init(new KeyParameter(key));
   }
@@ -36,22 +28,12 @@ public final class Hmac {
     hmac.update(b);
   }
 
-  /**
-   * Adds bytes.
-   *
-   * @param data any number of bytes
-   */
+  /** Adds any number of bytes. */
   public void update(byte[] data) {
     hmac.update(data, 0, data.length);
   }
 
-  /**
-   * Adds a part of an array.
-   *
-   * @param data the array
-   * @param offset where the part starts
-   * @param length its length in bytes
-   */
+  /** Adds a part of an array. */
   public void update(byte[] data, int offset, int length) {
     hmac.update(data, offset, length);
   }
@@ -65,14 +47,16 @@ public final class Hmac {
     hmac.doFinal(out, 0);
   }
 
+  /** Puts the first bytes of the code, 1 to {@link #length}, into a part of an array. */
+  public void doFinal(byte[] out, int offset, int length) {
+    byte[] code = new byte[hmac.getMacSize()];
+    hmac.doFinal(code, 0);
+    System.arraycopy(code, 0, out, offset, length);
+  }
+
   /**
-   * Computes the code and compares its first bytes with those expected, in a time that does not
-   * depend on either.
-   *
-   * @param expected an array that contains the expected bytes
-   * @param offset where they start
-   * @param length how many they are, 1 to {@link #length}
-   * @return true if they are equal
+   * Tells whether the first bytes of the code, 1 to {@link #length}, are those in a part of an
+   * array, in a time that does not depend on either.
    */
   public boolean doFinalIs(byte[] expected, int offset, int length) {
     byte[] code = new byte[hmac.getMacSize()];

@@ -2,6 +2,7 @@
 package org.trustedsms.key;
 
 import org.bouncycastle.util.encoders.Hex;
+import org.trustedsms.bytes.Bytes;
 
 /**
  * What identifies a public key: SHA-256 of its SubjectPublicKeyInfo in DER (RFC 5280 section 4.1)
@@ -31,12 +32,12 @@ public final class Fingerprint {
       throw new IllegalArgumentException(
           "a fingerprint has " + LENGTH + " bytes, not " + bytes.length);
     }
-    this.bytes = copy(bytes);
+    this.bytes = Bytes.copy(bytes);
   }
 
-  /** Returns the fingerprint: a new array of {@link #LENGTH} bytes. */
+  /** Returns a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
-    return copy(bytes);
+    return Bytes.copy(bytes);
   }
 
   /**
@@ -50,10 +51,7 @@ public final class Fingerprint {
   public String toDigits() {
     StringBuffer digits = new StringBuffer(GROUPS * (GROUP_DIGITS + 1));
     for (int group = 0; group < GROUPS; group++) {
-      long number = 0;
-      for (int i = 0; i < GROUP_BYTES; i++) {
-        number = number << 8 | bytes[group * GROUP_BYTES + i] & 0xff;
-      }
+      long number = Bytes.number(bytes, group * GROUP_BYTES, GROUP_BYTES);
       if (group > 0) {
         digits.append(' ');
       }
@@ -63,38 +61,16 @@ public final class Fingerprint {
     return digits.toString();
   }
 
-  /**
-   * Compares fingerprints.
-   *
-   * @param other any object
-   * @return true if other is the same fingerprint
-   */
   public boolean equals(Object other) {
-    if (!(other instanceof Fingerprint)) {
-      return false;
-    }
-    byte[] b = ((Fingerprint) other).bytes;
-    for (int i = 0; i < LENGTH; i++) {
-      if (bytes[i] != b[i]) {
-        return false;
-      }
-    }
-    return true;
+    return other instanceof Fingerprint && Bytes.equal(bytes, ((Fingerprint) other).bytes);
   }
 
-  /** Returns a hash code: the first four bytes. */
   public int hashCode() {
-    return bytes[0] << 24 | (bytes[1] & 0xff) << 16 | (bytes[2] & 0xff) << 8 | bytes[3] & 0xff;
+    return (int) Bytes.number(bytes, 0, 4);
   }
 
-  /** Returns the fingerprint in hexadecimal: 64 lower-case digits. */
+  /** Returns 64 lower-case hexadecimal digits. */
   public String toString() {
     return Hex.toHexString(bytes);
-  }
-
-  private static byte[] copy(byte[] from) {
-    byte[] to = new byte[from.length];
-    System.arraycopy(from, 0, to, 0, from.length);
-    return to;
   }
 }

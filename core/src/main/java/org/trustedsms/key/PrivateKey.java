@@ -22,10 +22,8 @@ public final class PrivateKey {
   }
 
   /**
-   * Generates a key by rejection sampling (FIPS 186-5 appendix A.2.2).
+   * Generates a key, uniform in [1, n-1], by rejection sampling (FIPS 186-5 appendix A.2.2).
    *
-   * @param random where the randomness comes from
-   * @return the key, uniform in [1, n-1]
    * @throws SecurityException if the source gives no usable number in many attempts
    */
   public static PrivateKey generate(Curve curve, RandomSource random) {
@@ -52,9 +50,8 @@ public final class PrivateKey {
   }
 
   /**
-   * Returns the secret number.
+   * Returns the secret number itself: erasing it erases the key.
    *
-   * @return the scalar itself: erasing it erases the key
    * @throws SecurityException if the key has been erased
    */
   public Scalar scalar() {
@@ -65,9 +62,9 @@ public final class PrivateKey {
   }
 
   /**
-   * Returns the secret encoding, which {@link SealedKey} protects.
+   * Returns the secret encoding, which {@link SealedKey} protects: {@link Curve#scalarLength}
+   * bytes, big-endian, which the caller erases.
    *
-   * @return {@link Curve#scalarLength} bytes, big-endian, which the caller erases
    * @throws SecurityException if the key has been erased
    */
   public byte[] toBytes() {
@@ -84,11 +81,7 @@ public final class PrivateKey {
     return scalar.isZero();
   }
 
-  /**
-   * Describes the key without the secret.
-   *
-   * @return words and the public key
-   */
+  /** Describes the key by its public key. */
   public String toString() {
     return "private key of " + publicKey;
   }

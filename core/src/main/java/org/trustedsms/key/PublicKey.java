@@ -31,7 +31,6 @@ public final class PublicKey {
   /**
    * Reads and validates a public key.
    *
-   * @param curve the curve it is on
    * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4)
    * @throws InvalidEncodingException if it is not a point of the curve's prime-order subgroup, or
    *     is infinity
@@ -44,24 +43,24 @@ public final class PublicKey {
     return point.curve();
   }
 
-  /** Returns the point: the point, never infinity. */
+  /** Returns the point, which is never infinity. */
   public Point point() {
     return point;
   }
 
-  /** Returns the compressed encoding: {@link Curve#compressedPointLength} bytes. */
+  /** Returns {@link Curve#compressedPointLength} bytes: 02 or 03, then x. */
   public byte[] toCompressedBytes() {
     return point.toCompressedBytes();
   }
 
-  /** Returns the uncompressed encoding: {@link Curve#uncompressedPointLength} bytes. */
+  /** Returns {@link Curve#uncompressedPointLength} bytes: 04, x, y. */
   public byte[] toUncompressedBytes() {
     return point.toUncompressedBytes();
   }
 
   /**
-   * Returns the SubjectPublicKeyInfo (RFC 5280 section 4.1, RFC 5480 section 2) with a named curve
-   * and an uncompressed point, as OpenSSL and Java read it: DER.
+   * Returns the SubjectPublicKeyInfo in DER (RFC 5280 section 4.1, RFC 5480 section 2), with a
+   * named curve and an uncompressed point, as OpenSSL and Java read it.
    */
   public byte[] toSubjectPublicKeyInfo() {
     return subjectPublicKeyInfo(point);
@@ -78,34 +77,21 @@ public final class PublicKey {
     return fingerprint;
   }
 
-  /**
-   * Computes the table for later verifications now, in the background for example; see {@link
-   * Point#prepare}.
-   */
+  /** Makes the table for later verifications now; see {@link Point#prepare}. */
   public void prepare() {
     point.prepare();
   }
 
-  /**
-   * Compares keys.
-   *
-   * @param other any object
-   * @return true if other is the same key on the same curve
-   */
+  /** Tells whether other is the same key on the same curve. */
   public boolean equals(Object other) {
     return other instanceof PublicKey && fingerprint.equals(((PublicKey) other).fingerprint);
   }
 
-  /** Returns a hash code that equal keys share. */
   public int hashCode() {
     return fingerprint.hashCode();
   }
 
-  /**
-   * Describes the key.
-   *
-   * @return the curve and the fingerprint
-   */
+  /** Describes the key by its curve and fingerprint. */
   public String toString() {
     return curve() + " " + fingerprint;
   }

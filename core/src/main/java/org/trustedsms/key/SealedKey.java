@@ -4,6 +4,7 @@ package org.trustedsms.key;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.params.KeyParameter;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -68,20 +69,16 @@ public final class SealedKey {
     byte[] bytes = new byte[length(curve)];
     bytes[0] = FORMAT;
     bytes[1] = (byte) curve.id();
-    for (int i = 0; i < 4; i++) {
-      bytes[ITERATIONS_OFFSET + i] = (byte) (iterations >>> (24 - 8 * i));
-    }
-    System.arraycopy(salt, 0, bytes, SALT_OFFSET, SALT_LENGTH);
+    Bytes.putNumber(iterations, bytes, ITERATIONS_OFFSET, 4);
+    Bytes.put(salt, bytes, SALT_OFFSET);
     byte[] scalar = key.toBytes();
-    System.arraycopy(scalar, 0, bytes, KEY_OFFSET, scalar.length);
-    erase(scalar);
+    Bytes.put(scalar, bytes, KEY_OFFSET);
+    Bytes.erase(scalar);
 
     Hmac hmac = derive(passphrase, bytes);
     xorKeyStream(hmac, bytes, curve.scalarLength());
     keyTag(hmac, bytes);
-    byte[] tag = new byte[hmac.length()];
-    hmac.doFinal(tag);
-    System.arraycopy(tag, 0, bytes, bytes.length - TAG_LENGTH, TAG_LENGTH);
+    hmac.doFinal(bytes, bytes.length - TAG_LENGTH, TAG_LENGTH);
     hmac.erase();
     return new SealedKey(curve, bytes);
   }
@@ -115,27 +112,25 @@ public final class SealedKey {
       throw new InvalidEncodingException(
           "a sealed key on " + curve + " has " + length(curve) + " bytes, not " + bytes.length);
     }
-    return new SealedKey(curve, copy(bytes));
+    return new SealedKey(curve, Bytes.copy(bytes));
   }
 
   /**
    * Opens the key: the work of the iteration count and one multiplication for the public key.
    *
    * @param passphrase PIN or passphrase; the caller erases it
-   * @return the private key
    * @throws WrongPassphraseException if it is not the one the key was sealed with, or the sealed
    *     key was changed; trying again harms nothing
    */
   public PrivateKey open(byte[] passphrase) throws WrongPassphraseException {
     Hmac hmac = derive(passphrase, bytes);
-    byte[] opened = copy(bytes);
+    byte[] opened = Bytes.copy(bytes);
     xorKeyStream(hmac, opened, curve.scalarLength());
     keyTag(hmac, bytes);
     boolean right = hmac.doFinalIs(bytes, bytes.length - TAG_LENGTH, TAG_LENGTH);
     hmac.erase();
-    byte[] scalar = new byte[curve.scalarLength()];
-    System.arraycopy(opened, KEY_OFFSET, scalar, 0, scalar.length);
-    erase(opened);
+    byte[] scalar = Bytes.part(opened, KEY_OFFSET, curve.scalarLength());
+    Bytes.erase(opened);
     try {
       if (right) {
         return PrivateKey.decode(curve, scalar);
@@ -143,7 +138,7 @@ public final class SealedKey {
     } catch (InvalidEncodingException sealedOutOfRange) {
       // Nobody seals such a key but who knows the passphrase and wants to be told so.
     } finally {
-      erase(scalar);
+      Bytes.erase(scalar);
     }
     throw new WrongPassphraseException();
   }
@@ -152,14 +147,14 @@ public final class SealedKey {
     return curve;
   }
 
-  /** Returns the iteration count of PBKDF2: 1 to {@link #MAX_ITERATIONS}. */
+  /** Returns the iteration count of PBKDF2, 1 to {@link #MAX_ITERATIONS}. */
   public int iterations() {
     return iterations(bytes);
   }
 
-  /** Returns the encoding: a new array of 38 bytes and the scalar length of the curve. */
+  /** Returns a new array, 38 bytes longer than a scalar of the curve. */
   public byte[] toBytes() {
-    return copy(bytes);
+    return Bytes.copy(bytes);
   }
 
   private static int length(Curve curve) {
@@ -167,23 +162,18 @@ public final class SealedKey {
   }
 
   private static int iterations(byte[] bytes) {
-    int iterations = 0;
-    for (int i = 0; i < 4; i++) {
-      iterations = iterations << 8 | bytes[ITERATIONS_OFFSET + i] & 0xff;
-    }
-    return iterations;
+    return (int) Bytes.number(bytes, ITERATIONS_OFFSET, 4);
   }
 
   /** Returns an HMAC keyed with K. */
   private static Hmac derive(byte[] passphrase, byte[] sealed) {
-    byte[] salt = new byte[SALT_LENGTH];
-    System.arraycopy(sealed, SALT_OFFSET, salt, 0, SALT_LENGTH);
+    byte[] salt = Bytes.part(sealed, SALT_OFFSET, SALT_LENGTH);
     PKCS5S2ParametersGenerator pbkdf2 = new PKCS5S2ParametersGenerator(new SHA256Digest());
     pbkdf2.init(passphrase, salt, iterations(sealed));
     byte[] k = ((KeyParameter) pbkdf2.generateDerivedMacParameters(256)).getKey();
     Hmac hmac = new Hmac(Hash.sha256());
     hmac.init(k);
-    erase(k);
+    Bytes.erase(k);
     return hmac;
   }
 
@@ -197,7 +187,7 @@ public final class SealedKey {
       }
       sealed[KEY_OFFSET + i] ^= block[at];
     }
-    erase(block);
+    Bytes.erase(block);
   }
 
   /** Leaves the HMAC ready to give the tag. */
@@ -206,19 +196,7 @@ public final class SealedKey {
     hmac.update((byte) 0);
     hmac.doFinal(tagKey);
     hmac.init(tagKey);
-    erase(tagKey);
+    Bytes.erase(tagKey);
     hmac.update(sealed, 0, sealed.length - TAG_LENGTH);
-  }
-
-  private static byte[] copy(byte[] from) {
-    byte[] to = new byte[from.length];
-    System.arraycopy(from, 0, to, 0, from.length);
-    return to;
-  }
-
-  private static void erase(byte[] secret) {
-    for (int i = 0; i < secret.length; i++) {
-      secret[i] = 0;
-    }
   }
 }

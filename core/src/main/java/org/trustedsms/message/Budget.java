@@ -16,9 +16,8 @@ public final class Budget {
   private final int overhead;
 
   /**
-   * Creates the budget.
+   * Computes the budget.
    *
-   * @param sender the sender's curve
    * @param recipient the recipient's curve, of which only encrypted messages make use
    */
   public Budget(MessageKind kind, Curve sender, Curve recipient) {
@@ -31,17 +30,12 @@ public final class Budget {
             + (kind.isEncrypted() ? Envelope.ECIES.overhead(recipient) : 0);
   }
 
-  /** Returns what a message has besides its text, in bytes. */
+  /** Returns how many bytes a message has besides its text. */
   public int overhead() {
     return overhead;
   }
 
-  /**
-   * Says what is wrong with the length of a payload of this kind between these curves.
-   *
-   * @param payloadLength bytes
-   * @return words, or null if it is right
-   */
+  /** Says what is wrong with the length in bytes of a payload; null if nothing is. */
   public String faultIn(int payloadLength) {
     if (payloadLength == overhead || payloadLength > overhead && kind.hasText()) {
       return null;
@@ -58,10 +52,8 @@ public final class Budget {
   }
 
   /**
-   * Returns the room for text.
+   * Returns the room for text in 1 to 255 SMS: bytes, or -1 if not even an empty text fits.
    *
-   * @param segments the number of SMS, 1 to 255
-   * @return bytes, or -1 if not even an empty text fits
    * @throws IllegalArgumentException if the number is out of range
    */
   public int bytesLeft(int segments) {
@@ -69,9 +61,8 @@ public final class Budget {
   }
 
   /**
-   * Returns the room for text in characters.
+   * Returns the room for text in 1 to 255 SMS, in characters.
    *
-   * @param segments the number of SMS, 1 to 255
    * @return characters of the kind that the coding has the shortest form for (letters and digits in
    *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text
    *     fits
@@ -83,11 +74,9 @@ public final class Budget {
   }
 
   /**
-   * Says how a text would be sent: what a screen shows while the user types.
+   * Says how a text would be sent, which a screen shows while the user types: the shortest coding,
+   * the SMS that it takes, and the room left in the last.
    *
-   * @param text any text
-   * @param codings the codings to choose from
-   * @return the coding, the SMS it takes, and the room left in the last
    * @throws IllegalArgumentException if none of the codings carries the text
    */
   public TextFit fit(String text, TextCodings codings) {

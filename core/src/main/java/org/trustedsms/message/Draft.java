@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
@@ -22,38 +23,25 @@ public final class Draft {
   private static final byte[] NOTHING = new byte[0];
 
   private final MessageKind kind;
-  private final byte[] fixedPart;
-  private final byte[] signedFixedPart;
-  private final int coding;
-  private final byte[] text;
+  private final Content content;
   private final boolean acknowledgementAsked;
   private final PublicKey recipient;
   private final RandomSource random;
 
   private Draft(
       MessageKind kind,
-      byte[] fixedPart,
-      byte[] signedFixedPart,
-      int coding,
-      byte[] text,
+      Content content,
       boolean acknowledgementAsked,
       PublicKey recipient,
       RandomSource random) {
     this.kind = kind;
-    this.fixedPart = fixedPart;
-    this.signedFixedPart = signedFixedPart;
-    this.coding = coding;
-    this.text = text;
+    this.content = content;
     this.acknowledgementAsked = acknowledgementAsked;
     this.recipient = recipient;
     this.random = random;
   }
 
-  /**
-   * Drafts a text for anyone.
-   *
-   * @param text any string; the shortest of the standard codings is taken
-   */
+  /** Drafts a text for anyone: any string, in the shortest of the standard codings. */
   public static Draft text(String text) {
     return of(MessageKinds.SIGNED_TEXT, NOTHING, NOTHING, text, TextCodings.standard());
   }
@@ -61,7 +49,6 @@ public final class Draft {
   /**
    * Drafts a message that announces a key, for anyone. It must be signed with that key.
    *
-   * @param key the sender's public key
    * @param name the sender's name, which may be empty
    */
   public static Draft publicKey(PublicKey key, String name) {
@@ -70,9 +57,8 @@ public final class Draft {
   }
 
   /**
-   * Drafts the acknowledgement of a message, addressed to its sender.
+   * Drafts the acknowledgement of a verified message, addressed to its sender.
    *
-   * @param received a verified message
    * @throws IllegalArgumentException if the message is not verified, or of a kind that is not
    *     acknowledged
    */
@@ -92,7 +78,7 @@ public final class Draft {
    * @param fixedPart the fixed part as it is sent; copied
    * @param signedFixedPart what is signed in its place, the same in most kinds; copied
    * @param text the text; empty if the kind has none
-   * @param codings the codings to choose from
+   * @param codings of which the shortest is taken
    * @throws IllegalArgumentException if none of the codings carries the text, or there is a text
    *     and the kind has none
    */
@@ -106,36 +92,26 @@ public final class Draft {
       if (text.length() > 0) {
         throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
       }
-      return new Draft(kind, copy(fixedPart), copy(signedFixedPart), 0, NOTHING, false, null, null);
+      return of(kind, new Content(fixedPart, signedFixedPart, 0, NOTHING));
     }
     TextCoding coding = codings.shortest(text);
-    return new Draft(
-        kind,
-        copy(fixedPart),
-        copy(signedFixedPart),
-        coding.id(),
-        coding.encode(text),
-        false,
-        null,
-        null);
+    return of(kind, new Content(fixedPart, signedFixedPart, coding.id(), coding.encode(text)));
   }
 
-  /**
-   * Binds the message to one recipient; no other can take it for his.
-   *
-   * @param key the recipient's key
-   * @return another draft
-   */
+  private static Draft of(MessageKind kind, Content content) {
+    return new Draft(kind, content, false, null, null);
+  }
+
+  /** Returns another draft, bound to the owner of a key: nobody else can take it for theirs. */
   public Draft to(PublicKey key) {
-    return new Draft(
-        kind, fixedPart, signedFixedPart, coding, text, acknowledgementAsked, key, random);
+    return new Draft(kind, content, acknowledgementAsked, key, random);
   }
 
   /**
-   * Makes a text one that is encrypted, too. It must be bound to a recipient before it is signed.
+   * Returns another draft, of a text that is encrypted, too. It must be bound to a recipient before
+   * it is signed.
    *
    * @param source where the ephemeral key will come from
-   * @return another draft
    * @throws IllegalArgumentException if this is not a text
    */
   public Draft encrypted(RandomSource source) {
@@ -143,19 +119,17 @@ public final class Draft {
       throw new IllegalArgumentException("a message of kind " + kind.name() + " is not encrypted");
     }
     MessageKind sealed = kind.isEncrypted() ? kind : MessageKinds.ENCRYPTED_TEXT;
-    return new Draft(
-        sealed, fixedPart, signedFixedPart, coding, text, acknowledgementAsked, recipient, source);
+    return new Draft(sealed, content, acknowledgementAsked, recipient, source);
   }
 
   /**
-   * Asks the recipient for a signed acknowledgement.
+   * Returns another draft, which asks the recipient for a signed acknowledgement.
    *
-   * @return another draft
    * @throws IllegalArgumentException if messages of this kind are not acknowledged
    */
   public Draft askForAcknowledgement() {
     requireAcknowledged(kind);
-    return new Draft(kind, fixedPart, signedFixedPart, coding, text, true, recipient, random);
+    return new Draft(kind, content, true, recipient, random);
   }
 
   private static void requireAcknowledged(MessageKind kind) {
@@ -173,20 +147,27 @@ public final class Draft {
     check(key);
     Curve curve = key.curve();
     Header header =
-        new Header(kind.id(), acknowledgementAsked, recipient != null, coding, curve.id(), stamp);
+        new Header(
+            kind.id(), acknowledgementAsked, recipient != null, content.coding, curve.id(), stamp);
     PublicKey sender = key.publicKey();
     byte[] signedBytes =
-        SignedBytes.of(header, stamp, sender.fingerprint(), recipient(), signedFixedPart, text);
+        SignedBytes.of(
+            header,
+            stamp,
+            sender.fingerprint(),
+            recipient(),
+            content.signedFixedPart,
+            content.text);
 
     Signer signer = new Signer(key);
     Signature signature =
         token == null ? signer.sign(signedBytes) : signer.sign(signedBytes, token);
-    byte[] body = concatenate(concatenate(fixedPart, text), signature.toBytes());
+    byte[] body = Bytes.join(Bytes.join(content.fixedPart, content.text), signature.toBytes());
     if (kind.isEncrypted()) {
       body = Envelope.seal(body, header, sender.fingerprint(), recipient, random);
     }
     return new OutgoingMessage(
-        concatenate(header.toBytes(), body), stamp, signedBytes, signature, sender);
+        Bytes.join(header.toBytes(), body), stamp, signedBytes, signature, sender);
   }
 
   /** Returns the fingerprint of the recipient's key, or null if the message is for anyone. */
@@ -206,7 +187,9 @@ public final class Draft {
               + kind.name()
               + " needs random numbers; call encrypted(source) first");
     }
-    if (kind == MessageKinds.PUBLIC_KEY && !equal(fixedPart, key.publicKey().toCompressedBytes())) {
+    byte[] fixedPart = content.fixedPart;
+    if (kind == MessageKinds.PUBLIC_KEY
+        && !Bytes.equal(fixedPart, key.publicKey().toCompressedBytes())) {
       throw new IllegalArgumentException("a public key must be signed with its own private key");
     }
     if (fixedPart.length != kind.fixedPartLength(key.curve())) {
@@ -218,10 +201,8 @@ public final class Draft {
               + " bytes, not "
               + fixedPart.length);
     }
-    int length = Header.LENGTH + fixedPart.length + text.length + key.curve().signatureLength();
-    if (kind.isEncrypted()) {
-      length += Envelope.ECIES.overhead(recipient.curve());
-    }
+    Curve recipientCurve = recipient == null ? null : recipient.curve();
+    int length = new Budget(kind, key.curve(), recipientCurve).overhead() + content.text.length;
     if (length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
       throw new IllegalArgumentException(
           "the message has "
@@ -234,22 +215,18 @@ public final class Draft {
     }
   }
 
-  private static boolean equal(byte[] a, byte[] b) {
-    boolean equal = a.length == b.length;
-    for (int i = 0; equal && i < a.length; i++) {
-      equal = a[i] == b[i];
+  /** What a draft says, which does not change. */
+  private static final class Content {
+    final byte[] fixedPart;
+    final byte[] signedFixedPart;
+    final int coding;
+    final byte[] text;
+
+    Content(byte[] fixedPart, byte[] signedFixedPart, int coding, byte[] text) {
+      this.fixedPart = Bytes.copy(fixedPart);
+      this.signedFixedPart = Bytes.copy(signedFixedPart);
+      this.coding = coding;
+      this.text = text;
     }
-    return equal;
-  }
-
-  private static byte[] copy(byte[] from) {
-    return concatenate(from, NOTHING);
-  }
-
-  private static byte[] concatenate(byte[] a, byte[] b) {
-    byte[] both = new byte[a.length + b.length];
-    System.arraycopy(a, 0, both, 0, a.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.ecies.DecryptionException;
 import org.trustedsms.ecies.Ecies;
 import org.trustedsms.key.Fingerprint;
@@ -38,10 +39,9 @@ final class Envelope {
 
   private static byte[] context(Header header, Fingerprint sender, Fingerprint recipient) {
     byte[] context = new byte[Header.LENGTH + 2 * Fingerprint.LENGTH];
-    System.arraycopy(header.toBytes(), 0, context, 0, Header.LENGTH);
-    System.arraycopy(sender.toBytes(), 0, context, Header.LENGTH, Fingerprint.LENGTH);
-    System.arraycopy(
-        recipient.toBytes(), 0, context, Header.LENGTH + Fingerprint.LENGTH, Fingerprint.LENGTH);
+    Bytes.put(header.toBytes(), context, 0);
+    Bytes.put(sender.toBytes(), context, Header.LENGTH);
+    Bytes.put(recipient.toBytes(), context, Header.LENGTH + Fingerprint.LENGTH);
     return context;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
 
@@ -19,29 +20,26 @@ public final class Evidence {
     this.signer = signer;
   }
 
-  /** Returns exactly the bytes that were signed, as a new array. */
+  /** Returns exactly what was signed, as a new array. */
   public byte[] signedBytes() {
-    byte[] copy = new byte[signedBytes.length];
-    System.arraycopy(signedBytes, 0, copy, 0, copy.length);
-    return copy;
+    return Bytes.copy(signedBytes);
   }
 
-  /** Returns the signature as ECDSA-Sig-Value (RFC 3279 section 2.2.3). */
+  /** Returns the signature in DER, as ECDSA-Sig-Value (RFC 3279 section 2.2.3). */
   public byte[] signatureDer() {
     return signature.toDer();
   }
 
-  /** Returns the signer's key as SubjectPublicKeyInfo (RFC 5480 section 2): DER. */
+  /** Returns the signer's key in DER, as SubjectPublicKeyInfo (RFC 5480 section 2). */
   public byte[] subjectPublicKeyInfo() {
     return signer.toSubjectPublicKeyInfo();
   }
 
-  /** Returns the signer's key. */
   public PublicKey signer() {
     return signer;
   }
 
-  /** Returns the name of the hash function of the signature: SHA-256, SHA-384 or SHA-512. */
+  /** Returns the hash function of the signature: SHA-256, SHA-384 or SHA-512. */
   public String hashName() {
     return signer.curve().hash().name();
   }

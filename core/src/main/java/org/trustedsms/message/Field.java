@@ -13,17 +13,17 @@ public final class Field {
     this.length = length;
   }
 
-  /** Returns what the part is: for example "text". */
+  /** Returns what the part is, such as "text". */
   public String name() {
     return name;
   }
 
-  /** Returns where it starts: bytes from the start of the payload. */
+  /** Returns where it starts, in bytes from the start of the payload. */
   public int offset() {
     return offset;
   }
 
-  /** Returns its length, in bytes. */
+  /** Returns its length in bytes. */
   public int length() {
     return length;
   }

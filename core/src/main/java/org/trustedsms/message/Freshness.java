@@ -18,7 +18,7 @@ public final class Freshness {
   private final int horizon;
 
   /**
-   * Creates it.
+   * Sets both limits.
    *
    * @param maximumAge the age in seconds above which a message is too old, 0 to {@link
    *     #MAX_HORIZON}
@@ -35,12 +35,12 @@ public final class Freshness {
     this.horizon = horizon;
   }
 
-  /** Returns the maximum age: seconds. */
+  /** Returns the age in seconds above which a message is too old. */
   public int maximumAge() {
     return maximumAge;
   }
 
-  /** Returns the horizon: seconds. */
+  /** Returns the age in seconds up to which too old is told from forged. */
   public int horizon() {
     return horizon;
   }

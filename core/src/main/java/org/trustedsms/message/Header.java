@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
+
 /**
  * The four bytes at the start of every message (docs/format.md section 2). Immutable and
  * thread-safe.
@@ -18,8 +20,6 @@ public final class Header {
    * Creates a header of this version.
    *
    * @param kind 0 to 15
-   * @param acknowledgementAsked whether the sender asks for an acknowledgement
-   * @param bound whether the message is bound to one recipient
    * @param coding text coding, 0 to 7
    * @param curve identifier of the sender's curve, 0 to 31
    * @param stamp the full stamp, of which the low 16 bits are kept
@@ -46,35 +46,28 @@ public final class Header {
   }
 
   /**
-   * Reads the header of a payload; any four bytes are one.
+   * Reads the header of a payload; any {@link #LENGTH} bytes are one.
    *
-   * @param payload at least {@link #LENGTH} bytes
    * @throws ArrayIndexOutOfBoundsException if the payload is shorter
    */
   public static Header parse(byte[] payload) {
-    return new Header(
-        payload[0] << 24
-            | (payload[1] & 0xff) << 16
-            | (payload[2] & 0xff) << 8
-            | payload[3] & 0xff);
+    return new Header((int) Bytes.number(payload, 0, LENGTH));
   }
 
   /**
-   * Reads the version alone, from the first byte of a payload. A user data header of an SMS, which
-   * begins with its length, has version 0.
-   *
-   * @return 0 to 3
+   * Returns the version, 0 to 3, in the first byte of a payload. A user data header of an SMS,
+   * which begins with its length, has version 0.
    */
   public static int versionIn(byte first) {
     return (first & 0xff) >> 6;
   }
 
-  /** Returns the version: 0 to 3. */
+  /** Returns the version, 0 to 3. */
   public int version() {
     return bits >>> 30;
   }
 
-  /** Returns the number of the kind: 0 to 15. */
+  /** Returns the number of the kind, 0 to 15. */
   public int kind() {
     return bits >> 26 & 15;
   }
@@ -89,27 +82,25 @@ public final class Header {
     return (bits >> 24 & 1) != 0;
   }
 
-  /** Returns the identifier of the text coding: 0 to 7. */
+  /** Returns the identifier of the text coding, 0 to 7. */
   public int coding() {
     return bits >> 21 & 7;
   }
 
-  /** Returns the identifier of the sender's curve: 0 to 31. */
+  /** Returns the identifier of the sender's curve, 0 to 31. */
   public int curve() {
     return bits >> 16 & 31;
   }
 
-  /** Returns the low 16 bits of the stamp: 0 to 65,535. */
+  /** Returns the low 16 bits of the stamp, 0 to 65,535. */
   public int stampBits() {
     return bits & 0xffff;
   }
 
   /**
    * Says what a message of a kind cannot have in its header: flags or a text coding that
-   * docs/format.md section 3 does not allow.
-   *
-   * @param messageKind the kind, whose number need not be that of this header
-   * @return words, or null if all is allowed
+   * docs/format.md section 3 does not allow; null if all is allowed. The number of the kind need
+   * not be that of this header.
    */
   public String faultFor(MessageKind messageKind) {
     String who = "a message of kind " + messageKind.name();
@@ -125,8 +116,10 @@ public final class Header {
     return null;
   }
 
-  /** Returns the encoding: a new array of {@link #LENGTH} bytes. */
+  /** Returns a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
-    return new byte[] {(byte) (bits >> 24), (byte) (bits >> 16), (byte) (bits >> 8), (byte) bits};
+    byte[] bytes = new byte[LENGTH];
+    Bytes.putNumber(bits, bytes, 0, LENGTH);
+    return bytes;
   }
 }

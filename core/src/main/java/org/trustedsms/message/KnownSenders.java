@@ -16,15 +16,14 @@ public final class KnownSenders implements Senders {
   private final Hashtable keys = new Hashtable();
   private final Hashtable windows = new Hashtable();
 
-  /** Creates it, without any sender. */
+  /** Knows nobody to begin with. */
   public KnownSenders() {}
 
   /**
    * Adds a sender, or gives one another key.
    *
    * @param address the sender's number, as it will be given to the receiver
-   * @param key the sender's key, which people have compared or that came by a way that cannot be
-   *     forged
+   * @param key which people have compared or that came by a way that cannot be forged
    * @return this object
    */
   public synchronized KnownSenders add(String address, PublicKey key) {

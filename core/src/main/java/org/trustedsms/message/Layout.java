@@ -15,8 +15,7 @@ public final class Layout {
   /**
    * Lays a payload out.
    *
-   * @param payloadLength its length in bytes
-   * @param sender the sender's curve
+   * @param payloadLength in bytes
    * @param recipient the recipient's curve, of which only encrypted messages make use
    * @throws IllegalArgumentException if such a payload has another length
    */

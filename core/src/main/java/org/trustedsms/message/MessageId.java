@@ -2,6 +2,7 @@
 package org.trustedsms.message;
 
 import org.bouncycastle.util.encoders.Hex;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 
 /**
@@ -28,64 +29,38 @@ public final class MessageId {
       throw new IllegalArgumentException(
           "a message identifier has " + LENGTH + " bytes, not " + bytes.length);
     }
-    this.bytes = prefix(bytes, LENGTH);
+    this.bytes = Bytes.copy(bytes);
   }
 
   static MessageId of(byte[] signedBytes) {
     return new MessageId(Hash.sha256().digest(signedBytes));
   }
 
-  /** Returns the identifier: a new array of {@link #LENGTH} bytes. */
+  /** Returns a new array of {@link #LENGTH} bytes. */
   public byte[] toBytes() {
-    return prefix(bytes, LENGTH);
+    return Bytes.copy(bytes);
   }
 
-  /** Returns the handle: the first {@link #HANDLE_LENGTH} bytes. */
+  /** Returns the first {@link #HANDLE_LENGTH} bytes, as a new array. */
   public byte[] handle() {
-    return prefix(bytes, HANDLE_LENGTH);
+    return Bytes.part(bytes, 0, HANDLE_LENGTH);
   }
 
   /** Returns the first 8 bytes as a number: what replay windows keep. */
   long shortForm() {
-    long number = 0;
-    for (int i = 0; i < 8; i++) {
-      number = number << 8 | bytes[i] & 0xff;
-    }
-    return number;
+    return Bytes.number(bytes, 0, 8);
   }
 
-  /**
-   * Compares identifiers.
-   *
-   * @param other any object
-   * @return true if other is the same identifier
-   */
   public boolean equals(Object other) {
-    if (!(other instanceof MessageId)) {
-      return false;
-    }
-    byte[] b = ((MessageId) other).bytes;
-    for (int i = 0; i < LENGTH; i++) {
-      if (bytes[i] != b[i]) {
-        return false;
-      }
-    }
-    return true;
+    return other instanceof MessageId && Bytes.equal(bytes, ((MessageId) other).bytes);
   }
 
-  /** Returns a hash code: a part of the identifier. */
   public int hashCode() {
     return (int) shortForm();
   }
 
-  /** Returns the identifier in hexadecimal: 64 lower-case digits. */
+  /** Returns 64 lower-case hexadecimal digits. */
   public String toString() {
     return Hex.toHexString(bytes);
-  }
-
-  private static byte[] prefix(byte[] from, int length) {
-    byte[] to = new byte[length];
-    System.arraycopy(from, 0, to, 0, length);
-    return to;
   }
 }

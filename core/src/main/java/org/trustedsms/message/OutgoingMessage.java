@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
 
@@ -21,18 +22,16 @@ public final class OutgoingMessage {
     this.sender = sender;
   }
 
-  /** Returns the bytes to send to the application port: a new array of 1 to 32,640 bytes. */
+  /** Returns what to send to the application port, as a new array of up to 32,640 bytes. */
   public byte[] payload() {
-    byte[] copy = new byte[payload.length];
-    System.arraycopy(payload, 0, copy, 0, copy.length);
-    return copy;
+    return Bytes.copy(payload);
   }
 
   public Header header() {
     return Header.parse(payload);
   }
 
-  /** Returns the full stamp: seconds since 1970-01-01 UTC. */
+  /** Returns the full stamp, in seconds since 1970-01-01 UTC. */
   public long stamp() {
     return stamp;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 
 /**
@@ -46,76 +47,68 @@ public final class ReceivedMessage {
     return verdict;
   }
 
-  /** Returns the reason for the verdict: a sentence without a full stop, in English. */
+  /** Returns the reason for the verdict, in English words without a full stop. */
   public String reason() {
     return reason;
   }
 
   /**
-   * Returns the header, which is not to be believed unless the message is verified or offers a key:
-   * the header, or null if there are fewer than four bytes.
+   * Returns the header, which is not to be believed unless the message is verified or offers a key;
+   * null if there are fewer than four bytes.
    */
   public Header header() {
     return header;
   }
 
   /**
-   * Returns the kind, which is not to be believed unless the message is verified or offers a key:
-   * the kind, or null if the receiver does not take it or did not get as far.
+   * Returns the kind, which is not to be believed unless the message is verified or offers a key;
+   * null if the receiver does not take it or did not get as far.
    */
   public MessageKind kind() {
     return kind;
   }
 
-  /** Returns the sender's key: the key, or null if the message is not verified. */
+  /** Returns the sender's key; null if the message is not verified. */
   public PublicKey sender() {
     return verdict == Verdict.VERIFIED ? authentic.evidence.signer() : null;
   }
 
-  /**
-   * Returns the text: the text; empty in a message of kind 4; null if the message is not verified.
-   */
+  /** Returns the text, which is empty in a message of kind 4; null if it is not verified. */
   public String text() {
     return verdict == Verdict.VERIFIED ? authentic.text : null;
   }
 
   /**
-   * Returns the key that is offered: the key, of which it is known that the message was signed with
-   * its private key and nothing else; null unless the verdict is {@link Verdict#KEY_OFFERED}.
+   * Returns the key that is offered, of which nothing is known but that its private key signed the
+   * message; null unless the verdict is {@link Verdict#KEY_OFFERED}.
    */
   public PublicKey offeredKey() {
     return verdict == Verdict.KEY_OFFERED ? authentic.evidence.signer() : null;
   }
 
   /**
-   * Returns what the stranger who offers a key calls themself: the name, which may be empty; null
-   * unless the verdict is {@link Verdict#KEY_OFFERED}. Anybody can take any name: it is to be shown
-   * as a claim, and never acted upon.
+   * Returns what the stranger who offers a key calls themself, which may be empty; null unless the
+   * verdict is {@link Verdict#KEY_OFFERED}. Anybody can take any name: it is to be shown as a
+   * claim, and never acted upon.
    */
   public String offeredName() {
     return verdict == Verdict.KEY_OFFERED ? authentic.text : null;
   }
 
   /**
-   * Returns the full stamp: seconds since 1970-01-01 UTC, or -1 if the message is neither verified
+   * Returns the full stamp in seconds since 1970-01-01 UTC; -1 if the message is neither verified
    * nor offers a key.
    */
   public long stamp() {
     return authentic == null ? -1 : authentic.stamp;
   }
 
-  /**
-   * Returns what this message is known by: the identifier, or null if the message is neither
-   * verified nor offers a key.
-   */
+  /** Returns the identifier; null if the message is neither verified nor offers a key. */
   public MessageId id() {
     return authentic == null ? null : MessageId.of(authentic.evidence.signedBytes());
   }
 
-  /**
-   * Returns which message is acknowledged: its identifier; null unless this is a verified message
-   * of kind 4.
-   */
+  /** Returns which message is acknowledged; null unless this is a verified one of kind 4. */
   public MessageId acknowledged() {
     return verdict == Verdict.VERIFIED && kind == MessageKinds.ACKNOWLEDGEMENT
         ? new MessageId(authentic.signedFixedPart)
@@ -123,23 +116,16 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns what is signed in place of the kind's fixed part: a new array: empty in texts, the
+   * Returns what is signed in place of the kind's fixed part, as a new array: nothing in texts, the
    * identifier of the acknowledged message in kind 4; null if the message is not verified.
    */
   public byte[] signedFixedPart() {
-    if (verdict != Verdict.VERIFIED) {
-      return null;
-    }
-    byte[] copy = new byte[authentic.signedFixedPart.length];
-    System.arraycopy(authentic.signedFixedPart, 0, copy, 0, copy.length);
-    return copy;
+    return verdict == Verdict.VERIFIED ? Bytes.copy(authentic.signedFixedPart) : null;
   }
 
   /**
-   * Returns the evidence that the owner of a key signed this message: the sender's or, if a key is
-   * offered, that key.
-   *
-   * @return the evidence, or null if the message is neither verified nor offers a key
+   * Returns the evidence that the owner of the sender's key, or of the key that is offered, signed
+   * this message; null if it is neither verified nor offers a key.
    */
   public Evidence evidence() {
     return authentic == null ? null : authentic.evidence;

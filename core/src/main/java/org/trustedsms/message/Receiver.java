@@ -29,25 +29,14 @@ public final class Receiver {
   /** How many messages of one sender are remembered unless {@link #remembering} says otherwise. */
   public static final int DEFAULT_CAPACITY = 1000;
 
-  private static final SentMessages NONE_SENT =
+  static final SentMessages NONE_SENT =
       new SentMessages() {
         public MessageId find(byte[] handle, Fingerprint recipient) {
           return null;
         }
       };
 
-  /** Null if the receiver cannot decrypt. */
-  final PrivateKey privateKey;
-
-  final PublicKey publicKey;
-  final CurveSet curves;
-  final Senders senders;
-  final MessageKinds kinds;
-  final TextCodings codings;
-  final Freshness freshness;
-  final int capacity;
-  final SentMessages sent;
-  final Fingerprint[] others;
+  private final Settings settings;
 
   /**
    * Creates a receiver of texts in the standard codings, with {@link Freshness#DEFAULT}, that has
@@ -63,138 +52,58 @@ public final class Receiver {
 
   /**
    * Creates a receiver whose private key is not at hand, because the PIN has not been entered for
-   * example. It can verify, but not decrypt; all else as in the other constructor.
-   *
-   * @param key the receiver's own public key
-   * @param curves the curves that the program has
-   * @param senders whom the receiver knows, and what was received from them
+   * example. It can verify, but not decrypt; all else is as in the other constructor.
    */
   public Receiver(PublicKey key, CurveSet curves, Senders senders) {
     this(null, key, curves, senders);
   }
 
   private Receiver(PrivateKey privateKey, PublicKey publicKey, CurveSet curves, Senders senders) {
-    this(
-        privateKey,
-        publicKey,
-        curves,
-        senders,
-        MessageKinds.texts(),
-        TextCodings.standard(),
-        Freshness.DEFAULT,
-        DEFAULT_CAPACITY,
-        NONE_SENT,
-        new Fingerprint[0]);
+    settings = new Settings(privateKey, publicKey, curves);
+    settings.senders = senders;
   }
 
-  private Receiver(
-      PrivateKey privateKey,
-      PublicKey publicKey,
-      CurveSet curves,
-      Senders senders,
-      MessageKinds kinds,
-      TextCodings codings,
-      Freshness freshness,
-      int capacity,
-      SentMessages sent,
-      Fingerprint[] others) {
-    this.privateKey = privateKey;
-    this.publicKey = publicKey;
-    this.curves = curves;
-    this.senders = senders;
-    this.kinds = kinds;
-    this.codings = codings;
-    this.freshness = freshness;
-    this.capacity = capacity;
-    this.sent = sent;
-    this.others = others;
+  private Receiver(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** Returns another receiver, of other senders. */
+  public Receiver with(Senders senders) {
+    Settings changed = new Settings(settings);
+    changed.senders = senders;
+    return new Receiver(changed);
   }
 
   /**
-   * Sets whom the receiver knows.
-   *
-   * @return another receiver
+   * Returns another receiver, which takes these kinds of message; all others are {@link
+   * Verdict#UNSUPPORTED}. Take those that the program has a use for: public keys only if somebody
+   * will compare their digits, acknowledgements with {@link #with(SentMessages)}.
    */
-  public Receiver with(Senders newSenders) {
-    return new Receiver(
-        privateKey,
-        publicKey,
-        curves,
-        newSenders,
-        kinds,
-        codings,
-        freshness,
-        capacity,
-        sent,
-        others);
+  public Receiver taking(MessageKinds kinds) {
+    Settings changed = new Settings(settings);
+    changed.kinds = kinds;
+    return new Receiver(changed);
+  }
+
+  /** Returns another receiver, which knows these text codings. */
+  public Receiver with(TextCodings codings) {
+    Settings changed = new Settings(settings);
+    changed.codings = codings;
+    return new Receiver(changed);
+  }
+
+  /** Returns another receiver, with other limits to the age of a message. */
+  public Receiver with(Freshness freshness) {
+    Settings changed = new Settings(settings);
+    changed.freshness = freshness;
+    return new Receiver(changed);
   }
 
   /**
-   * Sets which kinds of message are taken; all others are {@link Verdict#UNSUPPORTED}. Take those
-   * that the program has a use for: public keys only if somebody will compare their digits,
-   * acknowledgements with {@link #with(SentMessages)}.
-   *
-   * @return another receiver
-   */
-  public Receiver taking(MessageKinds newKinds) {
-    return new Receiver(
-        privateKey,
-        publicKey,
-        curves,
-        senders,
-        newKinds,
-        codings,
-        freshness,
-        capacity,
-        sent,
-        others);
-  }
-
-  /**
-   * Sets the text codings that are known.
-   *
-   * @return another receiver
-   */
-  public Receiver with(TextCodings newCodings) {
-    return new Receiver(
-        privateKey,
-        publicKey,
-        curves,
-        senders,
-        kinds,
-        newCodings,
-        freshness,
-        capacity,
-        sent,
-        others);
-  }
-
-  /**
-   * Sets how old a message may be, and for how long it is remembered.
-   *
-   * @param newFreshness the limits
-   * @return another receiver
-   */
-  public Receiver with(Freshness newFreshness) {
-    return new Receiver(
-        privateKey,
-        publicKey,
-        curves,
-        senders,
-        kinds,
-        codings,
-        newFreshness,
-        capacity,
-        sent,
-        others);
-  }
-
-  /**
-   * Sets how many messages of one sender are remembered at most; when more than these come out of
-   * order some are taken for too old.
+   * Returns another receiver, which remembers more or fewer messages of one sender; when more than
+   * these come out of order some are taken for too old.
    *
    * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}
-   * @return another receiver
    * @throws IllegalArgumentException if the number is out of range
    */
   public Receiver remembering(int messages) {
@@ -202,43 +111,30 @@ public final class Receiver {
       throw new IllegalArgumentException(
           "the capacity must be 1 to " + ReplayWindow.MAX_CAPACITY + ", not " + messages);
     }
-    return new Receiver(
-        privateKey, publicKey, curves, senders, kinds, codings, freshness, messages, sent, others);
+    Settings changed = new Settings(settings);
+    changed.capacity = messages;
+    return new Receiver(changed);
+  }
+
+  /** Returns another receiver, which finds acknowledged messages among those that it has sent. */
+  public Receiver with(SentMessages sent) {
+    Settings changed = new Settings(settings);
+    changed.sent = sent;
+    return new Receiver(changed);
   }
 
   /**
-   * Sets where acknowledged messages are found.
+   * Returns another receiver, which knows other recipients, so that a redirected message is known
+   * as such: contacts, and keys that the receiver had before.
    *
-   * @param newSent the messages that the receiver has sent
-   * @return another receiver
-   */
-  public Receiver with(SentMessages newSent) {
-    return new Receiver(
-        privateKey,
-        publicKey,
-        curves,
-        senders,
-        kinds,
-        codings,
-        freshness,
-        capacity,
-        newSent,
-        others);
-  }
-
-  /**
-   * Sets the other recipients by whom a redirected message is known as such: contacts, and keys
-   * that the receiver had before.
-   *
-   * @param newOthers their fingerprints; copied. Each costs half a verification, for messages whose
+   * @param others their fingerprints; copied. Each costs half a verification, for messages whose
    *     signature does not hold
-   * @return another receiver
    */
-  public Receiver withOthers(Fingerprint[] newOthers) {
-    Fingerprint[] copy = new Fingerprint[newOthers.length];
-    System.arraycopy(newOthers, 0, copy, 0, copy.length);
-    return new Receiver(
-        privateKey, publicKey, curves, senders, kinds, codings, freshness, capacity, sent, copy);
+  public Receiver withOthers(Fingerprint[] others) {
+    Settings changed = new Settings(settings);
+    changed.others = new Fingerprint[others.length];
+    System.arraycopy(others, 0, changed.others, 0, others.length);
+    return new Receiver(changed);
   }
 
   /**
@@ -261,6 +157,39 @@ public final class Receiver {
     if (referenceTime < 0) {
       throw new IllegalArgumentException("a reference time before 1970: " + referenceTime);
     }
-    return new Reception(this, payload, address, referenceTime).receive();
+    return new Reception(settings, payload, address, referenceTime).receive();
+  }
+
+  /** What a receiver has, and never changes: another receiver has others. */
+  static final class Settings {
+    /** Null if the receiver cannot decrypt. */
+    final PrivateKey privateKey;
+
+    final PublicKey publicKey;
+    final CurveSet curves;
+    Senders senders;
+    MessageKinds kinds = MessageKinds.texts();
+    TextCodings codings = TextCodings.standard();
+    Freshness freshness = Freshness.DEFAULT;
+    int capacity = DEFAULT_CAPACITY;
+    SentMessages sent = NONE_SENT;
+    Fingerprint[] others = new Fingerprint[0];
+
+    Settings(PrivateKey privateKey, PublicKey publicKey, CurveSet curves) {
+      this.privateKey = privateKey;
+      this.publicKey = publicKey;
+      this.curves = curves;
+    }
+
+    Settings(Settings from) {
+      this(from.privateKey, from.publicKey, from.curves);
+      senders = from.senders;
+      kinds = from.kinds;
+      codings = from.codings;
+      freshness = from.freshness;
+      capacity = from.capacity;
+      sent = from.sent;
+      others = from.others;
+    }
   }
 }

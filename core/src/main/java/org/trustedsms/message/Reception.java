@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.ecies.DecryptionException;
@@ -19,7 +20,7 @@ import org.trustedsms.text.TextCoding;
 final class Reception {
   private static final int STAMP_STEP = 1 << 16;
 
-  private final Receiver receiver;
+  private final Receiver.Settings receiver;
   private final byte[] payload;
   private final String address;
   private final long referenceTime;
@@ -34,7 +35,7 @@ final class Reception {
   private byte[] text;
   private Signature signature;
 
-  Reception(Receiver receiver, byte[] payload, String address, long referenceTime) {
+  Reception(Receiver.Settings receiver, byte[] payload, String address, long referenceTime) {
     this.receiver = receiver;
     this.payload = payload;
     this.address = address;
@@ -105,7 +106,8 @@ final class Reception {
   private void findSender() throws Refusal {
     try {
       if (!kind.isEncrypted()) {
-        sender = kind.senderIn(part(Header.LENGTH, kind.fixedPartLength(curve)), curve);
+        sender =
+            kind.senderIn(Bytes.part(payload, Header.LENGTH, kind.fixedPartLength(curve)), curve);
       }
     } catch (InvalidEncodingException e) {
       throw malformed("the key in it is invalid: " + e.getMessage());
@@ -129,7 +131,9 @@ final class Reception {
   /** Steps 11 to 13. */
   private void readContent() throws Refusal {
     byte[] body =
-        kind.isEncrypted() ? decrypt() : part(Header.LENGTH, payload.length - Header.LENGTH);
+        kind.isEncrypted()
+            ? decrypt()
+            : Bytes.part(payload, Header.LENGTH, payload.length - Header.LENGTH);
     int signatureOffset = body.length - curve.signatureLength();
     try {
       signature = Signature.decode(curve, body, signatureOffset, curve.signatureLength());
@@ -137,11 +141,9 @@ final class Reception {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
     }
     int fixedLength = kind.fixedPartLength(curve);
-    byte[] fixedPart = new byte[fixedLength];
-    System.arraycopy(body, 0, fixedPart, 0, fixedLength);
-    text = new byte[signatureOffset - fixedLength];
-    System.arraycopy(body, fixedLength, text, 0, text.length);
-    signedFixedPart = kind.signedFixedPart(fixedPart, sender.fingerprint(), receiver.sent);
+    text = Bytes.part(body, fixedLength, signatureOffset - fixedLength);
+    signedFixedPart =
+        kind.signedFixedPart(Bytes.part(body, 0, fixedLength), sender.fingerprint(), receiver.sent);
     if (signedFixedPart == null) {
       throw new Refusal(
           Verdict.SIGNATURE_INVALID, "it acknowledges a message that was not sent to its sender");
@@ -252,12 +254,6 @@ final class Reception {
 
   private byte[] signedBytes(long stamp, Fingerprint recipient) {
     return SignedBytes.of(header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
-  }
-
-  private byte[] part(int offset, int length) {
-    byte[] part = new byte[length];
-    System.arraycopy(payload, offset, part, 0, length);
-    return part;
   }
 
   private static Refusal malformed(String reason) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 
 /**
@@ -36,9 +37,8 @@ public final class ReplayWindow {
   }
 
   /**
-   * Returns a window without messages that takes nothing up to a stamp.
+   * Returns a window without messages that takes nothing up to a stamp; -1 for the empty window.
    *
-   * @param floor seconds since 1970-01-01 UTC; -1 for the empty window
    * @throws IllegalArgumentException if the floor is less than -1
    */
   public static ReplayWindow above(long floor) {
@@ -49,27 +49,26 @@ public final class ReplayWindow {
   }
 
   /**
-   * Reads a stored window.
+   * Reads what {@link #toBytes} gave.
    *
-   * @param bytes what {@link #toBytes} gave
    * @throws InvalidEncodingException if the bytes are not a stored window
    */
   public static ReplayWindow decode(byte[] bytes) throws InvalidEncodingException {
     if (bytes.length < MESSAGES_OFFSET || bytes[0] != FORMAT) {
       throw new InvalidEncodingException("not a replay window of format " + FORMAT);
     }
-    int count = (bytes[COUNT_OFFSET] & 0xff) << 8 | bytes[COUNT_OFFSET + 1] & 0xff;
+    int count = (int) Bytes.number(bytes, COUNT_OFFSET, 2);
     if (bytes.length != MESSAGES_OFFSET + count * MESSAGE_LENGTH) {
       throw new InvalidEncodingException(
           "a replay window of " + count + " messages cannot have " + bytes.length + " bytes");
     }
-    long floor = readLong(bytes, FLOOR_OFFSET);
+    long floor = Bytes.number(bytes, FLOOR_OFFSET, 8);
     if (floor < -1) {
       throw new InvalidEncodingException("a replay window with a negative floor");
     }
     long[] messages = new long[2 * count];
     for (int i = 0; i < messages.length; i++) {
-      messages[i] = readLong(bytes, MESSAGES_OFFSET + 8 * i);
+      messages[i] = Bytes.number(bytes, MESSAGES_OFFSET + 8 * i, 8);
     }
     long least = floor + 1;
     for (int i = 0; i < messages.length; i += 2) {
@@ -82,30 +81,27 @@ public final class ReplayWindow {
   }
 
   /**
-   * Returns the encoding: format 1; the floor in 8 bytes; the number of messages in 2; stamp and
-   * the first 8 bytes of the identifier of each, by ascending stamp.
-   *
-   * @return 11 bytes and 16 for each message
+   * Returns 11 bytes, and 16 for each message: format 1; the floor in 8 bytes; the number of
+   * messages in 2; stamp and the first 8 bytes of the identifier of each, by ascending stamp.
    */
   public byte[] toBytes() {
     byte[] bytes = new byte[MESSAGES_OFFSET + count() * MESSAGE_LENGTH];
     bytes[0] = FORMAT;
-    writeLong(floor, bytes, FLOOR_OFFSET);
-    bytes[COUNT_OFFSET] = (byte) (count() >> 8);
-    bytes[COUNT_OFFSET + 1] = (byte) count();
+    Bytes.putNumber(floor, bytes, FLOOR_OFFSET, 8);
+    Bytes.putNumber(count(), bytes, COUNT_OFFSET, 2);
     for (int i = 0; i < messages.length; i++) {
-      writeLong(messages[i], bytes, MESSAGES_OFFSET + 8 * i);
+      Bytes.putNumber(messages[i], bytes, MESSAGES_OFFSET + 8 * i, 8);
     }
     return bytes;
   }
 
-  /** Returns how many messages are remembered: 0 to {@link #MAX_CAPACITY}. */
+  /** Returns how many messages are remembered, 0 to {@link #MAX_CAPACITY}. */
   public int count() {
     return messages.length / 2;
   }
 
   /**
-   * Returns the newest stamp that was accepted: seconds since 1970-01-01 UTC; the floor if no
+   * Returns the newest stamp that was accepted, in seconds since 1970-01-01 UTC; the floor if no
    * message is remembered, which is -1 in the empty window.
    */
   public long newest() {
@@ -169,19 +165,5 @@ public final class ReplayWindow {
     long[] kept = new long[messages.length - forgotten];
     System.arraycopy(messages, forgotten, kept, 0, kept.length);
     return new ReplayWindow(raised, kept);
-  }
-
-  private static long readLong(byte[] bytes, int offset) {
-    long value = 0;
-    for (int i = 0; i < 8; i++) {
-      value = value << 8 | bytes[offset + i] & 0xff;
-    }
-    return value;
-  }
-
-  private static void writeLong(long value, byte[] bytes, int offset) {
-    for (int i = 0; i < 8; i++) {
-      bytes[offset + i] = (byte) (value >>> (56 - 8 * i));
-    }
   }
 }

@@ -22,11 +22,7 @@ public final class Sender {
   private final PrivateKey key;
   private final Stamps stamps;
 
-  /**
-   * Creates a sender whose stamps are those of a new {@link StampClock}.
-   *
-   * @param key the sender's key
-   */
+  /** Creates a sender whose stamps are those of a new {@link StampClock}. */
   public Sender(PrivateKey key) {
     this(key, new StampClock());
   }
@@ -34,7 +30,6 @@ public final class Sender {
   /**
    * Creates a sender.
    *
-   * @param key the sender's key
    * @param stamps gives the stamps of this key's messages, and of no other key's
    */
   public Sender(PrivateKey key, Stamps stamps) {
@@ -45,8 +40,6 @@ public final class Sender {
   /**
    * Signs deterministically, and encrypts if the draft says so.
    *
-   * @param draft the message
-   * @return the message, ready to be sent
    * @throws IllegalArgumentException if the message has to be bound to a recipient and is not, has
    *     to be encrypted and has no source of random numbers, announces another key, or is longer
    *     than 255 SMS; then no stamp is used
@@ -60,9 +53,7 @@ public final class Sender {
    * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft
    * says so, which takes its time.
    *
-   * @param draft the message
    * @param token an unused token of the sender's key, or null to sign deterministically
-   * @return the message, ready to be sent
    * @throws IllegalArgumentException as the other method does, or if the token is used or another
    *     key's
    * @throws StorageException as the other method does

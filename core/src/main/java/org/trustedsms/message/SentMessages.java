@@ -4,7 +4,7 @@ package org.trustedsms.message;
 import org.trustedsms.key.Fingerprint;
 
 /**
- * The messages that a receiver has sent himself and awaits acknowledgements for. Implemented by the
+ * The messages that a receiver has sent and awaits acknowledgements for. Implemented by the
  * program, which keeps them; thread-safe if its users are threads.
  */
 public interface SentMessages {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -40,24 +41,17 @@ public final class SignedBytes {
       throw new InvalidEncodingException(
           bytes.length + " bytes, less than the " + MIN_LENGTH + " of a message");
     }
-    for (int i = 0; i < TAG.length; i++) {
-      if (bytes[i] != TAG[i]) {
-        throw new InvalidEncodingException(
-            "it does not begin with \"trusted-sms\" and version " + Header.VERSION);
-      }
+    if (!Bytes.equal(TAG, Bytes.part(bytes, 0, TAG.length))) {
+      throw new InvalidEncodingException(
+          "it does not begin with \"trusted-sms\" and version " + Header.VERSION);
     }
-    stamp = readLong(bytes, STAMP_OFFSET);
+    stamp = Bytes.number(bytes, STAMP_OFFSET, 8);
     if (stamp < 0) {
       throw new InvalidEncodingException("the stamp is negative");
     }
     header =
         Header.parse(
-            new byte[] {
-              bytes[TAG.length],
-              bytes[TAG.length + 1],
-              bytes[STAMP_OFFSET + 6],
-              bytes[STAMP_OFFSET + 7]
-            });
+            Bytes.join(Bytes.part(bytes, TAG.length, 2), Bytes.part(bytes, STAMP_OFFSET + 6, 2)));
     kind = kinds.byId(header.kind());
     if (header.version() != Header.VERSION || kind == null) {
       throw new InvalidEncodingException(
@@ -74,8 +68,8 @@ public final class SignedBytes {
     if (curve == null) {
       throw new InvalidEncodingException("curve " + header.curve() + " is not known");
     }
-    sender = new Fingerprint(part(bytes, SENDER_OFFSET, Fingerprint.LENGTH));
-    recipient = recipient(part(bytes, RECIPIENT_OFFSET, Fingerprint.LENGTH));
+    sender = new Fingerprint(Bytes.part(bytes, SENDER_OFFSET, Fingerprint.LENGTH));
+    recipient = recipient(Bytes.part(bytes, RECIPIENT_OFFSET, Fingerprint.LENGTH));
     int fixedLength = kind.signedFixedPartLength(curve);
     int textLength = bytes.length - MIN_LENGTH - fixedLength;
     if (textLength < 0 || textLength > 0 && !kind.hasText()) {
@@ -86,20 +80,15 @@ public final class SignedBytes {
               + (bytes.length - MIN_LENGTH)
               + " bytes");
     }
-    fixedPart = part(bytes, MIN_LENGTH, fixedLength);
+    fixedPart = Bytes.part(bytes, MIN_LENGTH, fixedLength);
     requireSendersKey(curve);
     text = kind.hasText() ? text(bytes, bytes.length - textLength, textLength, codings) : "";
     id = MessageId.of(bytes);
   }
 
   /**
-   * Takes signed bytes apart.
+   * Takes any bytes apart, by what is known of kinds, curves and text codings.
    *
-   * @param bytes any bytes
-   * @param kinds the kinds that are known
-   * @param curves the curves that are known
-   * @param codings the text codings that are known
-   * @return what they say
    * @throws InvalidEncodingException if these are not the signed bytes of any message of these
    *     kinds, on these curves, in these codings; says why
    */
@@ -118,17 +107,16 @@ public final class SignedBytes {
       byte[] fixedPart,
       byte[] text) {
     byte[] bytes = new byte[MIN_LENGTH + fixedPart.length + text.length];
-    System.arraycopy(TAG, 0, bytes, 0, TAG.length);
-    System.arraycopy(header.toBytes(), 0, bytes, TAG.length, 2);
-    for (int i = 0; i < 8; i++) {
-      bytes[STAMP_OFFSET + i] = (byte) (stamp >>> (56 - 8 * i));
-    }
-    System.arraycopy(sender.toBytes(), 0, bytes, SENDER_OFFSET, Fingerprint.LENGTH);
+    Bytes.put(TAG, bytes, 0);
+    Bytes.put(header.toBytes(), bytes, TAG.length);
+    // Over the low bits of the stamp in the header.
+    Bytes.putNumber(stamp, bytes, STAMP_OFFSET, 8);
+    Bytes.put(sender.toBytes(), bytes, SENDER_OFFSET);
     if (recipient != null) {
-      System.arraycopy(recipient.toBytes(), 0, bytes, RECIPIENT_OFFSET, Fingerprint.LENGTH);
+      Bytes.put(recipient.toBytes(), bytes, RECIPIENT_OFFSET);
     }
-    System.arraycopy(fixedPart, 0, bytes, MIN_LENGTH, fixedPart.length);
-    System.arraycopy(text, 0, bytes, MIN_LENGTH + fixedPart.length, text.length);
+    Bytes.put(fixedPart, bytes, MIN_LENGTH);
+    Bytes.put(text, bytes, MIN_LENGTH + fixedPart.length);
     return bytes;
   }
 
@@ -166,20 +154,6 @@ public final class SignedBytes {
     }
   }
 
-  private static byte[] part(byte[] bytes, int offset, int length) {
-    byte[] part = new byte[length];
-    System.arraycopy(bytes, offset, part, 0, length);
-    return part;
-  }
-
-  private static long readLong(byte[] bytes, int offset) {
-    long value = 0;
-    for (int i = 0; i < 8; i++) {
-      value = value << 8 | bytes[offset + i] & 0xff;
-    }
-    return value;
-  }
-
   public MessageKind kind() {
     return kind;
   }
@@ -189,41 +163,34 @@ public final class SignedBytes {
     return header;
   }
 
-  /** Returns the full stamp: seconds since 1970-01-01 UTC. */
+  /** Returns the full stamp, in seconds since 1970-01-01 UTC. */
   public long stamp() {
     return stamp;
   }
 
-  /** Returns whose key the signature must hold under: the fingerprint of the sender's key. */
+  /** Returns the fingerprint of the key that the signature must hold under. */
   public Fingerprint sender() {
     return sender;
   }
 
-  /**
-   * Returns for whom the message is: the fingerprint of the recipient's key; null if it is for
-   * anyone.
-   */
+  /** Returns the fingerprint of the recipient's key; null if the message is for anyone. */
   public Fingerprint recipient() {
     return recipient;
   }
 
   /**
-   * Returns what is signed in place of the kind's fixed part: a new array: empty in texts, the
+   * Returns what is signed in place of the kind's fixed part, as a new array: nothing in texts, the
    * sender's compressed key in kind 3, the identifier of the acknowledged message in kind 4.
    */
   public byte[] fixedPart() {
-    return part(fixedPart, 0, fixedPart.length);
+    return Bytes.copy(fixedPart);
   }
 
-  /**
-   * Returns the text; in a message of kind 3 what its sender calls themself: the text, empty in a
-   * message of kind 4.
-   */
+  /** Returns the text, which in kind 3 is the sender's name for themself; empty in kind 4. */
   public String text() {
     return text;
   }
 
-  /** Returns what the message is known by. */
   public MessageId id() {
     return id;
   }

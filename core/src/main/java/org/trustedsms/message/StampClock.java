@@ -28,15 +28,15 @@ public final class StampClock implements Stamps {
   /** What counts as the last stamp for all others. */
   private long floor = -1;
 
-  /** Creates a clock that has given no stamp. */
+  /** Has given no stamp to begin with. */
   public StampClock() {}
 
   /**
-   * Says which stamp follows another: the rule for all {@link Stamps}.
+   * Says which stamp follows another, the rule for all {@link Stamps}: the time, or the last stamp
+   * plus one if that is greater.
    *
    * @param last the last stamp that was given, in seconds since 1970-01-01 UTC; -1 if none was
-   * @param now the time in seconds since 1970-01-01 UTC
-   * @return the time, or the last stamp plus one if that is greater
+   * @param now the time, likewise
    * @throws IllegalArgumentException if the last stamp is less than -1
    * @throws ArithmeticException if there is no greater one
    */

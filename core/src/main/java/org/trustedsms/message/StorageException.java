@@ -7,11 +7,7 @@ package org.trustedsms.message;
  */
 public class StorageException extends RuntimeException {
 
-  /**
-   * Creates it.
-   *
-   * @param message what could not be read or stored, and why
-   */
+  /** Says what could not be read or stored, and why. */
   public StorageException(String message) {
     super(message);
   }

@@ -24,27 +24,26 @@ public final class TextFit {
     charactersLeft = coding.roomAfter(text, Math.min(textLength, room) + roomLeft);
   }
 
-  /** Returns the coding that is chosen. */
   public TextCoding coding() {
     return coding;
   }
 
-  /** Returns the length of the text in that coding, in bytes. */
+  /** Returns the length in bytes of the text in that coding. */
   public int textLength() {
     return textLength;
   }
 
-  /** Returns by how much the text is too long: bytes that do not fit into 255 SMS, usually 0. */
+  /** Returns how many bytes do not fit into 255 SMS, usually 0. */
   public int excess() {
     return excess;
   }
 
-  /** Returns the number of SMS: 1 to 255. */
+  /** Returns the number of SMS, 1 to 255. */
   public int segments() {
     return segments;
   }
 
-  /** Returns the room left in the last SMS, in bytes. */
+  /** Returns the room in bytes left in the last SMS. */
   public int roomLeft() {
     return roomLeft;
   }

@@ -46,7 +46,7 @@ public final class Verdict {
     this.words = words;
   }
 
-  /** Returns the verdict in words: for example "signature invalid". */
+  /** Returns the verdict in words, such as "signature invalid". */
   public String toString() {
     return words;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.random;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.hash.Hmac;
 
@@ -19,7 +20,6 @@ public final class HmacDrbg implements RandomSource {
   /**
    * Instantiates the generator (section 10.1.2.3).
    *
-   * @param hash the hash function
    * @param seed entropy input, nonce and personalization string, one after the other: with SHA-256
    *     at least 48 bytes with 256 bits of entropy for the full strength; copied
    * @throws IllegalArgumentException if the seed is empty
@@ -37,11 +37,7 @@ public final class HmacDrbg implements RandomSource {
     update(seed);
   }
 
-  /**
-   * Mixes more entropy in (section 10.1.2.4).
-   *
-   * @param seed any number of bytes; copied
-   */
+  /** Mixes more entropy in (section 10.1.2.4): any number of bytes; copied. */
   public synchronized void reseed(byte[] seed) {
     update(seed);
   }
@@ -62,10 +58,8 @@ public final class HmacDrbg implements RandomSource {
 
   /** Overwrites the state; what is generated afterwards is worthless. */
   public synchronized void erase() {
-    for (int i = 0; i < v.length; i++) {
-      v[i] = 0;
-      key[i] = 0;
-    }
+    Bytes.erase(v);
+    Bytes.erase(key);
     hmac.erase();
   }
 

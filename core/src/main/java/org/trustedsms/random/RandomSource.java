@@ -10,10 +10,6 @@ package org.trustedsms.random;
  */
 public interface RandomSource {
 
-  /**
-   * Fills an array.
-   *
-   * @param bytes what to fill, of any length
-   */
+  /** Fills an array of any length. */
   void nextBytes(byte[] bytes);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.signature;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.curve.Scalar;
@@ -21,13 +22,9 @@ public final class Signature {
   }
 
   /**
-   * Reads a signature.
+   * Reads a signature from a part of an array: r and s side by side, big-endian, each {@link
+   * Curve#scalarLength} bytes (IEEE P1363).
    *
-   * @param curve the curve it was made on
-   * @param bytes an array that contains r and s side by side, big-endian, each {@link
-   *     Curve#scalarLength} bytes (IEEE P1363)
-   * @param offset where they start
-   * @param length how many bytes there are
    * @throws InvalidEncodingException if the length is not {@link Curve#signatureLength}, or r or s
    *     is out of range
    */
@@ -42,13 +39,7 @@ public final class Signature {
         curve.decodeScalar(bytes, offset, half), curve.decodeScalar(bytes, offset + half, half));
   }
 
-  /**
-   * Reads a signature that fills an array; see {@link #decode(Curve, byte[], int, int)}.
-   *
-   * @param curve the curve it was made on
-   * @param bytes r and s side by side
-   * @throws InvalidEncodingException as there
-   */
+  /** Reads a signature that fills an array; see {@link #decode(Curve, byte[], int, int)}. */
   public static Signature decode(Curve curve, byte[] bytes) throws InvalidEncodingException {
     return decode(curve, bytes, 0, bytes.length);
   }
@@ -57,22 +48,12 @@ public final class Signature {
     return r.curve();
   }
 
-  /**
-   * Returns the encoding of messages: r and s side by side, {@link Curve#signatureLength} bytes.
-   */
+  /** Returns r and s side by side, {@link Curve#signatureLength} bytes, as messages have them. */
   public byte[] toBytes() {
-    byte[] first = r.toBytes();
-    byte[] second = s.toBytes();
-    byte[] both = new byte[first.length + second.length];
-    System.arraycopy(first, 0, both, 0, first.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return both;
+    return Bytes.join(r.toBytes(), s.toBytes());
   }
 
-  /**
-   * Returns the encoding of X.509 (ECDSA-Sig-Value, RFC 3279 section 2.2.3), as OpenSSL and Java
-   * read it.
-   */
+  /** Returns an ECDSA-Sig-Value (RFC 3279 section 2.2.3), as OpenSSL and Java read it. */
   public byte[] toDer() {
     return Der.sequence(Der.integer(r.toBytes()), Der.integer(s.toBytes()));
   }

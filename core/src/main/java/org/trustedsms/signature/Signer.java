@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.signature;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Scalar;
 import org.trustedsms.hash.Hash;
@@ -17,11 +18,7 @@ public final class Signer {
   private final PrivateKey key;
   private final Hash hash;
 
-  /**
-   * Creates a signer.
-   *
-   * @param key the key; the signer is of no use once that is erased
-   */
+  /** Creates a signer, which is of no use once the key is erased. */
   public Signer(PrivateKey key) {
     this(key, key.curve().hash());
   }
@@ -35,8 +32,8 @@ public final class Signer {
   /**
    * Signs deterministically (RFC 6979): no random number is needed, and none can betray the key.
    *
-   * @param message what is signed, any number of bytes
-   * @return the signature, always the same for the same key and message
+   * @param message any number of bytes
+   * @return always the same signature for the same key and message
    */
   public Signature sign(byte[] message) {
     Curve curve = key.curve();
@@ -59,9 +56,7 @@ public final class Signer {
   /**
    * Signs with a nonce that was prepared: two multiplications of scalars and a digest.
    *
-   * @param message what is signed, any number of bytes
-   * @param token a token of this signer's key that has not been used
-   * @return the signature
+   * @param message any number of bytes
    * @throws IllegalArgumentException if the token has been used or is another key's
    */
   public Signature sign(byte[] message, SigningToken token) {
@@ -69,20 +64,13 @@ public final class Signer {
     return signature != null ? signature : sign(message);
   }
 
-  /**
-   * RFC 6979 section 3.2, steps b to g: HMAC_DRBG seeded with int2octets(x) and bits2octets(h1).
-   */
+  /** RFC 6979 section 3.2, steps b to g: seeded with int2octets(x) and bits2octets(h1). */
   private HmacDrbg nonces(Scalar e) {
     byte[] x = key.toBytes();
-    byte[] h = e.toBytes();
-    byte[] seed = new byte[x.length + h.length];
-    System.arraycopy(x, 0, seed, 0, x.length);
-    System.arraycopy(h, 0, seed, x.length, h.length);
+    byte[] seed = Bytes.join(x, e.toBytes());
     HmacDrbg nonces = new HmacDrbg(hash, seed);
-    for (int i = 0; i < x.length; i++) {
-      x[i] = 0;
-      seed[i] = 0;
-    }
+    Bytes.erase(x);
+    Bytes.erase(seed);
     return nonces;
   }
 }

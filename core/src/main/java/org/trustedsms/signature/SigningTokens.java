@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.signature;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.HmacDrbg;
@@ -27,7 +28,6 @@ public final class SigningTokens {
   /**
    * Seeds the generator.
    *
-   * @param key the key to sign with
    * @param entropy a source of good entropy, 256 bits in each 48 bytes
    */
   public SigningTokens(PrivateKey key, RandomSource entropy) {
@@ -36,22 +36,18 @@ public final class SigningTokens {
     byte[] secret = key.toBytes();
     byte[] fresh = fresh();
     byte[] seed = new byte[ENTROPY_LENGTH + CLOCK_LENGTH + secret.length];
-    System.arraycopy(fresh, 0, seed, 0, ENTROPY_LENGTH);
-    long clock = System.currentTimeMillis();
-    for (int i = 0; i < CLOCK_LENGTH; i++) {
-      seed[ENTROPY_LENGTH + i] = (byte) (clock >>> (8 * i));
-    }
-    System.arraycopy(secret, 0, seed, ENTROPY_LENGTH + CLOCK_LENGTH, secret.length);
+    Bytes.put(fresh, seed, 0);
+    Bytes.putNumber(System.currentTimeMillis(), seed, ENTROPY_LENGTH, CLOCK_LENGTH);
+    Bytes.put(secret, seed, ENTROPY_LENGTH + CLOCK_LENGTH);
     nonces = new HmacDrbg(Hash.sha256(), seed);
-    erase(secret);
-    erase(fresh);
-    erase(seed);
+    Bytes.erase(secret);
+    Bytes.erase(fresh);
+    Bytes.erase(seed);
   }
 
   /**
-   * Prepares a token: the work of a signature.
+   * Prepares a token for one message, which is the work of a signature.
    *
-   * @return a token for one message
    * @throws SecurityException if this has been erased, or the key has
    */
   public synchronized SigningToken next() {
@@ -60,7 +56,7 @@ public final class SigningTokens {
     }
     byte[] fresh = fresh();
     nonces.reseed(fresh);
-    erase(fresh);
+    Bytes.erase(fresh);
     SigningToken token;
     do {
       token = SigningToken.of(key, key.curve().randomScalar(nonces));
@@ -78,11 +74,5 @@ public final class SigningTokens {
     byte[] fresh = new byte[ENTROPY_LENGTH];
     entropy.nextBytes(fresh);
     return fresh;
-  }
-
-  private static void erase(byte[] secret) {
-    for (int i = 0; i < secret.length; i++) {
-      secret[i] = 0;
-    }
   }
 }

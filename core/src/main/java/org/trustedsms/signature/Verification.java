@@ -27,11 +27,8 @@ public final class Verification {
   }
 
   /**
-   * Verifies the signature of a message.
-   *
-   * @param message any number of bytes
-   * @return true if the signature is of this message, by this key; false if not, or if key and
-   *     signature are on different curves
+   * Tells whether the signature is of this message, of any number of bytes, and by this key, which
+   * it is not if the two are on different curves.
    */
   public boolean matches(byte[] message) {
     Curve curve = key.curve();

@@ -12,11 +12,7 @@ public final class Verifier {
   private final PublicKey key;
   private final Hash hash;
 
-  /**
-   * Creates a verifier.
-   *
-   * @param key the signer's key
-   */
+  /** Creates a verifier of what the owner of a key has signed. */
   public Verifier(PublicKey key) {
     this(key, key.curve().hash());
   }
@@ -27,21 +23,12 @@ public final class Verifier {
     this.hash = hash;
   }
 
-  /**
-   * Verifies a signature of one message.
-   *
-   * @param message what is said to be signed, any number of bytes
-   * @return true if the key's owner signed the message
-   */
+  /** Tells whether the key's owner signed this message, of any number of bytes. */
   public boolean verify(byte[] message, Signature signature) {
     return begin(signature).matches(message);
   }
 
-  /**
-   * Begins the verification of a signature that may be of any of several messages.
-   *
-   * @return a verification to try the messages with
-   */
+  /** Begins the verification of a signature that may be of any of several messages. */
   public Verification begin(Signature signature) {
     return new Verification(key, hash, signature);
   }

@@ -32,22 +32,15 @@ public final class ApplicationPort {
 
   private ApplicationPort() {}
 
-  /**
-   * Tells whether a port is in the range for applications.
-   *
-   * @param port any number
-   * @return true for {@link #MIN} to {@link #MAX}
-   */
+  /** Tells whether a number is {@link #MIN} to {@link #MAX}. */
   public static boolean isForApplications(int port) {
     return port >= MIN && port <= MAX;
   }
 
   /**
    * Tells whether WMA forbids a port to applications: JSR-120, section A.6.0, lists those of WAP
-   * and of services built into phones. A phone throws a SecurityException on use of one.
-   *
-   * @param port any number
-   * @return true for the 16 ports of the list; none of them is in the range for applications
+   * and of services built into phones, 16 in all and none in the range for applications. A phone
+   * throws a SecurityException on use of one.
    */
   public static boolean isRestricted(int port) {
     for (int i = 0; i < RESTRICTED.length; i++) {
@@ -59,10 +52,8 @@ public final class ApplicationPort {
   }
 
   /**
-   * Checks that a port is in the range for applications.
+   * Returns the same number if it is in the range for applications.
    *
-   * @param port any number
-   * @return the same number
    * @throws IllegalArgumentException if it is not {@link #MIN} to {@link #MAX}
    */
   public static int require(int port) {

@@ -8,16 +8,12 @@ package org.trustedsms.sms;
 public final class MalformedSmsException extends Exception {
   private final int offset;
 
-  /**
-   * @param message what is wrong
-   * @param offset the byte of the user data that is wrong, counted from 0
-   */
   MalformedSmsException(String message, int offset) {
     super(message + " (user data, offset " + offset + ")");
     this.offset = offset;
   }
 
-  /** Returns the place of the fault: the byte of the user data that is wrong, counted from 0. */
+  /** Returns which byte of the user data is wrong, counted from 0. */
   public int offset() {
     return offset;
   }

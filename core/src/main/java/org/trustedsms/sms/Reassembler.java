@@ -3,6 +3,7 @@ package org.trustedsms.sms;
 
 import java.util.Hashtable;
 import java.util.Vector;
+import org.trustedsms.bytes.Bytes;
 
 /**
  * Puts the segments of concatenated messages together again (3GPP TS 23.040, clause 9.2.3.24.1),
@@ -55,11 +56,7 @@ public final class Reassembler {
     this(ReassemblyLimits.DEFAULT);
   }
 
-  /**
-   * Creates an empty reassembler.
-   *
-   * @param limits how much it holds and for how long
-   */
+  /** Creates an empty reassembler. */
   public Reassembler(ReassemblyLimits limits) {
     this.limits = limits;
   }
@@ -86,8 +83,8 @@ public final class Reassembler {
       throw new IllegalArgumentException("originator or user data is null: both are needed");
     }
     UserDataHeader header = parse(userData);
-    byte[] part = new byte[userData.length - header.lengthInBytes()];
-    System.arraycopy(userData, header.lengthInBytes(), part, 0, part.length);
+    byte[] part =
+        Bytes.part(userData, header.lengthInBytes(), userData.length - header.lengthInBytes());
     return accept(originator, header, part, nowMillis);
   }
 
@@ -111,7 +108,7 @@ public final class Reassembler {
     SegmentedMessage message = find(originator, header);
     byte[] held = message == null ? null : message.part(header.sequence());
     if (held != null) {
-      if (equal(held, part)) {
+      if (Bytes.equal(held, part)) {
         repeatedSegments++;
         return null;
       }
@@ -161,18 +158,6 @@ public final class Reassembler {
 
   private SegmentedMessage message(int index) {
     return (SegmentedMessage) messages.elementAt(index);
-  }
-
-  private static boolean equal(byte[] a, byte[] b) {
-    if (a.length != b.length) {
-      return false;
-    }
-    for (int i = 0; i < a.length; i++) {
-      if (a[i] != b[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void makeRoomForMessage(String originator) {
@@ -248,7 +233,7 @@ public final class Reassembler {
    * so as well; this is for a service that gets no SMS for a long time. If the clock was set back,
    * the age of held messages begins anew.
    *
-   * @param nowMillis the present time, as for {@link #accept}
+   * @param nowMillis as for {@link #accept}
    */
   public synchronized void dropExpired(long nowMillis) {
     for (int i = messages.size() - 1; i >= 0; i--) {
@@ -262,7 +247,7 @@ public final class Reassembler {
     }
   }
 
-  /** Returns how many messages lack a segment: 0 to {@link ReassemblyLimits#messages()}. */
+  /** Returns how many messages lack a segment, 0 to {@link ReassemblyLimits#messages()}. */
   public synchronized int incompleteMessages() {
     int incomplete = 0;
     for (int i = 0; i < messages.size(); i++) {
@@ -273,48 +258,40 @@ public final class Reassembler {
     return incomplete;
   }
 
-  /**
-   * Returns how many messages are held, incomplete and delivered ones: 0 to {@link
-   * ReassemblyLimits#messages()}.
-   */
+  /** Returns how many messages are held, incomplete and delivered ones. */
   public synchronized int heldMessages() {
     return messages.size();
   }
 
   /**
-   * Returns how much is held: 0 to {@link ReassemblyLimits#bytes()}; each segment counts as {@link
-   * SegmentCapacity#USER_DATA_BYTES} bytes.
+   * Returns how many bytes are held, 0 to {@link ReassemblyLimits#bytes()}; each segment counts as
+   * {@link SegmentCapacity#USER_DATA_BYTES}.
    */
   public synchronized int heldBytes() {
     return segmentsHeld * SegmentCapacity.USER_DATA_BYTES;
   }
 
-  /**
-   * Returns how many incomplete messages were dropped because of their age: a count since creation.
-   */
+  /** Returns how many incomplete messages were dropped because of their age, since creation. */
   public synchronized long expiredMessages() {
     return expiredMessages;
   }
 
   /**
-   * Returns how many incomplete messages were dropped to make room: a count since creation. If it
-   * grows, the limits are too small or someone floods the service.
+   * Returns how many incomplete messages were dropped to make room, since creation. If it grows,
+   * the limits are too small or someone floods the service.
    */
   public synchronized long displacedMessages() {
     return displacedMessages;
   }
 
-  /**
-   * Returns how many segments were ignored because they were held already with the same content: a
-   * count since creation.
-   */
+  /** Returns how many segments were ignored as repetitions, since creation. */
   public synchronized long repeatedSegments() {
     return repeatedSegments;
   }
 
   /**
-   * Returns how many segments replaced a held one with other content: a count since creation. If it
-   * grows, a sender uses its references anew too early or someone forges segments.
+   * Returns how many segments replaced a held one with other content, since creation. If it grows,
+   * a sender uses its references anew too early or someone forges segments.
    */
   public synchronized long conflictingSegments() {
     return conflictingSegments;

@@ -27,9 +27,8 @@ public final class ReassemblyLimits {
   }
 
   /**
-   * Returns the same limits with another number of messages.
+   * Returns the same limits, but for the most messages held in total, 1 or more.
    *
-   * @param limit most messages held in total, 1 or more
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withMessages(int limit) {
@@ -38,9 +37,8 @@ public final class ReassemblyLimits {
   }
 
   /**
-   * Returns the same limits with another number of messages of one originator.
+   * Returns the same limits, but for the most messages held of one originator, 1 or more.
    *
-   * @param limit most messages held of one originator, 1 or more
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withMessagesPerOriginator(int limit) {
@@ -49,11 +47,10 @@ public final class ReassemblyLimits {
   }
 
   /**
-   * Returns the same limits with another number of bytes.
+   * Returns the same limits, but for the most bytes held in total, {@link #MIN_BYTES} or more. Each
+   * segment counts as {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the
+   * limit also bounds the objects around short segments.
    *
-   * @param limit most bytes held in total, {@link #MIN_BYTES} or more; each segment counts as
-   *     {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the limit also bounds
-   *     the objects around short segments
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withBytes(int limit) {
@@ -62,9 +59,9 @@ public final class ReassemblyLimits {
   }
 
   /**
-   * Returns the same limits with another age.
+   * Returns the same limits, but for how many milliseconds, 1 or more, after its first segment a
+   * message is dropped.
    *
-   * @param limit milliseconds after its first segment at which a message is dropped, 1 or more
    * @throws IllegalArgumentException if the number is too small
    */
   public ReassemblyLimits withAgeMillis(long limit) {
@@ -79,25 +76,22 @@ public final class ReassemblyLimits {
     }
   }
 
-  /** Returns the limit on messages: most messages held in total, 1 or more. */
+  /** Returns the most messages held in total. */
   public int messages() {
     return messages;
   }
 
-  /**
-   * Returns the limit on messages of one originator: most messages held of one originator, 1 or
-   * more.
-   */
+  /** Returns the most messages held of one originator. */
   public int messagesPerOriginator() {
     return messagesPerOriginator;
   }
 
-  /** Returns the limit on bytes: most bytes held in total, {@link #MIN_BYTES} or more. */
+  /** Returns the most bytes held in total. */
   public int bytes() {
     return bytes;
   }
 
-  /** Returns the limit on age: milliseconds, 1 or more. */
+  /** Returns the age in milliseconds at which a message is dropped. */
   public long ageMillis() {
     return ageMillis;
   }

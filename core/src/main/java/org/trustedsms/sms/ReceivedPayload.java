@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.sms;
 
+import org.trustedsms.bytes.Bytes;
+
 /**
  * A payload that arrived complete, in one SMS or several. Who really sent it is not known before
  * its signature has been verified: the originator's address of an SMS can be forged. Immutable,
@@ -23,36 +25,31 @@ public final class ReceivedPayload {
     this.payload = payload;
   }
 
-  /**
-   * Returns the address that the SMS named as its sender: the string given to {@link
-   * Reassembler#accept}.
-   */
+  /** Returns the address that the SMS named as its sender. */
   public String originator() {
     return originator;
   }
 
   /**
-   * Returns the port the message is for: 0 to 65535, or -1 if it has none. Nothing checked that it
-   * is yours.
+   * Returns the port the message is for, 0 to 65535; -1 if it has none. Nothing checked that it is
+   * yours.
    */
   public int destinationPort() {
     return destinationPort;
   }
 
-  /** Returns the port that answers go to: 0 to 65535, or -1 if it has none. */
+  /** Returns the port that answers go to, 0 to 65535; -1 if it has none. */
   public int originatorPort() {
     return originatorPort;
   }
 
-  /** Returns the number of SMS that the payload came in: 1 to 255. */
+  /** Returns the number of SMS that the payload came in, 1 to 255. */
   public int segments() {
     return segments;
   }
 
   /** Returns the payload without headers, as a new array. */
   public byte[] payload() {
-    byte[] copy = new byte[payload.length];
-    System.arraycopy(payload, 0, copy, 0, payload.length);
-    return copy;
+    return Bytes.copy(payload);
   }
 }

@@ -39,10 +39,9 @@ public final class SegmentCapacity {
   private SegmentCapacity() {}
 
   /**
-   * Returns the number of SMS that a payload needs.
+   * Returns the number of SMS that a payload of 0 to {@link #MAX_PAYLOAD_BYTES} bytes needs; an
+   * empty one needs one.
    *
-   * @param payloadBytes length of the payload in bytes, 0 to {@link #MAX_PAYLOAD_BYTES}
-   * @return 1 to {@link #MAX_SEGMENTS}; an empty payload also takes one SMS
    * @throws IllegalArgumentException if the length is outside its range
    */
   public static int segmentsFor(int payloadBytes) {
@@ -64,9 +63,9 @@ public final class SegmentCapacity {
   }
 
   /**
-   * Returns the most bytes of payload that fit into a number of SMS: 133, 256, 384, ...
+   * Returns the most bytes of payload that fit into 1 to {@link #MAX_SEGMENTS} SMS: 133, 256, 384,
+   * ...
    *
-   * @param segments number of SMS, 1 to {@link #MAX_SEGMENTS}
    * @throws IllegalArgumentException if the number is outside its range
    */
   public static int capacity(int segments) {
@@ -77,10 +76,9 @@ public final class SegmentCapacity {
   }
 
   /**
-   * Returns how many more bytes fit before a payload needs one SMS more.
+   * Returns how many more bytes fit before a payload of 0 to {@link #MAX_PAYLOAD_BYTES} bytes needs
+   * one SMS more.
    *
-   * @param payloadBytes length of the payload in bytes, 0 to {@link #MAX_PAYLOAD_BYTES}
-   * @return the room left in the last SMS in bytes, 0 to {@link #SINGLE_PAYLOAD_BYTES}
    * @throws IllegalArgumentException if the length is outside its range
    */
   public static int roomLeft(int payloadBytes) {

@@ -2,6 +2,7 @@
 package org.trustedsms.sms;
 
 import java.util.Hashtable;
+import org.trustedsms.bytes.Bytes;
 
 /** The segments that have arrived of one message. Not safe for use by several threads. */
 final class SegmentedMessage {
@@ -85,9 +86,8 @@ final class SegmentedMessage {
     byte[] payload = new byte[length];
     int offset = 0;
     for (int i = 1; i <= total; i++) {
-      byte[] part = part(i);
-      System.arraycopy(part, 0, payload, offset, part.length);
-      offset += part.length;
+      Bytes.put(part(i), payload, offset);
+      offset += part(i).length;
     }
     return new ReceivedPayload(originator, destinationPort, originatorPort, total, payload);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.sms;
 
+import org.trustedsms.bytes.Bytes;
+
 /**
  * Splits a payload into the user data of one SMS or several, as a phone's WMA does (JSR-120,
  * appendix A).
@@ -32,26 +34,18 @@ public final class Segmenter {
       byte[] payload, int destinationPort, int originatorPort, int reference) {
     ApplicationPort.require(destinationPort);
     int total = SegmentCapacity.segmentsFor(payload.length);
-    byte[][] segments = new byte[total][];
     if (total == 1) {
       byte[] header = UserDataHeader.encodeSingle(destinationPort, originatorPort);
-      segments[0] = join(header, payload, 0, payload.length);
-      return segments;
+      return new byte[][] {Bytes.join(header, payload)};
     }
+    byte[][] segments = new byte[total][];
     for (int i = 0; i < total; i++) {
       byte[] header =
           UserDataHeader.encodeSegment(destinationPort, originatorPort, reference, total, i + 1);
       int start = i * SegmentCapacity.SEGMENT_PAYLOAD_BYTES;
       int length = Math.min(SegmentCapacity.SEGMENT_PAYLOAD_BYTES, payload.length - start);
-      segments[i] = join(header, payload, start, length);
+      segments[i] = Bytes.join(header, Bytes.part(payload, start, length));
     }
     return segments;
-  }
-
-  private static byte[] join(byte[] header, byte[] payload, int start, int length) {
-    byte[] userData = new byte[header.length + length];
-    System.arraycopy(header, 0, userData, 0, header.length);
-    System.arraycopy(payload, start, userData, header.length, length);
-    return userData;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.sms;
 
+import org.trustedsms.bytes.Bytes;
+
 /**
  * The user data header of an SMS: application ports and concatenation (3GPP TS 23.040, clause
  * 9.2.3.24).
@@ -143,16 +145,13 @@ public final class UserDataHeader {
   }
 
   private static int uint16(byte[] b, int at) {
-    return (b[at] & 0xFF) << 8 | b[at + 1] & 0xFF;
+    return (int) Bytes.number(b, at, 2);
   }
 
   /**
    * Encodes the header of a message that fits into one SMS: {@code 06 05 04 DD DD SS SS}.
    *
-   * @param destinationPort 0 to 65535
-   * @param originatorPort 0 to 65535
-   * @return a new array of {@link SegmentCapacity#PORT_HEADER_BYTES} bytes, length octet included
-   * @throws IllegalArgumentException if a port is outside its range
+   * @throws IllegalArgumentException if a port is not 0 to 65535
    */
   public static byte[] encodeSingle(int destinationPort, int originatorPort) {
     byte[] header = new byte[SegmentCapacity.PORT_HEADER_BYTES];
@@ -164,13 +163,9 @@ public final class UserDataHeader {
    * Encodes the header of one segment of a message of several SMS: {@code 0B 05 04 DD DD SS SS 00
    * 03 RR TT NN}.
    *
-   * @param destinationPort 0 to 65535
-   * @param originatorPort 0 to 65535
    * @param reference the same number in every segment of the message, 0 to 255
    * @param total number of segments of the message, 1 to 255
    * @param sequence number of this segment, 1 to {@code total}
-   * @return a new array of {@link SegmentCapacity#SEGMENT_HEADER_BYTES} bytes, length octet
-   *     included
    * @throws IllegalArgumentException if a number is outside its range
    */
   public static byte[] encodeSegment(
@@ -194,10 +189,8 @@ public final class UserDataHeader {
     header[0] = (byte) (header.length - 1);
     header[1] = PORTS_16;
     header[2] = 4;
-    header[3] = (byte) (destinationPort >> 8);
-    header[4] = (byte) destinationPort;
-    header[5] = (byte) (originatorPort >> 8);
-    header[6] = (byte) originatorPort;
+    Bytes.putNumber(destinationPort, header, 3, 2);
+    Bytes.putNumber(originatorPort, header, 5, 2);
   }
 
   private static void requireRange(String what, int value, int min, int max) {
@@ -206,68 +199,53 @@ public final class UserDataHeader {
     }
   }
 
-  /**
-   * Returns the length of the header; the payload begins after it: 1 to 256 bytes, length octet
-   * included.
-   */
+  /** Returns where the payload begins: after 1 to 256 bytes of header, length octet included. */
   public int lengthInBytes() {
     return lengthInBytes;
   }
 
-  /**
-   * Tells whether the SMS is addressed to an application port; true if the header has an element
-   * with ports.
-   */
+  /** Tells whether the header has an element with application ports. */
   public boolean hasPorts() {
     return destinationPort >= 0;
   }
 
-  /** Returns the port the SMS is for: 0 to 65535, or -1 if the header has no ports. */
+  /** Returns the port the SMS is for, 0 to 65535; -1 if the header has no ports. */
   public int destinationPort() {
     return destinationPort;
   }
 
-  /**
-   * Returns the port of the application that sent the SMS: 0 to 65535, or -1 if the header has no
-   * ports.
-   */
+  /** Returns the port that sent the SMS, 0 to 65535; -1 if the header has no ports. */
   public int originatorPort() {
     return originatorPort;
   }
 
-  /**
-   * Tells whether the SMS is a segment of a concatenated message; true if the header has a valid
-   * concatenation element, also one with a total of 1.
-   */
+  /** Tells whether the header has a valid concatenation element, which may have a total of 1. */
   public boolean isConcatenated() {
     return referenceBits != 0;
   }
 
   /**
-   * Returns the number that all segments of a message have in common: 0 to 255 or 0 to 65535
-   * depending on {@link #referenceBits()}, or -1 if the SMS is not concatenated.
+   * Returns the number, of {@link #referenceBits()}, that all segments of a message have in common;
+   * -1 if the SMS is not concatenated.
    */
   public int reference() {
     return reference;
   }
 
   /**
-   * Returns the size of the reference: 8 or 16, or 0 if the SMS is not concatenated. References of
+   * Returns the size of the reference, 8 or 16; 0 if the SMS is not concatenated. References of
    * different size never mean the same message.
    */
   public int referenceBits() {
     return referenceBits;
   }
 
-  /** Returns the number of segments of the message: 1 to 255; 1 if the SMS is not concatenated. */
+  /** Returns the number of segments, 1 to 255; 1 if the SMS is not concatenated. */
   public int total() {
     return total;
   }
 
-  /**
-   * Returns the place of this SMS in the message: 1 to {@link #total()}; 1 if the SMS is not
-   * concatenated.
-   */
+  /** Returns the place of this SMS in the message, 1 to {@link #total()}. */
   public int sequence() {
     return sequence;
   }

@@ -6,11 +6,7 @@ final class ByteRange {
 
   private ByteRange() {}
 
-  /**
-   * Checks that a range lies inside an array.
-   *
-   * @throws IndexOutOfBoundsException if it does not
-   */
+  /** Throws an IndexOutOfBoundsException if the range does not lie inside the array. */
   static void check(byte[] data, int offset, int length) {
     // The subtraction cannot overflow once both are known to be 0 or more; a sum could.
     if (offset < 0 || length < 0 || length > data.length - offset) {

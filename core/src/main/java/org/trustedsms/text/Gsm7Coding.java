@@ -53,15 +53,13 @@ public final class Gsm7Coding implements TextCoding {
   /** The septet that follows the escape, for each of {@link #EXTENSION_CHARACTERS}. */
   private static final String EXTENSION_SEPTETS = "\n\u0014()/<=>@e";
 
-  /** Creates the coding. */
+  /** Has no state. */
   public Gsm7Coding() {}
 
-  /** Returns 0. */
   public int id() {
     return 0;
   }
 
-  /** Returns {@code "GSM 03.38"}. */
   public String name() {
     return "GSM 03.38";
   }

@@ -7,11 +7,7 @@ package org.trustedsms.text;
  */
 public final class MalformedTextException extends Exception {
 
-  /**
-   * Creates the exception.
-   *
-   * @param message what is wrong, and at which byte or septet
-   */
+  /** Says what is wrong, and at which byte or septet. */
   public MalformedTextException(String message) {
     super(message);
   }

@@ -20,40 +20,32 @@ package org.trustedsms.text;
  */
 public interface TextCoding {
 
-  /** Returns the identifier that names this coding in a message: 0 to 7, always the same. */
+  /** Returns the identifier that names this coding in a message, 0 to 7. */
   int id();
 
-  /**
-   * Returns the name of this coding for people, such as {@code "UTF-8"}: a short name, never null.
-   */
+  /** Returns a short name for people, such as {@code "UTF-8"}. */
   String name();
 
   /**
-   * Returns how many bytes {@link #encode} would give for a text.
+   * Returns how many bytes {@link #encode} would give for a text of any length; -1 if this coding
+   * cannot carry it exactly or would need more than {@link Integer#MAX_VALUE} bytes.
    *
-   * @param text the text, of any length
-   * @return the length in bytes, 0 or more; or -1 if this coding cannot carry the text exactly or
-   *     would need more than {@link Integer#MAX_VALUE} bytes
    * @throws NullPointerException if {@code text} is null
    */
   int encodedLength(String text);
 
   /**
-   * Encodes a text.
+   * Encodes a text, to a new array of {@link #encodedLength} bytes.
    *
-   * @param text a text that this coding can carry
-   * @return a new array of {@link #encodedLength} bytes
    * @throws IllegalArgumentException if {@link #encodedLength} is -1 for this text
    * @throws NullPointerException if {@code text} is null
    */
   byte[] encode(String text);
 
   /**
-   * Decodes a text. The bytes may come from anyone and hold anything.
+   * Decodes a part of an array, which may come from anyone and hold anything. No bytes are the
+   * empty text.
    *
-   * @param data the array that holds the encoded text; not modified
-   * @param offset the index of the first byte of the encoded text
-   * @param length the length of the encoded text in bytes; 0 gives the empty text
    * @return the text, of which {@link #encode} gives the same bytes again
    * @throws MalformedTextException if {@link #encode} gives these bytes for no text
    * @throws IndexOutOfBoundsException if {@code offset} and {@code length} are not a range of
@@ -68,7 +60,6 @@ public interface TextCoding {
    * #encodedLength} tells.
    *
    * @param bytes the room in bytes; negative means no room
-   * @return the number of characters, 0 or more
    */
   int capacity(int bytes);
 

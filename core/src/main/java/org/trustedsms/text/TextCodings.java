@@ -54,8 +54,6 @@ public final class TextCodings {
   /**
    * Returns the codings of message format version 1: {@link Gsm7Coding} (0), {@link Utf8Coding} (1)
    * and {@link Utf16Coding} (2). Together they carry every Java string.
-   *
-   * @return always the same set
    */
   public static TextCodings standard() {
     return STANDARD;
@@ -65,8 +63,6 @@ public final class TextCodings {
    * Returns the coding that needs the fewest bytes for a text; of several, the one with the lowest
    * identifier.
    *
-   * @param text the text to be encoded
-   * @return a coding that carries the text exactly
    * @throws IllegalArgumentException if no coding of this set can carry the text; with {@link
    *     #standard} this does not happen below 1,073,741,824 characters
    * @throws NullPointerException if {@code text} is null
@@ -96,12 +92,7 @@ public final class TextCodings {
     return shortest;
   }
 
-  /**
-   * Returns the coding with an identifier.
-   *
-   * @param id any number, such as one read from a message
-   * @return the coding, or null if this set has none with that identifier
-   */
+  /** Returns the coding with an identifier; null if this set has none. */
   public TextCoding byId(int id) {
     return id < 0 || id >= MAXIMUM ? null : byId[id];
   }

@@ -12,15 +12,13 @@ package org.trustedsms.text;
  */
 public final class Utf16Coding implements TextCoding {
 
-  /** Creates the coding. */
+  /** Has no state. */
   public Utf16Coding() {}
 
-  /** Returns 2. */
   public int id() {
     return 2;
   }
 
-  /** Returns {@code "UTF-16BE"}. */
   public String name() {
     return "UTF-16BE";
   }

@@ -16,15 +16,13 @@ package org.trustedsms.text;
  */
 public final class Utf8Coding implements TextCoding {
 
-  /** Creates the coding. */
+  /** Has no state. */
   public Utf8Coding() {}
 
-  /** Returns 1. */
   public int id() {
     return 1;
   }
 
-  /** Returns {@code "UTF-8"}. */
   public String name() {
     return "UTF-8";
   }

@@ -20,18 +20,33 @@ import java.util.stream.Stream;
 class PackagesTest {
 
   private static final Map<String, Set<String>> MAY_USE =
-      Map.of(
-          "hash", Set.of(),
-          "der", Set.of(),
-          "text", Set.of(),
-          "sms", Set.of(),
-          "random", Set.of("hash"),
-          "curve", Set.of("hash", "random"),
-          "key", Set.of("hash", "der", "random", "curve"),
-          "signature", Set.of("hash", "der", "random", "curve", "key"),
-          "ecies", Set.of("hash", "random", "curve", "key"),
-          "message",
-              Set.of("hash", "der", "text", "sms", "random", "curve", "key", "signature", "ecies"));
+      Map.ofEntries(
+          entry("bytes"),
+          entry("hash"),
+          entry("der", "bytes"),
+          entry("text"),
+          entry("sms", "bytes"),
+          entry("random", "bytes", "hash"),
+          entry("curve", "bytes", "hash", "random"),
+          entry("key", "bytes", "hash", "der", "random", "curve"),
+          entry("signature", "bytes", "hash", "der", "random", "curve", "key"),
+          entry("ecies", "bytes", "hash", "random", "curve", "key"),
+          entry(
+              "message",
+              "bytes",
+              "hash",
+              "der",
+              "text",
+              "sms",
+              "random",
+              "curve",
+              "key",
+              "signature",
+              "ecies"));
+
+  private static Map.Entry<String, Set<String>> entry(String name, String... used) {
+    return Map.entry(name, Set.of(used));
+  }
 
   @ArchTest
   static final ArchRule packagesAreFreeOfCycles =

@@ -139,6 +139,13 @@ class HmacTest {
           assertCode(expected, hmac);
           hmac.update(data);
           assertTrue(hmac.doFinalIs(expected, 0, 32));
+          byte[] part = new byte[40];
+          int length = c.integer(1, 32);
+          hmac.update(data);
+          hmac.doFinal(part, 3, length);
+          byte[] framed = new byte[40];
+          System.arraycopy(expected, 0, framed, 3, length);
+          assertArrayEquals(framed, part);
         });
   }
 
