@@ -3,24 +3,14 @@ package org.trustedsms.message;
 
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.key.PublicKey;
 
 /**
  * Kind 4: proof of receipt. Its recipient sent the message in question and knows its identifier, so
  * only a handle is sent, and the whole identifier is signed.
  */
-final class AcknowledgementKind implements MessageKind {
-
-  public int id() {
-    return 4;
-  }
-
-  public String name() {
-    return "acknowledgement";
-  }
-
-  public boolean isEncrypted() {
-    return false;
+final class AcknowledgementKind extends MessageKind {
+  AcknowledgementKind() {
+    super(4, "acknowledgement", false);
   }
 
   public boolean mayAskForAcknowledgement() {
@@ -45,10 +35,6 @@ final class AcknowledgementKind implements MessageKind {
 
   public int signedFixedPartLength(Curve curve) {
     return MessageId.LENGTH;
-  }
-
-  public PublicKey senderIn(byte[] fixedPart, Curve curve) {
-    return null;
   }
 
   public byte[] signedFixedPart(byte[] fixedPart, Fingerprint sender, SentMessages sent) {

@@ -9,55 +9,78 @@ import org.trustedsms.key.PublicKey;
 /**
  * A kind of message (docs/format.md section 3): what its header may say and what its content is
  * made of, a part of fixed length and, in some kinds, a text. All else is the same for every kind
- * and is done by {@link Draft} and {@link Receiver}; a new kind is a new implementation, given to
- * those that shall know it in a {@link MessageKinds}.
+ * and is done by {@link Draft} and {@link Receiver}.
  *
- * <p>Implementations are immutable and thread-safe.
+ * <p>This class is a text without a fixed part, which may ask for an acknowledgement. Other kinds
+ * are subclasses, given to those that shall know them in a {@link MessageKinds}. Immutable and
+ * thread-safe, as they must be.
  */
-public interface MessageKind {
-
-  /** Returns the number in the header: 0 to 15. */
-  int id();
-
-  /** Returns the name: for example "signed text". */
-  String name();
+public class MessageKind {
+  private final int id;
+  private final String name;
+  private final boolean encrypted;
 
   /**
-   * Tells whether content and signature are encrypted to the recipient; true if so; the message is
-   * then always bound.
+   * Creates a kind.
+   *
+   * @param id its number in the header, 0 to 15
+   * @param name for people, such as "signed text"
+   * @param encrypted whether content and signature are encrypted to the recipient
    */
-  boolean isEncrypted();
+  protected MessageKind(int id, String name, boolean encrypted) {
+    this.id = id;
+    this.name = name;
+    this.encrypted = encrypted;
+  }
+
+  /** Returns the number in the header, 0 to 15. */
+  public final int id() {
+    return id;
+  }
+
+  /** Returns the name for people, such as "signed text". */
+  public final String name() {
+    return name;
+  }
+
+  /** Tells whether content and signature are encrypted to the recipient. */
+  public final boolean isEncrypted() {
+    return encrypted;
+  }
 
   /** Tells whether the sender may ask for an acknowledgement. */
-  boolean mayAskForAcknowledgement();
+  public boolean mayAskForAcknowledgement() {
+    return true;
+  }
 
-  /**
-   * Tells whether the message may be for anyone; true if so, false if it must be bound to a
-   * recipient.
-   */
-  boolean mayBeForAnyone();
+  /** Tells whether the message may be for anyone, or must be bound to a recipient. */
+  public boolean mayBeForAnyone() {
+    return !encrypted;
+  }
 
   /** Tells whether a text, which may be empty, follows the fixed part. */
-  boolean hasText();
+  public boolean hasText() {
+    return true;
+  }
 
-  /** Returns the name of the fixed part: for example "public key", or null if there is none. */
-  String fixedPartName();
-
-  /**
-   * Returns the length of the fixed part as it is sent.
-   *
-   * @param curve the sender's curve
-   * @return bytes
-   */
-  int fixedPartLength(Curve curve);
+  /** Returns what the fixed part is, such as "public key"; null if there is none. */
+  public String fixedPartName() {
+    return null;
+  }
 
   /**
-   * Returns the length of what is signed in place of the fixed part.
+   * Returns the length in bytes of the fixed part as it is sent.
    *
    * @param curve the sender's curve
-   * @return bytes, the same as of the fixed part in most kinds
    */
-  int signedFixedPartLength(Curve curve);
+  public int fixedPartLength(Curve curve) {
+    return 0;
+  }
+
+  /** Returns the length in bytes of what is signed in place of the fixed part. */
+  public int signedFixedPartLength(Curve curve) {
+    return fixedPartLength(curve);
+  }
 
   /**
    * Finds the sender's key in the fixed part.
@@ -68,15 +91,19 @@ public interface MessageKind {
    *     message with a key is never verified, its key is offered
    * @throws InvalidEncodingException if it is there, and invalid
    */
-  PublicKey senderIn(byte[] fixedPart, Curve curve) throws InvalidEncodingException;
+  public PublicKey senderIn(byte[] fixedPart, Curve curve) throws InvalidEncodingException {
+    return null;
+  }
 
   /**
    * Returns what is signed in place of the fixed part.
    *
    * @param fixedPart the fixed part as sent
    * @param sender who sent it
-   * @param sent the messages that the receiver has sent himself
+   * @param sent the messages that the receiver has sent
    * @return the bytes, or null if the receiver does not have them
    */
-  byte[] signedFixedPart(byte[] fixedPart, Fingerprint sender, SentMessages sent);
+  public byte[] signedFixedPart(byte[] fixedPart, Fingerprint sender, SentMessages sent) {
+    return fixedPart;
+  }
 }

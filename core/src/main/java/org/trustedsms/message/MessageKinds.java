@@ -6,11 +6,11 @@ package org.trustedsms.message;
  */
 public final class MessageKinds {
   /** Kind 1, a signed text. */
-  public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", false);
+  public static final MessageKind SIGNED_TEXT = new MessageKind(1, "signed text", false);
 
   /** Kind 2, a signed and encrypted text. */
   public static final MessageKind ENCRYPTED_TEXT =
-      new TextKind(2, "signed and encrypted text", true);
+      new MessageKind(2, "signed and encrypted text", true);
 
   /** Kind 3, the sender's public key. */
   public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
@@ -28,9 +28,8 @@ public final class MessageKinds {
   private final MessageKind[] kinds;
 
   /**
-   * Creates a set.
+   * Creates a set of kinds with distinct numbers; copied.
    *
-   * @param kinds the kinds, with distinct numbers; copied
    * @throws IllegalArgumentException if two kinds have one number
    */
   public MessageKinds(MessageKind[] kinds) {
@@ -45,26 +44,17 @@ public final class MessageKinds {
     System.arraycopy(kinds, 0, this.kinds, 0, kinds.length);
   }
 
-  /**
-   * Returns the kinds whose texts are their senders' words: signed, and signed and encrypted.
-   *
-   * @return always the same set
-   */
+  /** Returns the kinds whose texts are their senders' words: signed, and signed and encrypted. */
   public static MessageKinds texts() {
     return TEXTS;
   }
 
-  /** Returns all kinds of version 1 of the format: always the same set. */
+  /** Returns all kinds of version 1 of the format. */
   public static MessageKinds standard() {
     return STANDARD;
   }
 
-  /**
-   * Finds a kind.
-   *
-   * @param id any number
-   * @return the kind, or null if this set has none of that number
-   */
+  /** Returns the kind with a number; null if this set has none. */
   public MessageKind byId(int id) {
     for (int i = 0; i < kinds.length; i++) {
       if (kinds[i].id() == id) {

@@ -10,9 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
@@ -37,35 +35,18 @@ class ExtensionTest {
   private final KnownSender alice = new KnownSender(ALICE.publicKey());
 
   /** Kind 8: a number of two bytes, and words for the log. */
-  static class Command implements MessageKind {
-    @Override
-    public int id() {
-      return 8;
+  static class Command extends MessageKind {
+    Command() {
+      this(8, false);
     }
 
-    @Override
-    public String name() {
-      return "command";
-    }
-
-    @Override
-    public boolean isEncrypted() {
-      return false;
-    }
-
-    @Override
-    public boolean mayAskForAcknowledgement() {
-      return true;
+    private Command(int id, boolean encrypted) {
+      super(id, "command", encrypted);
     }
 
     @Override
     public boolean mayBeForAnyone() {
       return false;
-    }
-
-    @Override
-    public boolean hasText() {
-      return true;
     }
 
     @Override
@@ -77,33 +58,12 @@ class ExtensionTest {
     public int fixedPartLength(Curve curve) {
       return 2;
     }
-
-    @Override
-    public int signedFixedPartLength(Curve curve) {
-      return 2;
-    }
-
-    @Override
-    public PublicKey senderIn(byte[] fixedPart, Curve curve) {
-      return null;
-    }
-
-    @Override
-    public byte[] signedFixedPart(byte[] fixedPart, Fingerprint sender, SentMessages sent) {
-      return fixedPart;
-    }
   }
 
   /** Kind 9: the same, encrypted. */
   static final class SecretCommand extends Command {
-    @Override
-    public int id() {
-      return 9;
-    }
-
-    @Override
-    public boolean isEncrypted() {
-      return true;
+    SecretCommand() {
+      super(9, true);
     }
   }
 
