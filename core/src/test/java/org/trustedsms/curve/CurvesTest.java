@@ -39,6 +39,23 @@ class CurvesTest {
     return Arrays.stream(Curves.all().toArray());
   }
 
+  @Test
+  void newKeysAreOnP256() {
+    assertSame(Curves.p256(), Curves.standard());
+    assertEquals(128, Curves.standard().securityBits());
+    assertEquals("P-256", Curves.standard().label());
+  }
+
+  /** SP 800-57 part 1 rev. 5 table 2; SP 800-186 section 3 names the three. */
+  @ParameterizedTest
+  @MethodSource("curves")
+  void below112BitsIsLegacy(Curve curve) {
+    boolean legacy = Set.of("P-192", "K-163", "B-163").contains(curve.name());
+    assertEquals(legacy, curve.isLegacy());
+    assertEquals(legacy, curve.securityBits() < 112);
+    assertEquals(curve.name() + (legacy ? " (legacy)" : ""), curve.label());
+  }
+
   /**
    * Names: SP 800-186 and SEC 2 v2.0 (appendix A gives the ANSI names). Sizes of field and order:
    * the same. The last column is what a single SMS leaves for text, 133 bytes less 4 of header and

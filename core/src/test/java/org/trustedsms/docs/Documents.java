@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.docs;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 
 /** The documents at the root of the repository, one folder above this module. */
 final class Documents {
@@ -22,6 +26,13 @@ final class Documents {
           path.toAbsolutePath().normalize() + " is missing; run the tests in the module's folder");
     }
     return path;
+  }
+
+  /** The curve that is named so in a table, with the word legacy if it is. */
+  static Curve curve(String label) {
+    Curve curve = Curves.all().byName(label.replace(" (legacy)", ""));
+    assertEquals(curve.label(), label);
+    return curve;
   }
 
   /** The rows of the first table whose header row is this, cells trimmed. */

@@ -47,7 +47,7 @@ class FormatTest {
       expected.add(
           List.of(
               String.valueOf(curve.id()),
-              curve.name(),
+              curve.label(),
               otherNames,
               ASN1ObjectIdentifier.getInstance(der).getId(),
               String.valueOf(curve.orderBits()),
@@ -70,7 +70,7 @@ class FormatTest {
     int curves = 0;
     for (List<String> row : rows) {
       for (String name : row.get(0).split(", ")) {
-        Curve curve = Curves.all().byName(name);
+        Curve curve = Documents.curve(name);
         Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
         Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
         assertEquals(

@@ -17,7 +17,6 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
@@ -101,7 +100,7 @@ class ReadmeTest {
       String[] names = row.get(0).split(", ");
       String[] levels = row.get(1).split(", ");
       for (int i = 0; i < names.length; i++) {
-        Curve curve = Curves.all().byName(names[i]);
+        Curve curve = Documents.curve(names[i]);
         Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
         Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
         assertEquals(
