@@ -5,8 +5,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.key.Fingerprint;
 
 /**
- * Kind 4: proof of receipt. Its recipient sent the message in question and knows its identifier, so
- * only a handle is sent, and the whole identifier is signed.
+ * Kind 4: proof that a message was received. Its recipient sent that message and knows its
+ * identifier, so only a handle is sent, and the whole identifier is signed.
  */
 final class AcknowledgementKind extends MessageKind {
   AcknowledgementKind() {

@@ -160,7 +160,7 @@ public final class Receiver {
     return new Reception(settings, payload, address, referenceTime).receive();
   }
 
-  /** What a receiver has, and never changes: another receiver has others. */
+  /** Not changed once the final field of a receiver has it, by which all threads see the same. */
   static final class Settings {
     /** Null if the receiver cannot decrypt. */
     final PrivateKey privateKey;

@@ -382,7 +382,7 @@ class ReceiverTest {
     assertVerdict(Verdict.UNKNOWN_SENDER, bob, text(0).payload(), null);
   }
 
-  /** A key that someone sends is not yet his: his sender need not be known, nor have that key. */
+  /** A key that is offered is nobody's yet: its sender need not be known, nor have that key. */
   @Test
   void step9PublicKeyNeedsNoKnownSender() {
     byte[] payload = Draft.publicKey(ALICE.publicKey(), "Alice").sign(ALICE, NOW, null).payload();
@@ -430,7 +430,7 @@ class ReceiverTest {
     assertVerdict(Verdict.VERIFIED, KnownSender.receiver(CAROL), payload, known(ALICE));
   }
 
-  /** Someone who knows his key takes Alice's signed text, and encrypts it anew to Bob. */
+  /** Someone who has Bob's public key takes Alice's signed text, and encrypts it anew to Bob. */
   @Test
   void step11EncryptedAnewToBob() {
     Handmade forCarol = text().kind(2).to(TO_CAROL);
