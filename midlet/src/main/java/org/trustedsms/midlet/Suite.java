@@ -16,9 +16,7 @@ public final class Suite {
 
   private Suite() {}
 
-  /**
-   * Returns the curves: always the same set; the first is the one that is proposed for a new key.
-   */
+  /** Returns the curves: always the same set, in the order in which they are listed. */
   public static synchronized CurveSet curves() {
     if (curves == null) {
       curves = Curves.all();

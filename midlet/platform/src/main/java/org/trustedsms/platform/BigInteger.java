@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform;
 
-import java.util.Random;
-
 /**
  * Stands for {@code java.math.BigInteger}, which CLDC 1.1 lacks: the members that Bouncy Castle and
  * core call, with the results and exceptions of the JDK's.
@@ -88,51 +86,16 @@ public final class BigInteger {
     return words;
   }
 
-  /**
-   * Makes a random number: the one that the JDK makes of the same {@link Random}.
-   *
-   * @param numBits how many bits are drawn
-   * @param rnd the source
-   * @throws IllegalArgumentException if numBits is negative
-   */
-  public BigInteger(int numBits, Random rnd) {
-    this(1, random(numBits, rnd));
-  }
-
-  private static byte[] random(int numBits, Random rnd) {
-    if (numBits < 0) {
-      throw new IllegalArgumentException("numBits " + numBits);
-    }
-    byte[] bytes = new byte[(int) ((numBits + 7L) >> 3)];
-    int word = 0;
-    for (int i = 0; i < bytes.length; i++) {
-      word = (i & 3) == 0 ? rnd.nextInt() : word >> 8;
-      bytes[i] = (byte) word;
-    }
-    if (numBits > 0) {
-      bytes[0] &= 0xff >> (-numBits & 7);
-    }
-    return bytes;
-  }
-
-  /**
-   * Returns a number.
-   *
-   * @param val any value
-   * @return the same value
-   */
   public static BigInteger valueOf(long val) {
     int signum = val < 0 ? -1 : 1;
     long abs = val * signum;
     return new BigInteger(signum, new int[] {(int) abs, (int) (abs >>> 32)});
   }
 
-  /** Returns the absolute value. */
   public BigInteger abs() {
     return new BigInteger(1, mag);
   }
 
-  /** Returns the negative. */
   public BigInteger negate() {
     return new BigInteger(-signum, mag);
   }
@@ -142,22 +105,12 @@ public final class BigInteger {
     return valueOf(-1).subtract(this);
   }
 
-  /**
-   * Adds.
-   *
-   * @param val a number
-   * @return this + val
-   */
+  /** Returns this + val. */
   public BigInteger add(BigInteger val) {
     return add(val, val.signum);
   }
 
-  /**
-   * Subtracts.
-   *
-   * @param val a number
-   * @return this - val
-   */
+  /** Returns this - val. */
   public BigInteger subtract(BigInteger val) {
     return add(val, -val.signum);
   }
@@ -182,12 +135,7 @@ public final class BigInteger {
     return new BigInteger(swap ? sign : signum, z);
   }
 
-  /**
-   * Multiplies.
-   *
-   * @param val a number
-   * @return this * val
-   */
+  /** Returns this * val. */
   public BigInteger multiply(BigInteger val) {
     int[] a = mag;
     int[] b = val.mag;
@@ -252,10 +200,8 @@ public final class BigInteger {
   }
 
   /**
-   * Reduces.
+   * Returns the number in [0, m) that is congruent to this.
    *
-   * @param m the modulus
-   * @return the number in [0, m) that is congruent to this
    * @throws ArithmeticException if m is not positive
    */
   public BigInteger mod(BigInteger m) {
@@ -267,10 +213,8 @@ public final class BigInteger {
   }
 
   /**
-   * Inverts, by Euclid's algorithm.
+   * Returns the number in [0, m) whose product with this is congruent to 1, by Euclid's algorithm.
    *
-   * @param m the modulus
-   * @return the number in [0, m) whose product with this is congruent to 1
    * @throws ArithmeticException if m is not positive, or has a factor in common with this
    */
   public BigInteger modInverse(BigInteger m) {
@@ -293,12 +237,7 @@ public final class BigInteger {
     return x.mod(m);
   }
 
-  /**
-   * Shifts to the left.
-   *
-   * @param n how far; if negative, to the right
-   * @return this * 2^n, rounded down
-   */
+  /** Returns this * 2^n, rounded down, for any n. */
   public BigInteger shiftLeft(int n) {
     if (n < 0) {
       return shiftRight(~n).shiftRight(1);
@@ -315,12 +254,7 @@ public final class BigInteger {
     return new BigInteger(signum, z);
   }
 
-  /**
-   * Shifts to the right.
-   *
-   * @param n how far; if negative, to the left
-   * @return this / 2^n, rounded down
-   */
+  /** Returns this / 2^n, rounded down, for any n. */
   public BigInteger shiftRight(int n) {
     if (n < 0) {
       return shiftLeft(~n).shiftLeft(1);
@@ -353,10 +287,8 @@ public final class BigInteger {
   }
 
   /**
-   * Tells a bit of the two's complement.
+   * Tells whether a bit of the two's complement is set.
    *
-   * @param n its position, not negative
-   * @return true if it is set
    * @throws ArithmeticException if n is negative
    */
   public boolean testBit(int n) {
@@ -367,10 +299,8 @@ public final class BigInteger {
   }
 
   /**
-   * Sets a bit of the two's complement.
+   * Returns this with a bit of the two's complement set.
    *
-   * @param n its position, not negative
-   * @return this with that bit set
    * @throws ArithmeticException if n is negative
    */
   public BigInteger setBit(int n) {
@@ -391,17 +321,17 @@ public final class BigInteger {
     return word;
   }
 
-  /** Returns the low bits: the lowest 8 bits of the two's complement. */
+  /** Returns the lowest 8 bits of the two's complement. */
   public byte byteValue() {
     return (byte) intValue();
   }
 
-  /** Returns the low bits: the lowest 32 bits of the two's complement. */
+  /** Returns the lowest 32 bits of the two's complement. */
   public int intValue() {
     return word(0);
   }
 
-  /** Returns the low bits: the lowest 64 bits of the two's complement. */
+  /** Returns the lowest 64 bits of the two's complement. */
   public long longValue() {
     return (long) word(1) << 32 | word(0) & M;
   }
@@ -415,17 +345,12 @@ public final class BigInteger {
     return bytes;
   }
 
-  /** Returns the sign: -1, 0 or 1. */
+  /** Returns -1, 0 or 1. */
   public int signum() {
     return signum;
   }
 
-  /**
-   * Compares.
-   *
-   * @param val a number
-   * @return -1, 0 or 1 if this is less than, equal to or greater than val
-   */
+  /** Returns -1, 0 or 1 if this is less than, equal to or greater than val. */
   public int compareTo(BigInteger val) {
     return signum == val.signum ? signum * compareMagnitude(val) : signum < val.signum ? -1 : 1;
   }
@@ -445,17 +370,11 @@ public final class BigInteger {
     return 0;
   }
 
-  /**
-   * Compares.
-   *
-   * @param x any object
-   * @return true if x is the same number
-   */
   public boolean equals(Object x) {
     return x instanceof BigInteger && compareTo((BigInteger) x) == 0;
   }
 
-  /** Returns the hash code that the JDK's has: a hash code that equal numbers share. */
+  /** Returns the hash code that the JDK's has. */
   public int hashCode() {
     int hash = 0;
     for (int i = mag.length - 1; i >= 0; i--) {
@@ -464,7 +383,7 @@ public final class BigInteger {
     return hash * signum;
   }
 
-  /** Returns the number in decimal: digits, after a minus if it is negative. */
+  /** Returns the number in decimal. */
   public String toString() {
     return toString(10);
   }

@@ -261,22 +261,6 @@ class BigIntegerTest {
   }
 
   @Test
-  void randomNumbers() {
-    Random sizes = new Random(15);
-    Random forJdk = new Random(16);
-    Random forOurs = new Random(16);
-    for (int i = 0; i < INPUTS; i++) {
-      int bits = i % 4 == 0 ? sizes.nextInt(MAX_BITS) : sizes.nextInt(66);
-      java.math.BigInteger jdk = new java.math.BigInteger(bits, forJdk);
-      check("random " + bits, new Operand(jdk, null), jdk, new BigInteger(bits, forOurs));
-    }
-    throwsAsTheJdk(() -> new java.math.BigInteger(-1, forJdk), () -> new BigInteger(-1, forOurs));
-    throwsAsTheJdk(
-        () -> new java.math.BigInteger(Integer.MIN_VALUE, forJdk),
-        () -> new BigInteger(Integer.MIN_VALUE, forOurs));
-  }
-
-  @Test
   void modulusNotPositive() {
     for (int m = -2; m <= 0; m++) {
       java.math.BigInteger jdk = java.math.BigInteger.valueOf(m);

@@ -3,153 +3,80 @@ package org.trustedsms.platform;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.trustedsms.platform.IsolatedClasses.call;
 
 import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.bouncycastle.crypto.Digest;
+import org.bouncycastle.crypto.ExtendedDigest;
+import org.bouncycastle.crypto.params.KeyParameter;
+import org.bouncycastle.util.Memoable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.platform.crypto.HMac;
+import org.trustedsms.platform.crypto.PKCS5S2ParametersGenerator;
+import org.trustedsms.platform.crypto.SHA256Digest;
+import org.trustedsms.platform.crypto.SHA384Digest;
+import org.trustedsms.platform.crypto.SHA512Digest;
+import org.trustedsms.platform.util.BigIntegers;
+import org.trustedsms.platform.util.Hex;
 
 /** The classes that replace Bouncy Castle's, against Bouncy Castle's and the JDK's. */
 class SubstitutesTest {
-  private static final String UTIL = "org.bouncycastle.util.";
-  private static final String CRYPTO = "org.bouncycastle.crypto.";
   private static final int ROUNDS = 2000;
 
-  private final IsolatedClasses ours = new IsolatedClasses(true);
-  private final IsolatedClasses theirs = new IsolatedClasses(false);
   private final Random random = new Random(1);
-
-  @Test
-  void substitutesAreWhatIsCompared() {
-    for (String name :
-        List.of(
-            CRYPTO + "digests.LongDigest",
-            CRYPTO + "digests.SHA256Digest",
-            CRYPTO + "digests.SHA384Digest",
-            CRYPTO + "digests.SHA512Digest",
-            CRYPTO + "generators.PKCS5S2ParametersGenerator",
-            CRYPTO + "macs.HMac",
-            UTIL + "BigIntegers",
-            UTIL + "encoders.Hex")) {
-      int our = members(ours, name);
-      int their = members(theirs, name);
-      assertNotEquals(their, our, name);
-    }
-  }
-
-  private static int members(IsolatedClasses classes, String name) {
-    try {
-      Class<?> type = classes.loadClass(name);
-      return type.getDeclaredMethods().length + type.getDeclaredFields().length;
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private void same(String name, String method, Object... args) {
-    Object expected = theirs.call(name, method, copies(args));
-    assertSame(expected, ours.call(name, method, copies(args)));
-  }
-
-  private static void assertSame(Object expected, Object actual) {
-    assertArrayEquals(new Object[] {expected}, new Object[] {actual});
-  }
-
-  /** Bytes are copied, since some methods write them. */
-  private static Object[] copies(Object... args) {
-    Object[] copies = args.clone();
-    for (int i = 0; i < copies.length; i++) {
-      copies[i] = copies[i] instanceof byte[] bytes ? bytes.clone() : copies[i];
-    }
-    return copies;
-  }
 
   @Test
   void hex() {
     for (int i = 0; i < ROUNDS; i++) {
       byte[] bytes = bytes(random.nextInt(70));
-      same(UTIL + "encoders.Hex", "toHexString", (Object) bytes);
-      String digits = java.util.HexFormat.of().formatHex(bytes);
-      same(UTIL + "encoders.Hex", "decodeStrict", digits);
-      same(UTIL + "encoders.Hex", "decodeStrict", digits.toUpperCase());
+      String digits = HexFormat.of().formatHex(bytes);
+      assertEquals(digits, Hex.toHexString(bytes));
+      assertArrayEquals(bytes, Hex.decodeStrict(digits));
+      assertArrayEquals(bytes, Hex.decodeStrict(digits.toUpperCase()));
     }
     for (String bad :
         List.of("0", "0g", "g0", "00 ", " 0", "0x", "-1", "+1", "\uff11\uff12", "/0")) {
-      for (IsolatedClasses classes : List.of(ours, theirs)) {
-        assertThrows(
-            IllegalStateException.class,
-            () -> classes.call(UTIL + "encoders.Hex", "decodeStrict", bad),
-            bad);
-      }
+      assertThrows(IllegalStateException.class, () -> Hex.decodeStrict(bad), bad);
+      assertThrows(
+          IllegalStateException.class,
+          () -> org.bouncycastle.util.encoders.Hex.decodeStrict(bad),
+          bad);
     }
   }
 
   @Test
   void bigIntegers() {
     for (int i = 0; i < ROUNDS; i++) {
-      BigInteger x = new BigInteger(random.nextInt(300), random);
-      int length = (x.bitLength() + 7) / 8;
-      same(UTIL + "BigIntegers", "asUnsignedByteArray", Math.max(length, 1), x);
-      same(UTIL + "BigIntegers", "asUnsignedByteArray", length + 1 + random.nextInt(3), x);
-      byte[] buffer = bytes(60);
-      byte[] expected = buffer.clone();
-      int width = Math.max(length, 1) + random.nextInt(4);
-      theirs.call(UTIL + "BigIntegers", "asUnsignedByteArray", x, expected, 7, width);
-      ours.call(UTIL + "BigIntegers", "asUnsignedByteArray", x, buffer, 7, width);
-      assertArrayEquals(expected, buffer);
-      int from = random.nextInt(50);
-      same(UTIL + "BigIntegers", "fromUnsignedByteArray", buffer, from, random.nextInt(10));
-      same(UTIL + "BigIntegers", "fromUnsignedByteArray", buffer, 0, buffer.length);
-
       BigInteger small = new BigInteger(31, random);
       small = random.nextBoolean() ? small : small.not();
-      same(UTIL + "BigIntegers", "intValueExact", small);
-      same(UTIL + "BigIntegers", "longValueExact", small);
-      same(UTIL + "BigIntegers", "longValueExact", small.shiftLeft(32).add(small));
-
-      int bits = 1 + random.nextInt(300);
-      int seed = random.nextInt();
-      assertEquals(
-          theirs.call(UTIL + "BigIntegers", "createRandomBigInteger", bits, new Fixed(seed)),
-          ours.call(UTIL + "BigIntegers", "createRandomBigInteger", bits, new Fixed(seed)));
+      for (BigInteger x : List.of(small, small.shiftLeft(32).add(small))) {
+        assertEquals(x.longValueExact(), BigIntegers.longValueExact(x));
+      }
+    }
+    BigInteger limit = BigInteger.ONE.shiftLeft(63);
+    assertEquals(Long.MAX_VALUE, BigIntegers.longValueExact(limit.subtract(BigInteger.ONE)));
+    assertEquals(Long.MIN_VALUE, BigIntegers.longValueExact(limit.negate()));
+    for (BigInteger x : List.of(limit, limit.negate().subtract(BigInteger.ONE), limit.pow(5))) {
+      assertThrows(ArithmeticException.class, () -> BigIntegers.longValueExact(x));
     }
   }
 
-  @Test
-  void bigIntegersThatDoNotFit() {
-    BigInteger long256 = BigInteger.ONE.shiftLeft(256);
-    for (IsolatedClasses classes : List.of(ours, theirs)) {
-      for (BigInteger x : List.of(long256, BigInteger.ONE.shiftLeft(63), long256.negate())) {
-        assertThrows(
-            ArithmeticException.class,
-            () -> classes.call(UTIL + "BigIntegers", "intValueExact", x));
-        assertThrows(
-            ArithmeticException.class,
-            () -> classes.call(UTIL + "BigIntegers", "longValueExact", x));
-      }
-      assertThrows(
-          IllegalArgumentException.class,
-          () -> classes.call(UTIL + "BigIntegers", "asUnsignedByteArray", 32, long256));
-      assertThrows(
-          IllegalArgumentException.class,
-          () ->
-              classes.call(
-                  UTIL + "BigIntegers", "asUnsignedByteArray", long256, new byte[40], 0, 32));
-      assertThrows(
-          IllegalArgumentException.class,
-          () -> classes.call(UTIL + "BigIntegers", "createRandomBigInteger", 0, new Fixed(1)));
-    }
+  private static ExtendedDigest digest(String name) {
+    return switch (name) {
+      case "SHA-256" -> new SHA256Digest();
+      case "SHA-384" -> new SHA384Digest();
+      default -> new SHA512Digest();
+    };
   }
 
   /** Lengths around blocks, in pieces, also after a copy, a reset and a state taken over. */
@@ -157,68 +84,86 @@ class SubstitutesTest {
   @CsvSource({"SHA-256, 64", "SHA-384, 128", "SHA-512, 128"})
   void sha2(String name, int blockLength) throws NoSuchAlgorithmException {
     MessageDigest jdk = MessageDigest.getInstance(name);
-    String type = CRYPTO + "digests." + name.replace("-", "") + "Digest";
-    Object digest = ours.make(type);
-    Object other = ours.make(type);
-    assertEquals(name, call(digest, "getAlgorithmName"));
-    assertEquals(jdk.getDigestLength(), call(digest, "getDigestSize"));
-    assertEquals(blockLength, call(digest, "getByteLength"));
+    ExtendedDigest digest = digest(name);
+    ExtendedDigest other = digest(name);
+    assertEquals(name, digest.getAlgorithmName());
+    assertEquals(jdk.getDigestLength(), digest.getDigestSize());
+    assertEquals(blockLength, digest.getByteLength());
     for (int length = 0; length < 600; length++) {
       byte[] message = bytes(length);
       byte[] expected = jdk.digest(message);
       int done = 0;
       while (done < length) {
         int piece = random.nextInt(length - done + 1);
-        call(digest, "update", message, done, piece);
+        digest.update(message, done, piece);
         done += piece;
         if (done < length) {
-          call(digest, "update", message[done++]);
+          digest.update(message[done++]);
         }
       }
-      Object copy = call(digest, "copy");
-      call(other, "update", message, 0, length / 2);
-      call(other, "reset", digest);
+      Digest copy = (Digest) ((Memoable) digest).copy();
+      other.update(message, 0, length / 2);
+      ((Memoable) other).reset((Memoable) digest);
       assertDigest(expected, digest);
       assertDigest(expected, copy);
       assertDigest(expected, other);
-      call(digest, "update", (byte) 1);
-      call(digest, "reset");
+      digest.update((byte) 1);
+      digest.reset();
     }
   }
 
-  private static void assertDigest(byte[] expected, Object digest) {
+  private static void assertDigest(byte[] expected, Digest digest) {
     byte[] out = new byte[expected.length + 3];
-    assertEquals(expected.length, call(digest, "doFinal", out, 2));
-    assertArrayEquals(expected, java.util.Arrays.copyOfRange(out, 2, out.length - 1));
+    assertEquals(expected.length, digest.doFinal(out, 2));
+    assertArrayEquals(expected, Arrays.copyOfRange(out, 2, out.length - 1));
     assertEquals(0, out[0] | out[1] | out[out.length - 1]);
   }
 
-  @Test
-  void hmac() {
-    for (String name : List.of("SHA256Digest", "SHA384Digest", "SHA512Digest")) {
-      Object our = ours.make(CRYPTO + "macs.HMac", ours.make(CRYPTO + "digests." + name));
-      for (int keyLength = 0; keyLength < 300; keyLength++) {
-        Object their = theirs.make(CRYPTO + "macs.HMac", theirs.make(CRYPTO + "digests." + name));
-        byte[] key = bytes(keyLength);
-        call(our, "update", (byte) 1);
-        call(our, "init", ours.make(CRYPTO + "params.KeyParameter", key));
-        call(their, "init", theirs.make(CRYPTO + "params.KeyParameter", key));
-        assertEquals(call(their, "getMacSize"), call(our, "getMacSize"));
-        // The second code starts afresh with the same key.
-        for (int i = 0; i < 2; i++) {
-          byte[] data = bytes(random.nextInt(200));
-          List<byte[]> codes = new ArrayList<>();
-          for (Object hmac : List.of(our, their)) {
-            call(hmac, "update", data, 0, data.length);
-            call(hmac, "update", (byte) 5);
-            byte[] code = new byte[70];
-            assertEquals(call(hmac, "getMacSize"), call(hmac, "doFinal", code, 3));
-            codes.add(code);
-          }
-          assertArrayEquals(codes.get(1), codes.get(0));
-        }
+  @ParameterizedTest
+  @CsvSource({"SHA-256, HmacSHA256", "SHA-384, HmacSHA384", "SHA-512, HmacSHA512"})
+  void hmac(String name, String jdkName) throws Exception {
+    HMac hmac = new HMac(digest(name));
+    for (int keyLength = 1; keyLength < 300; keyLength++) {
+      byte[] key = bytes(keyLength);
+      javax.crypto.Mac jdk = javax.crypto.Mac.getInstance(jdkName);
+      jdk.init(new javax.crypto.spec.SecretKeySpec(key, jdkName));
+      hmac.update((byte) 1);
+      hmac.init(new KeyParameter(key));
+      assertEquals(jdk.getMacLength(), hmac.getMacSize());
+      // The second code starts afresh with the same key.
+      for (int i = 0; i < 2; i++) {
+        byte[] data = bytes(random.nextInt(200));
+        hmac.update(data, 0, data.length);
+        hmac.update((byte) 5);
+        jdk.update(data);
+        assertHmac(jdk.doFinal(new byte[] {5}), hmac);
       }
     }
+  }
+
+  /** The JDK takes no empty key. */
+  @ParameterizedTest
+  @CsvSource({"SHA-256", "SHA-384", "SHA-512"})
+  void hmacWithoutKey(String name) {
+    HMac hmac = new HMac(digest(name));
+    hmac.init(new KeyParameter(new byte[0]));
+    org.bouncycastle.crypto.macs.HMac original =
+        new org.bouncycastle.crypto.macs.HMac(
+            switch (name) {
+              case "SHA-256" -> new org.bouncycastle.crypto.digests.SHA256Digest();
+              case "SHA-384" -> new org.bouncycastle.crypto.digests.SHA384Digest();
+              default -> new org.bouncycastle.crypto.digests.SHA512Digest();
+            });
+    original.init(new KeyParameter(new byte[0]));
+    byte[] expected = new byte[original.getMacSize()];
+    original.doFinal(expected, 0);
+    assertHmac(expected, hmac);
+  }
+
+  private static void assertHmac(byte[] expected, HMac hmac) {
+    byte[] code = new byte[70];
+    assertEquals(expected.length, hmac.doFinal(code, 3));
+    assertArrayEquals(expected, Arrays.copyOfRange(code, 3, 3 + expected.length));
   }
 
   @Test
@@ -228,13 +173,7 @@ class SubstitutesTest {
       int length = random.nextInt(100);
       byte[] salt = bytes(1 + random.nextInt(40));
       String password = "p" + "x".repeat(random.nextInt(80));
-      Object generator =
-          ours.make(
-              CRYPTO + "generators.PKCS5S2ParametersGenerator",
-              ours.make(CRYPTO + "digests.SHA256Digest"));
-      call(generator, "init", password.getBytes(), salt, iterations);
-      byte[] key =
-          (byte[]) call(call(generator, "generateDerivedMacParameters", 8 * length), "getKey");
+      byte[] key = derive(password.getBytes(), salt, iterations, 8 * length);
       assertEquals(length, key.length);
       if (length > 0) {
         PBEKeySpec spec = new PBEKeySpec(password.toCharArray(), salt, iterations, 8 * length);
@@ -243,34 +182,18 @@ class SubstitutesTest {
             key);
       }
     }
-    Object generator =
-        ours.make(
-            CRYPTO + "generators.PKCS5S2ParametersGenerator",
-            ours.make(CRYPTO + "digests.SHA256Digest"));
-    call(generator, "init", new byte[1], new byte[1], 0);
-    assertThrows(
-        IllegalArgumentException.class, () -> call(generator, "generateDerivedMacParameters", 256));
+    assertThrows(IllegalArgumentException.class, () -> derive(new byte[1], new byte[1], 0, 256));
+  }
+
+  private static byte[] derive(byte[] password, byte[] salt, int iterations, int bits) {
+    PKCS5S2ParametersGenerator generator = new PKCS5S2ParametersGenerator(new SHA256Digest());
+    generator.init(password, salt, iterations);
+    return ((KeyParameter) generator.generateDerivedMacParameters(bits)).getKey();
   }
 
   private byte[] bytes(int length) {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);
     return bytes;
-  }
-
-  /** The same bytes for both. */
-  private static final class Fixed extends SecureRandom {
-    private static final long serialVersionUID = 1;
-
-    private final Random source;
-
-    Fixed(int seed) {
-      source = new Random(seed);
-    }
-
-    @Override
-    public void nextBytes(byte[] bytes) {
-      source.nextBytes(bytes);
-    }
   }
 }

@@ -15,7 +15,8 @@ import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
  * Puts the classes of folders and JARs into one JAR, and gives classes that the phone lacks (and
- * that a MIDlet may not bring along under {@code java.*}) a name of the project's own.
+ * that a MIDlet may not bring along under {@code java.*}), or that the project has in the place of
+ * a library's, a name of the project's own.
  */
 public final class Relocate implements Command {
   private static final String USAGE = "Relocate IN... OUT.jar --map FROM=TO...";
@@ -24,12 +25,12 @@ public final class Relocate implements Command {
   public void run(Arguments arguments, PrintStream out)
       throws UsageException, FaultException, IOException {
     List<Path> files = arguments.unnamed(2, Integer.MAX_VALUE).stream().map(Path::of).toList();
-    Renaming renaming = new Renaming();
-    for (String rule : arguments.all("map")) {
-      renaming.add(rule);
-    }
     int last = files.size() - 1;
     Map<String, byte[]> classes = Archive.readClasses(files.subList(0, last));
+    Renaming renaming = new Renaming();
+    for (String rule : arguments.all("map")) {
+      renaming.add(rule, classes.keySet());
+    }
     Map<String, byte[]> relocated = new Relocation(renaming).apply(classes);
     Archive.writeClasses(files.get(last), relocated);
     out.println(
@@ -42,7 +43,7 @@ public final class Relocate implements Command {
 
   /**
    * @param args input folders and JARs (the first that has a class wins), the JAR to write, and
-   *     {@code --map} with pairs of internal names
+   *     {@code --map} with pairs of internal names, or of packages that end in a slash
    */
   public static void main(String[] args) {
     System.exit(new Relocate().execute(USAGE, Set.of("map"), args, System.out, System.err));

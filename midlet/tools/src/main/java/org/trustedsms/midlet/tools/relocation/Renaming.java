@@ -2,7 +2,9 @@
 package org.trustedsms.midlet.tools.relocation;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.Remapper;
 import org.trustedsms.midlet.tools.command.UsageException;
@@ -17,26 +19,51 @@ final class Renaming extends Remapper {
   }
 
   /**
-   * @param rule two internal names, {@code java/math/BigInteger=org/example/BigInteger}
-   * @throws UsageException if it is not of that form, or the class has a new name already
+   * @param rule two internal names, {@code java/math/BigInteger=org/example/BigInteger}; or two
+   *     packages, {@code org/other/ec/=org/example/ec/}: the classes of the first get the names of
+   *     those in the second
+   * @param classes the internal names of the classes there are
+   * @throws UsageException if it is not of that form, the second package has no class, or a class
+   *     has a new name already
    */
-  void add(String rule) throws UsageException {
+  void add(String rule, Set<String> classes) throws UsageException {
     int equals = rule.indexOf('=');
     String from = rule.substring(0, Math.max(equals, 0));
     String to = rule.substring(equals + 1);
-    if (from.isEmpty() || to.isEmpty() || from.equals(to) || to.indexOf('=') >= 0) {
-      throw new UsageException("A class is renamed by FROM=TO, not by " + rule);
+    if (from.isEmpty()
+        || to.isEmpty()
+        || from.equals(to)
+        || to.indexOf('=') >= 0
+        || from.endsWith("/") != to.endsWith("/")) {
+      throw new UsageException("A class or package is renamed by FROM=TO, not by " + rule);
     }
     if (rule.indexOf('.') >= 0) {
       throw new UsageException("The packages of a class are set apart by /, not by dots: " + rule);
     }
+    if (!to.endsWith("/")) {
+      put(from, to);
+      return;
+    }
+    List<String> ours =
+        classes.stream()
+            .filter(name -> name.lastIndexOf('/') == to.length() - 1 && name.startsWith(to))
+            .filter(name -> name.indexOf('$') < 0)
+            .toList();
+    if (ours.isEmpty()) {
+      throw new UsageException("There is no class in " + to);
+    }
+    for (String name : ours) {
+      put(from + name.substring(to.length()), name);
+    }
+  }
+
+  private void put(String from, String to) throws UsageException {
     if (names.put(from, to) != null) {
       throw new UsageException("Two new names for " + from);
     }
   }
 
   /**
-   * @param name an internal name
    * @return whether the class gets another name
    */
   boolean renames(String name) {
@@ -57,7 +84,6 @@ final class Renaming extends Remapper {
    * A string constant that is exactly the name of a renamed class, or of arrays of one, as {@code
    * Class.forName} takes it: what ECJ makes of a class literal at source level 1.3.
    *
-   * @param constant any string
    * @return the new name, or the same string
    */
   String mapConstant(String constant) {

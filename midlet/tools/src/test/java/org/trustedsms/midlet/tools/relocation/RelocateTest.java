@@ -125,10 +125,13 @@ class RelocateTest {
   }
 
   @Test
-  void wrongArgumentsAndMissingFilesAreTold() {
+  void wrongArgumentsAndMissingFilesAreTold() throws IOException {
+    Path in = folder.resolve("in");
+    Archive.writeFile(in.resolve("User.class"), user());
     String out = folder.resolve("out.jar").toString();
     assertEquals(2, relocate(out));
-    assertEquals(2, relocate("in", out, "--map", "nonsense"));
+    assertEquals(2, relocate(in.toString(), out, "--map", "nonsense"));
+    assertEquals(2, relocate(in.toString(), out, "--map", "org/other/=org/none/"));
     assertEquals(1, relocate(folder.resolve("nowhere").toString(), out));
   }
 }

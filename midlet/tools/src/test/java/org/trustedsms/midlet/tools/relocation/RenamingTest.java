@@ -4,6 +4,7 @@ package org.trustedsms.midlet.tools.relocation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,8 @@ class RenamingTest {
 
   @BeforeEach
   void rename() throws UsageException {
-    renaming.add("java/util/Map=q/Map");
+    renaming.add("java/util/Map=q/Map", Set.of());
+    renaming.add("a/b/=r/", Set.of("r/One", "r/One$In", "r/s/Two", "a/b/One", "a/b/Two"));
   }
 
   @ParameterizedTest
@@ -25,6 +27,11 @@ class RenamingTest {
     "java/util/Map$Entry$1, q/Map$Entry$1",
     "java/util/Mapping, java/util/Mapping",
     "java/util, java/util",
+    "a/b/One, r/One",
+    "a/b/One$In, r/One$In",
+    "a/b/Two, a/b/Two",
+    "a/b/c/One, a/b/c/One",
+    "r/One, r/One",
     "$java/util/Map, $java/util/Map"
   })
   void aClassGoesWithItsNestedClasses(String name, String expected) {
@@ -49,8 +56,20 @@ class RenamingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a", "=a", "a=", "a=a", "a=b=c", "a.b=c", "java/util/Map=other"})
+  @ValueSource(
+      strings = {
+        "a",
+        "=a",
+        "a=",
+        "a=a",
+        "a=b=c",
+        "a.b=c",
+        "java/util/Map=other",
+        "a/=b",
+        "a=b/",
+        "a/b/=none/"
+      })
   void whatIsNoRuleIsRefused(String rule) {
-    assertThrows(UsageException.class, () -> renaming.add(rule));
+    assertThrows(UsageException.class, () -> renaming.add(rule, Set.of("r/One")));
   }
 }

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.platform.ec;
+
+import java.math.BigInteger;
+import java.util.Hashtable;
+import org.bouncycastle.math.ec.PreCompCallback;
+import org.bouncycastle.math.ec.PreCompInfo;
+
+/**
+ * A curve: what this program needs of Bouncy Castle's class of this name, whose place it takes in a
+ * phone's JAR. Immutable and thread-safe.
+ */
+public abstract class ECCurve {
+  /** The coordinates of prime curves: x = X/Z^2, y = Y/Z^3. */
+  public static final int COORD_JACOBIAN = 2;
+
+  /** The coordinates of binary curves: x = X/Z, x + y/x = L/Z. */
+  public static final int COORD_LAMBDA_PROJECTIVE = 6;
+
+  /** The coefficient of x on a prime curve, of x^2 on a binary curve. */
+  protected ECFieldElement a;
+
+  /** The constant coefficient. */
+  protected ECFieldElement b;
+
+  /** The order of the subgroup that is used, a prime. */
+  protected BigInteger order;
+
+  /** The number of points divided by {@link #order}. */
+  protected BigInteger cofactor;
+
+  /** One of the constants. */
+  protected int coord;
+
+  /** Returns the size of the field: bits. */
+  public abstract int getFieldSize();
+
+  /**
+   * Returns an integer as an element of the field.
+   *
+   * @throws IllegalArgumentException if it is not one
+   */
+  public abstract ECFieldElement fromBigInteger(BigInteger x);
+
+  /**
+   * Tells whether an integer is an element of the field.
+   *
+   * @param x the integer, or null
+   */
+  public abstract boolean isValidFieldElement(BigInteger x);
+
+  /** Returns the point at infinity. */
+  public abstract ECPoint getInfinity();
+
+  /**
+   * Makes a normalised point of its coordinates as they are.
+   *
+   * @param y Y, or L on a binary curve
+   */
+  protected abstract ECPoint createRawPoint(ECFieldElement x, ECFieldElement y);
+
+  /**
+   * Makes a point of its coordinates as they are.
+   *
+   * @param y Y, or L on a binary curve
+   * @param zs Z alone
+   */
+  protected abstract ECPoint createRawPoint(
+      ECFieldElement x, ECFieldElement y, ECFieldElement[] zs);
+
+  /**
+   * Makes a table of normalised points that can be read without showing which.
+   *
+   * @param off where the first one is
+   * @param len how many
+   */
+  public abstract ECLookupTable createCacheSafeLookupTable(ECPoint[] points, int off, int len);
+
+  /** Finds y, or L on a binary curve, for an x-coordinate and a bit of a compressed point. */
+  abstract ECPoint decompressPoint(int bit, ECFieldElement x);
+
+  /**
+   * Makes a point, which is not checked to be on the curve.
+   *
+   * @throws IllegalArgumentException if one of them is not an element of the field
+   */
+  public ECPoint createPoint(BigInteger x, BigInteger y) {
+    return createRawPoint(fromBigInteger(x), fromBigInteger(y));
+  }
+
+  /**
+   * Reads a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4).
+   *
+   * @return the point, which is on the curve and in the subgroup of its order
+   * @throws IllegalArgumentException if it is not, or of another form or length
+   */
+  public ECPoint decodePoint(byte[] encoded) {
+    int length = (getFieldSize() + 7) / 8;
+    int type = encoded[0];
+    ECPoint p = null;
+    if ((type & ~1) == 2 && encoded.length == 1 + length) {
+      p = decompressPoint(type & 1, fromBigInteger(integer(encoded, 1, length)));
+    } else if (type == 4 && encoded.length == 1 + 2 * length) {
+      p = createPoint(integer(encoded, 1, length), integer(encoded, 1 + length, length));
+    }
+    if (p == null || !p.isValid()) {
+      throw new IllegalArgumentException("not a point of this curve");
+    }
+    return p;
+  }
+
+  private static BigInteger integer(byte[] bytes, int off, int length) {
+    byte[] part = new byte[length];
+    System.arraycopy(bytes, off, part, 0, length);
+    return new BigInteger(1, part);
+  }
+
+  /**
+   * Normalises points with one inversion (Montgomery's trick; Guide to Elliptic Curve Cryptography,
+   * algorithm 2.26).
+   *
+   * @param points the points, which are replaced
+   */
+  public void normalizeAll(ECPoint[] points) {
+    // Of each point not normalised, the product of the Z of all such points before it.
+    ECFieldElement[] before = new ECFieldElement[points.length];
+    ECFieldElement product = fromBigInteger(BigInteger.valueOf(1));
+    for (int i = 0; i < points.length; i++) {
+      if (!points[i].isNormalized()) {
+        before[i] = product;
+        product = product.multiply(points[i].getZCoord(0));
+      }
+    }
+    ECFieldElement inverse = product.invert();
+    for (int i = points.length - 1; i >= 0; i--) {
+      if (before[i] != null) {
+        ECFieldElement z = points[i].getZCoord(0);
+        points[i] = points[i].normalize(inverse.multiply(before[i]));
+        inverse = inverse.multiply(z);
+      }
+    }
+  }
+
+  /**
+   * Keeps an object in a point.
+   *
+   * @param callback makes the object from the one that is there, or null
+   */
+  public PreCompInfo precompute(ECPoint point, String name, PreCompCallback callback) {
+    synchronized (point) {
+      if (point.preCompTable == null) {
+        point.preCompTable = new Hashtable();
+      }
+      PreCompInfo info = callback.precompute((PreCompInfo) point.preCompTable.get(name));
+      point.preCompTable.put(name, info);
+      return info;
+    }
+  }
+
+  /** Returns the coefficient a. */
+  public ECFieldElement getA() {
+    return a;
+  }
+
+  /** Returns the coefficient b. */
+  public ECFieldElement getB() {
+    return b;
+  }
+
+  /** Returns the order of the subgroup that is used: a prime. */
+  public BigInteger getOrder() {
+    return order;
+  }
+
+  /** Returns the number of points divided by {@link #getOrder}. */
+  public BigInteger getCofactor() {
+    return cofactor;
+  }
+
+  /** Tells the coordinates of points: one of the constants of this class. */
+  public int getCoordinateSystem() {
+    return coord;
+  }
+
+  /** A curve over a prime field, of cofactor 1. */
+  public abstract static class AbstractFp extends ECCurve {
+    private final BigInteger q;
+
+    /** Keeps the prime. */
+    protected AbstractFp(BigInteger q) {
+      this.q = q;
+    }
+
+    /** Returns the prime. */
+    public BigInteger getQ() {
+      return q;
+    }
+
+    public boolean isValidFieldElement(BigInteger x) {
+      return x != null && x.signum() >= 0 && x.compareTo(q) < 0;
+    }
+
+    /** Returns x^3 + a x + b. */
+    ECFieldElement squareOfY(ECFieldElement x) {
+      return x.square().add(a).multiply(x).add(b);
+    }
+
+    ECPoint decompressPoint(int bit, ECFieldElement x) {
+      ECFieldElement y = squareOfY(x).sqrt();
+      if (y == null) {
+        return null;
+      }
+      return createRawPoint(x, y.testBitZero() == (bit == 1) ? y : y.negate());
+    }
+  }
+
+  /** A curve over a binary field of odd degree. */
+  public abstract static class AbstractF2m extends ECCurve {
+    private BigInteger[] si;
+
+    /**
+     * Does nothing with the polynomial z^m + z^k1 + z^k2 + z^k3 + 1.
+     *
+     * @param k2 an exponent, or 0
+     * @param k3 an exponent, or 0
+     */
+    protected AbstractF2m(int m, int k1, int k2, int k3) {
+      // The subclass knows its field.
+    }
+
+    public boolean isValidFieldElement(BigInteger x) {
+      return x != null && x.signum() >= 0 && x.bitLength() <= getFieldSize();
+    }
+
+    public ECPoint createPoint(BigInteger x, BigInteger y) {
+      ECFieldElement ex = fromBigInteger(x);
+      ECFieldElement ey = fromBigInteger(y);
+      return createRawPoint(ex, ex.isZero() ? ey : ey.divide(ex).add(ex));
+    }
+
+    ECPoint decompressPoint(int bit, ECFieldElement x) {
+      if (x.isZero()) {
+        return createRawPoint(x, b.sqrt());
+      }
+      ECFieldElement.AbstractF2m beta =
+          (ECFieldElement.AbstractF2m) b.divide(x.square()).add(a).add(x);
+      if (beta.trace() != 0) {
+        return null;
+      }
+      ECFieldElement z = beta.halfTrace();
+      return createRawPoint(
+          x,
+          (z.testBitZero() == (bit == 1) ? z : z.add(fromBigInteger(BigInteger.valueOf(1))))
+              .add(x));
+    }
+
+    /**
+     * Returns s0 and s1 of a Koblitz curve, which Bouncy Castle divides by for its tau-adic form:
+     * si = (-1)^i (1 - mu U(m+3-a-i)) / f with U(0) = 0, U(1) = 1, U(i+1) = mu U(i) - 2 U(i-1) (J.
+     * A. Solinas, Efficient Arithmetic on Koblitz Curves, Designs, Codes and Cryptography 19, 2000,
+     * section 7).
+     */
+    public synchronized BigInteger[] getSi() {
+      if (si == null) {
+        BigInteger one = BigInteger.valueOf(1);
+        // Both have the factor -mu.
+        BigInteger last = BigInteger.valueOf(0);
+        BigInteger next = a.isZero() ? one : one.negate();
+        for (int i = getFieldSize() + (a.isZero() ? 2 : 1); i > 0; i--) {
+          BigInteger sum = (a.isZero() ? next.negate() : next).subtract(last.shiftLeft(1));
+          last = next;
+          next = sum;
+        }
+        int f = cofactor.intValue() >> 1;
+        si = new BigInteger[] {one.add(next).shiftRight(f), one.add(last).shiftRight(f).negate()};
+      }
+      return si;
+    }
+
+    /** Tells whether the Frobenius map is an endomorphism of the curve. */
+    public boolean isKoblitz() {
+      return b.isOne();
+    }
+  }
+}
