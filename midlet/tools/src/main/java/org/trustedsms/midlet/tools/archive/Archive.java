@@ -2,16 +2,21 @@
 package org.trustedsms.midlet.tools.archive;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /** Reads folders and JARs, and writes the JARs that lie between two steps of the build. */
@@ -110,9 +115,17 @@ public final class Archive {
    * @throws IOException if it cannot be written
    */
   public static void writeClasses(Path jar, Map<String, byte[]> classes) throws IOException {
-    Map<String, byte[]> entries = new TreeMap<>();
-    classes.forEach((name, content) -> entries.put(name + CLASS, content));
-    writeFile(jar, new ZipWriter(new Zlib()).write(entries));
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(file)) {
+      zip.setLevel(Deflater.BEST_SPEED);
+      for (String name : new TreeSet<>(classes.keySet())) {
+        ZipEntry entry = new ZipEntry(name + CLASS);
+        entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+        zip.putNextEntry(entry);
+        zip.write(classes.get(name));
+      }
+    }
+    writeFile(jar, file.toByteArray());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 
 /**
@@ -28,18 +29,17 @@ public final class ZipWriter {
 
   private static final int MOST_ENTRIES = 0xFFFE;
 
-  private final Compressor compressor;
+  private final UnaryOperator<byte[]> compressor;
 
   /**
-   * @param compressor deflates each entry; called from several threads
+   * @param compressor makes a DEFLATE stream (RFC 1951) of an entry; called from several threads
    */
-  public ZipWriter(Compressor compressor) {
+  public ZipWriter(UnaryOperator<byte[]> compressor) {
     this.compressor = compressor;
   }
 
   /**
    * @param entries name and content, written in the order of the map
-   * @return the file
    * @throws IllegalArgumentException for a name that is empty or not printable ASCII, or more than
    *     65,534 entries
    */
@@ -71,7 +71,7 @@ public final class ZipWriter {
     }
     CRC32 crc = new CRC32();
     crc.update(bytes);
-    byte[] deflated = compressor.deflate(bytes);
+    byte[] deflated = compressor.apply(bytes);
     boolean store = bytes.length <= deflated.length;
     return new Packed(
         name.getBytes(StandardCharsets.US_ASCII),

@@ -23,7 +23,6 @@ public final class Arguments {
   /**
    * @param args as given to {@code main}
    * @param known names of the options there are, without the two hyphens
-   * @return the arguments
    * @throws UsageException for an unknown option or one without a value
    */
   public static Arguments parse(String[] args, Set<String> known) throws UsageException {
@@ -81,7 +80,6 @@ public final class Arguments {
 
   /**
    * @param option its name without hyphens
-   * @return its only value
    * @throws UsageException if it has none, or several
    */
   public String one(String option) throws UsageException {

@@ -11,7 +11,6 @@ import java.util.List;
  * The version of a class file and where it has which attributes: what a library that reads classes
  * does not tell apart.
  *
- * @param major its version
  * @param attributes all, in their order
  */
 record ClassFileShape(int major, List<Attribute> attributes) {
@@ -36,7 +35,6 @@ record ClassFileShape(int major, List<Attribute> attributes) {
 
   /**
    * @param classFile JVMS 4.1
-   * @return its shape
    * @throws IOException if it ends too early, or has something that no class file has
    */
   static ClassFileShape of(byte[] classFile) throws IOException {

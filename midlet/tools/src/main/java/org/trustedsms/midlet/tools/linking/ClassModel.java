@@ -14,7 +14,6 @@ import org.objectweb.asm.Opcodes;
  * What linking needs to know of a class or interface. Names are internal ones (JVMS 4.2.1), access
  * is as in the class file.
  *
- * @param name its own
  * @param access of the class
  * @param superName null for {@code java/lang/Object} alone
  * @param interfaces those it names itself
@@ -28,7 +27,6 @@ record ClassModel(
     Map<Member, Integer> members) {
 
   /**
-   * @param classFile a class file
    * @return what it declares
    * @throws RuntimeException of whatever kind, if it is not sound
    */

@@ -110,7 +110,6 @@ final class ClassPool {
   }
 
   /**
-   * @param name a class
    * @return the class, its superclass and so on, as far as they are known
    */
   List<ClassModel> chainOf(String name) {

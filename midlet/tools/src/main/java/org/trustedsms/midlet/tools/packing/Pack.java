@@ -25,7 +25,7 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
 public final class Pack implements Command {
   private static final String USAGE =
       "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE"
-          + " [--resource NAME=FILE...] [--jad-template FILE]";
+          + " [--resource NAME=FILE...]";
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
   /** Has to be the first attribute. */
@@ -40,10 +40,6 @@ public final class Pack implements Command {
     Attributes manifest = new Attributes();
     manifest.put(VERSION, "1.0");
     manifest.addAll(attributes(Path.of(arguments.one("manifest"))));
-    Attributes template =
-        arguments.all("jad-template").isEmpty()
-            ? new Attributes()
-            : attributes(Path.of(arguments.one("jad-template")));
     Map<String, byte[]> entries = new TreeMap<>();
     Archive.readClasses(List.of(Path.of(files.get(0))))
         .forEach((name, content) -> entries.put(name + ".class", content));
@@ -59,10 +55,9 @@ public final class Pack implements Command {
       }
     }
     byte[] packed = pack(manifest, entries);
-    Attributes descriptor =
-        Descriptor.of(manifest, template, jar.getFileName().toString(), packed.length);
     Archive.writeFile(jar, packed);
-    Archive.writeFile(jad, descriptor.toDescriptor());
+    Archive.writeFile(
+        jad, descriptor(manifest, jar.getFileName().toString(), packed.length).toDescriptor());
     out.println(jar + ": " + packed.length + " bytes, " + (entries.size() + 1) + " entries.");
   }
 
@@ -78,6 +73,20 @@ public final class Pack implements Command {
     }
   }
 
+  /** The manifest's attributes about the suite, then where the JAR is and how long. */
+  private static Attributes descriptor(Attributes manifest, String jarName, int jarSize)
+      throws FaultException {
+    Attributes descriptor = new Attributes();
+    for (String name : manifest.names()) {
+      if (name.startsWith("MIDlet-") || name.startsWith("MicroEdition-")) {
+        descriptor.put(name, manifest.get(name).orElseThrow());
+      }
+    }
+    descriptor.put("MIDlet-Jar-URL", jarName);
+    descriptor.put("MIDlet-Jar-Size", Integer.toString(jarSize));
+    return descriptor;
+  }
+
   private static Attributes attributes(Path file) throws IOException, FaultException {
     try {
       return Attributes.parse(Files.readAllBytes(file));
@@ -88,17 +97,12 @@ public final class Pack implements Command {
 
   /**
    * @param args the classes, the JAR to write, and options: the manifest as a text whose lines may
-   *     be of any length, resources under their names, the descriptor to write, and a file with
-   *     attributes for the descriptor alone
+   *     be of any length, resources under their names, and the descriptor to write
    */
   public static void main(String[] args) {
     System.exit(
         new Pack()
             .execute(
-                USAGE,
-                Set.of("manifest", "resource", "jad", "jad-template"),
-                args,
-                System.out,
-                System.err));
+                USAGE, Set.of("manifest", "resource", "jad"), args, System.out, System.err));
   }
 }

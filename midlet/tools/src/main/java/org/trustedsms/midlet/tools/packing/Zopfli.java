@@ -8,16 +8,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
-import org.trustedsms.midlet.tools.archive.Compressor;
 
 /**
  * The smallest DEFLATE stream that is to be had: Zopfli, thousands of times slower than zlib, whose
  * streams are some 4 % longer for classes. Unlike zlib's its streams do not depend on the machine.
  * Each is inflated again before it is given out.
  */
-final class Zopfli implements Compressor {
+final class Zopfli implements UnaryOperator<byte[]> {
   /** Longer than any entry, so that there is one stream of blocks for it. */
   private static final int MASTER_BLOCK = 8 << 20;
 
@@ -27,7 +27,7 @@ final class Zopfli implements Compressor {
   private static final BlockSplitting[] SPLITTINGS = {BlockSplitting.FIRST, BlockSplitting.LAST};
 
   @Override
-  public byte[] deflate(byte[] bytes) {
+  public byte[] apply(byte[] bytes) {
     byte[] smallest = null;
     for (BlockSplitting splitting : SPLITTINGS) {
       byte[] stream = deflate(bytes, splitting);

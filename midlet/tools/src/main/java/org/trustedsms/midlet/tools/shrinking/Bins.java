@@ -23,7 +23,6 @@ final class Bins {
 
   /**
    * @param key classes of different keys are not merged
-   * @param node the class
    */
   void add(String key, ClassNode node) {
     classes.computeIfAbsent(key, any -> new ArrayList<>()).add(node);

@@ -57,7 +57,6 @@ final class MergedClass {
    *
    * @param program not changed yet
    * @param uses of the program
-   * @param group the members
    * @param renames knows which types become one
    */
   MergedClass(Program program, TypeUses uses, Group group, Renames renames) {

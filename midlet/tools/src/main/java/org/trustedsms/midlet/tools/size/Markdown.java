@@ -6,111 +6,61 @@ import java.util.Locale;
 
 /** The report for people. */
 final class Markdown {
+  private static final int LARGEST = 10;
+
+  private final StringBuilder text = new StringBuilder();
+
   private Markdown() {}
 
-  /**
-   * @param suites in the report's order
-   * @return the whole report
-   */
-  static String of(List<SuiteSize> suites) {
-    StringBuilder text = new StringBuilder();
-    text.append("# JAR sizes\n\n");
-    text.append(
-        """
-        Bytes are those of the JAR: compressed content and both ZIP headers of an entry. A class
-        counts for the package and the curve of its original name; what ProGuard moved into another
-        class counts for that one. Where classes were merged, packages and curves are told by their
-        share in a JAR that was made without merging: the totals are exact, the rows are estimates.
-        """);
-    suites.forEach(suite -> text.append('\n').append(of(suite)));
-    return text.toString();
+  static String of(String name, JarSize size, int limit, int goal) {
+    Markdown report = new Markdown();
+    report.line("# %s: %,d bytes", name, size.bytes());
+    report.line("");
+    report.line(
+        "Bytes are those of the JAR: compressed content and both ZIP headers of an entry. A class");
+    report.line(
+        "counts for the package and the curve of its original name. Since classes are merged, these");
+    report.line("rows are estimates, told by the share in a JAR that was made without merging.");
+    report.line("");
+    report.line("| against | bytes | |");
+    report.line("|---|---:|---|");
+    report.limit("limit of the build", limit, size.bytes());
+    report.limit("goal", goal, size.bytes());
+    report.limit("Nokia Series 40", 65_536, size.bytes());
+    report.limit("WAP gateways", 100_000, size.bytes());
+    report.line("");
+    report.line("| download at | minutes:seconds |");
+    report.line("|---|---:|");
+    report.download("1", 1000, size.bytes());
+    report.download("9.6", 9600, size.bytes());
+    report.rows("package", size.packages());
+    report.rows("curve", size.curves());
+    List<JarSize.Row> classes = size.classes();
+    report.rows(
+        "largest classes | in the JAR", classes.subList(0, Math.min(LARGEST, classes.size())));
+    return report.text.toString();
   }
 
-  /**
-   * @param suite one suite
-   * @return its section
-   */
-  static String of(SuiteSize suite) {
-    StringBuilder text = new StringBuilder();
-    line(text, "## %s", suite.name());
-    line(text, "");
-    line(
-        text,
-        "%s: **%,d bytes** (and %,d of its descriptor).",
-        suite.jar(),
-        suite.bytes(),
-        suite.jadBytes());
-    line(text, "");
-    line(text, "| against | bytes | |");
-    line(text, "|---|---:|---|");
-    limit(text, "limit of the build", suite.limit(), suite.bytes());
-    limit(text, "goal", suite.goal(), suite.bytes());
-    for (SuiteSize.Limit limit : suite.historicLimits()) {
-      limit(text, limit.name(), limit.bytes(), suite.bytes());
-    }
-    line(text, "");
-    line(text, "| download at | minutes:seconds |");
-    line(text, "|---|---:|");
-    for (SuiteSize.Download download : suite.downloads()) {
-      int seconds = download.seconds();
-      line(
-          text,
-          "| %s kbit/s | %d:%02d |",
-          number(download.kilobitsPerSecond()),
-          seconds / 60,
-          seconds % 60);
-    }
-    parts(text, "package", suite.packages());
-    parts(text, "curve", suite.curves());
-    line(text, "");
-    line(text, "| largest classes | in the JAR | uncompressed | bytes |");
-    line(text, "|---|---|---:|---:|");
-    for (SuiteSize.LargeClass large : suite.largestClasses()) {
-      line(
-          text,
-          "| %s | %s | %,d | %,d |",
-          large.name(),
-          large.nameInJar(),
-          large.uncompressed(),
-          large.bytes());
-    }
-    return text.toString();
+  private void limit(String name, int limit, int bytes) {
+    String side = bytes > limit ? "**above**" : "below";
+    line("| %s | %,d | %,d %s |", name, limit, Math.abs(bytes - limit), side);
   }
 
-  private static void limit(StringBuilder text, String name, int limit, int bytes) {
-    int above = bytes - limit;
-    line(
-        text,
-        "| %s | %,d | %,d %s |",
-        name,
-        limit,
-        Math.abs(above),
-        above > 0 ? "**above**" : "below");
+  private void download(String speed, int bitsPerSecond, int bytes) {
+    int seconds = (bytes * 8 + bitsPerSecond - 1) / bitsPerSecond;
+    line("| %s kbit/s | %d:%02d |", speed, seconds / 60, seconds % 60);
   }
 
-  private static void parts(StringBuilder text, String what, List<SuiteSize.Part> parts) {
-    line(text, "");
-    line(text, "| %s | classes | uncompressed | bytes | share |", what);
-    line(text, "|---|---:|---:|---:|---:|");
-    for (SuiteSize.Part part : parts) {
-      line(
-          text,
-          "| %s | %d | %,d | %,d | %.1f %% |",
-          part.name(),
-          part.classes(),
-          part.uncompressed(),
-          part.bytes(),
-          part.sharePercent());
+  private void rows(String what, List<JarSize.Row> rows) {
+    line("");
+    line("| %s | classes | uncompressed | bytes |", what);
+    line("|%s---:|---:|---:|", "---|".repeat(what.split("\\|").length));
+    for (JarSize.Row row : rows) {
+      line("| %s | %d | %,d | %,d |", row.name(), row.classes(), row.uncompressed(), row.bytes());
     }
   }
 
-  private static String number(double value) {
-    return value == Math.rint(value)
-        ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.1f", value);
-  }
-
-  private static void line(StringBuilder text, String format, Object... values) {
+  private void line(String format, Object... values) {
     text.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 }

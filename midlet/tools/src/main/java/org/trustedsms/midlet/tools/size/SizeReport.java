@@ -3,10 +3,12 @@ package org.trustedsms.midlet.tools.size;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
+import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
 import org.trustedsms.midlet.tools.command.Command;
 import org.trustedsms.midlet.tools.command.FaultException;
@@ -20,63 +22,47 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
 public final class SizeReport implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of(
-          "jar", "name", "jad", "limit", "goal", "mapping", "apart", "apart-mapping", "append-to");
+      Set.of("jar", "name", "jad", "limit", "goal", "mapping", "apart", "apart-mapping", "report");
 
   private static final String USAGE =
-      "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N"
-          + " [--mapping FILE...] [--apart FILE --apart-mapping FILE...] [--append-to FOLDER]";
+      "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N --mapping FILE"
+          + " --apart FILE --apart-mapping FILE --report FILE";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
       throws UsageException, FaultException, IOException {
     arguments.unnamed(0, 0);
-    Path jarFile = Path.of(arguments.one("jar"));
-    Path jadFile = Path.of(arguments.one("jad"));
-    byte[] jar = Files.readAllBytes(jarFile);
-    byte[] jad = Files.readAllBytes(jadFile);
-    byte[] apart =
-        arguments.all("apart").isEmpty()
-            ? null
-            : Files.readAllBytes(Path.of(arguments.one("apart")));
-    SuiteSize suite =
-        new Measurement(
-                ProguardMapping.read(arguments.paths("mapping")),
-                apart,
-                ProguardMapping.read(arguments.paths("apart-mapping")))
-            .of(
-                arguments.one("name"),
-                jarFile.getFileName().toString(),
-                jar,
-                jad.length,
-                arguments.positive("limit"),
-                arguments.positive("goal"));
-    if (!arguments.all("append-to").isEmpty()) {
-      new ReportFiles(Path.of(arguments.one("append-to"))).add(suite);
-    }
-    String declared = Attributes.parse(jad).get("MIDlet-Jar-Size").orElse("nothing");
-    if (!declared.equals(Integer.toString(jar.length))) {
+    String name = arguments.one("name");
+    int limit = arguments.positive("limit");
+    int goal = arguments.positive("goal");
+    Path jad = Path.of(arguments.one("jad"));
+    JarSize size =
+        JarSize.of(
+            Path.of(arguments.one("jar")),
+            Path.of(arguments.one("mapping")),
+            Path.of(arguments.one("apart")),
+            Path.of(arguments.one("apart-mapping")));
+    String report = Markdown.of(name, size, limit, goal);
+    Archive.writeFile(Path.of(arguments.one("report")), report.getBytes(StandardCharsets.UTF_8));
+    String declared =
+        Attributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
+    if (!declared.equals(Integer.toString(size.bytes()))) {
       throw new FaultException(
-          jadFile + " gives " + declared + " as MIDlet-Jar-Size; the JAR has " + jar.length);
+          jad + " gives " + declared + " as MIDlet-Jar-Size; the JAR has " + size.bytes());
     }
-    judge(suite, out);
-  }
-
-  private static void judge(SuiteSize suite, PrintStream out) throws FaultException {
-    SuiteSize.Part dominant = suite.packages().get(0);
+    JarSize.Row dominant = size.packages().get(0);
     String verdict =
         String.format(
             Locale.ROOT,
-            "%s: %,d bytes; limit %,d, goal %,d. Most of it is %s: %,d bytes, %.1f %%.",
-            suite.name(),
-            suite.bytes(),
-            suite.limit(),
-            suite.goal(),
+            "%s: %,d bytes; limit %,d, goal %,d. Most of it is %s: %,d bytes.",
+            name,
+            size.bytes(),
+            limit,
+            goal,
             dominant.name(),
-            dominant.bytes(),
-            dominant.sharePercent());
-    if (suite.bytes() > suite.limit()) {
-      out.print(Markdown.of(suite));
+            dominant.bytes());
+    if (size.bytes() > limit) {
+      out.print(report);
       throw new FaultException(verdict + " It is above the limit.");
     }
     out.println(verdict);
@@ -84,8 +70,7 @@ public final class SizeReport implements Command {
 
   /**
    * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, ProGuard's
-   *     mapping files in the order of the runs, the same for a JAR whose classes were not merged,
-   *     and the folder of the report
+   *     mapping, the same for a JAR whose classes were not merged, and the report to write
    */
   public static void main(String[] args) {
     System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));

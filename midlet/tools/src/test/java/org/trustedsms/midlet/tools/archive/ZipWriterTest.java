@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,18 +17,29 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.testing.Cases;
 
 class ZipWriterTest {
   private static final byte[] LONG = new byte[5000];
 
-  private final ZipWriter writer = new ZipWriter(new Zlib());
+  private final ZipWriter writer = new ZipWriter(ZipWriterTest::deflate);
+
+  private static byte[] deflate(byte[] bytes) {
+    ByteArrayOutputStream stream = new ByteArrayOutputStream();
+    try (OutputStream out = new DeflaterOutputStream(stream, new Deflater(9, true))) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return stream.toByteArray();
+  }
 
   @TempDir Path folder;
 
@@ -82,13 +96,18 @@ class ZipWriterTest {
     }
   }
 
-  @Property(tries = 100)
-  void anyContentComesBack(@ForAll byte[] content) throws IOException {
-    byte[] file = writer.write(Map.of("x", content));
-    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(file))) {
-      zip.getNextEntry();
-      assertArrayEquals(content, zip.readAllBytes());
-    }
+  @Test
+  void anyContentComesBack() {
+    Cases.check(
+        100,
+        c -> {
+          byte[] content = c.bytes(0, 255);
+          byte[] file = writer.write(Map.of("x", content));
+          try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(file))) {
+            zip.getNextEntry();
+            assertArrayEquals(content, zip.readAllBytes());
+          }
+        });
   }
 
   @Test

@@ -6,19 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Manifest;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.CharRange;
-import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.testing.Cases;
 
 class AttributesTest {
   private static Attributes parse(String text) throws FaultException {
@@ -57,30 +53,38 @@ class AttributesTest {
         new String(attributes.toDescriptor(), StandardCharsets.UTF_8));
   }
 
-  @Property(tries = 300)
-  void manifestsAreReadBackByUsAndTheJdk(
-      @ForAll
-          @StringLength(max = 300)
-          @CharRange(from = ' ', to = 'ÿ')
-          @CharRange(from = '一', to = '丏')
-          String value)
-      throws FaultException, IOException {
-    Attributes attributes = new Attributes();
-    attributes.put("Manifest-Version", "1.0");
-    // Next-line (U+0085) and the like are nothing for one line.
-    String oneLine = value.replaceAll("\\p{Cntrl}", "").strip();
-    attributes.put("MIDlet-Name", oneLine);
-    byte[] file = attributes.toManifest();
-
-    Attributes read = Attributes.parse(file);
-    assertEquals(Optional.of(oneLine), read.get("MIDlet-Name"));
-    Manifest manifest = new Manifest(new ByteArrayInputStream(file));
-    assertEquals(oneLine, manifest.getMainAttributes().getValue("MIDlet-Name"));
-    for (String line : new String(file, StandardCharsets.UTF_8).split("(?<=\r\n)")) {
-      assertTrue(line.getBytes(StandardCharsets.UTF_8).length <= 72, line);
+  /** ASCII, Latin-1 and Chinese. */
+  private static String anyOf(Cases.Case c) {
+    StringBuilder text = new StringBuilder();
+    for (int left = c.integer(0, 300); left > 0; left--) {
+      text.append((char) (c.flag() ? c.integer(' ', '\u00ff') : c.integer('\u4e00', '\u4e0f')));
     }
-    assertEquals(
-        Optional.of(oneLine), Attributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
+    return text.toString();
+  }
+
+  @Test
+  void manifestsAreReadBackByUsAndTheJdk() {
+    Cases.check(
+        300,
+        c -> {
+          String value = anyOf(c);
+          Attributes attributes = new Attributes();
+          attributes.put("Manifest-Version", "1.0");
+          // Next-line (U+0085) and the like are nothing for one line.
+          String oneLine = value.replaceAll("\\p{Cntrl}", "").strip();
+          attributes.put("MIDlet-Name", oneLine);
+          byte[] file = attributes.toManifest();
+
+          Attributes read = Attributes.parse(file);
+          assertEquals(Optional.of(oneLine), read.get("MIDlet-Name"));
+          Manifest manifest = new Manifest(new ByteArrayInputStream(file));
+          assertEquals(oneLine, manifest.getMainAttributes().getValue("MIDlet-Name"));
+          for (String line : new String(file, StandardCharsets.UTF_8).split("(?<=\r\n)")) {
+            assertTrue(line.getBytes(StandardCharsets.UTF_8).length <= 72, line);
+          }
+          assertEquals(
+              Optional.of(oneLine), Attributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
+        });
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.trustedsms.midlet.tools.packing;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -38,7 +37,6 @@ class PackTest {
 
   private Path classes;
   private Path manifest;
-  private Path template;
   private Path icon;
   private Path jar;
   private Path jad;
@@ -54,7 +52,6 @@ class PackTest {
                 + "MIDlet-Permissions: "
                 + "some.permission,".repeat(9)
                 + "\nMicroEdition-Profile: MIDP-2.0\nX: y\n");
-    template = write("template", "MIDlet-Install-Notify: http://example.org\nMIDlet-Name: Test\n");
     icon = folder.resolve("icon");
     Files.write(icon, ICON);
     jar = folder.resolve("out/Test.jar");
@@ -72,7 +69,7 @@ class PackTest {
     String[] args = Stream.concat(Arrays.stream(first), Arrays.stream(more)).toArray(String[]::new);
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
     return new Pack()
-        .execute("", Set.of("manifest", "resource", "jad", "jad-template"), args, stream, stream);
+        .execute("", Set.of("manifest", "resource", "jad"), args, stream, stream);
   }
 
   @Test
@@ -135,33 +132,15 @@ class PackTest {
 
   @Test
   void theDescriptorHasTheExactSize() throws IOException {
-    assertEquals(0, pack("--jad-template", template.toString()));
+    assertEquals(0, pack());
     assertEquals(
         "MIDlet-Name: Test\r\nMIDlet-Version: 1.0\r\nMIDlet-Vendor: us\r\nMIDlet-Permissions: "
             + "some.permission,".repeat(9)
             + "\r\nMicroEdition-Profile: MIDP-2.0\r\n"
-            + "MIDlet-Install-Notify: http://example.org\r\n"
             + "MIDlet-Jar-URL: Test.jar\r\nMIDlet-Jar-Size: "
             + Files.size(jar)
             + "\r\n",
         Files.readString(jad));
-  }
-
-  @Test
-  void theTemplateMayMoveTheJar() throws IOException {
-    write("template", "MIDlet-Jar-URL: http://example.org/Test.jar\n");
-    assertEquals(0, pack("--jad-template", template.toString()));
-    assertTrue(Files.readString(jad).contains("MIDlet-Jar-URL: http://example.org/Test.jar\r\n"));
-    assertFalse(Files.readString(jad).contains("MIDlet-Jar-URL: Test.jar"));
-  }
-
-  @Test
-  void theTemplateMayNotContradict() throws IOException {
-    write("template", "MIDlet-Name: Other\n");
-    assertEquals(1, pack("--jad-template", template.toString()));
-    write("template", "MIDlet-Jar-Size: 1\n");
-    assertEquals(1, pack("--jad-template", template.toString()));
-    assertFalse(Files.exists(jar));
   }
 
   @Test

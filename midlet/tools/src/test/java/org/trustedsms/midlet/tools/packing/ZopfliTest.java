@@ -11,10 +11,8 @@ import java.util.Random;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Cases;
 
 class ZopfliTest {
   private final Zopfli zopfli = new Zopfli();
@@ -35,7 +33,7 @@ class ZopfliTest {
   @Test
   void aClassGetsSmallerThanByZlib() throws IOException {
     byte[] bytes = thisClass();
-    byte[] stream = zopfli.deflate(bytes);
+    byte[] stream = zopfli.apply(bytes);
     assertArrayEquals(bytes, inflate(stream));
     Deflater zlib = new Deflater(Deflater.BEST_COMPRESSION, true);
     zlib.setInput(bytes);
@@ -48,19 +46,24 @@ class ZopfliTest {
   @Test
   void theSameBytesGiveTheSameStream() throws IOException {
     byte[] bytes = thisClass();
-    assertArrayEquals(zopfli.deflate(bytes), new Zopfli().deflate(bytes));
+    assertArrayEquals(zopfli.apply(bytes), new Zopfli().apply(bytes));
   }
 
   @Test
   void longAndRandomBytesComeBack() throws IOException {
     byte[] bytes = new byte[70_000];
     new Random(1).nextBytes(bytes);
-    assertArrayEquals(bytes, inflate(zopfli.deflate(bytes)));
-    assertArrayEquals(new byte[70_000], inflate(zopfli.deflate(new byte[70_000])));
+    assertArrayEquals(bytes, inflate(zopfli.apply(bytes)));
+    assertArrayEquals(new byte[70_000], inflate(zopfli.apply(new byte[70_000])));
   }
 
-  @Property(tries = 50)
-  void anyBytesComeBack(@ForAll @Size(max = 300) byte[] bytes) throws IOException {
-    assertArrayEquals(bytes, inflate(zopfli.deflate(bytes)));
+  @Test
+  void anyBytesComeBack() {
+    Cases.check(
+        50,
+        c -> {
+          byte[] bytes = c.bytes(0, 300);
+          assertArrayEquals(bytes, inflate(zopfli.apply(bytes)));
+        });
   }
 }

@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.testing.Cases;
 
 class MergeClassesTest {
   private static final Limits LIMITS = new Limits(Set.of("Main"), 30_000, 12);
@@ -177,64 +176,72 @@ class MergeClassesTest {
   }
 
   /** Classes that differ in what they have, and a program that tries everything with each. */
-  @Property(tries = 15)
-  void anyClassesDoTheSameAsBefore(@ForAll long seed) throws FaultException {
-    Random random = new Random(seed);
-    int count = 2 + random.nextInt(6);
-    List<String> sources = new ArrayList<>();
-    StringBuilder objects = new StringBuilder();
-    StringBuilder tests = new StringBuilder();
-    sources.add("interface I { String i(int n); }");
-    sources.add(
-        "abstract class S { String a() { return \"Sa\"; } abstract String b(long x, int y);"
-            + " public int hashCode() { return 1; } }");
-    for (int i = 0; i < count; i++) {
-      String name = "K" + i;
-      boolean extending = random.nextBoolean();
-      boolean implementing = random.nextBoolean();
-      StringBuilder source = new StringBuilder("class " + name);
-      source.append(extending ? " extends S" : "").append(implementing ? " implements I" : "");
-      source.append(" { ");
-      int fields = random.nextInt(4);
-      for (int f = 0; f < fields; f++) {
-        String type = new String[] {"int", "long", "String", "Object"}[random.nextInt(4)];
-        String value =
-            type.equals("String") || type.equals("Object") ? "\"v" + f + i + "\"" : "" + f;
-        source.append(type + " f" + f + " = " + value + "; ");
-        source.append("Object get" + f + "() { return \"\" + f" + f + "; } ");
-        tests.append("if (o instanceof " + name + ") s += ((" + name + ") o).get" + f + "(); ");
-      }
-      if (implementing) {
-        source.append("public String i(int n) { return \"" + name + ":\" + n; } ");
-        tests.append("if (o instanceof I) s += ((I) o).i(" + i + "); ");
-      }
-      if (extending) {
-        source.append("String b(long x, int y) { return a() + x + y + \"" + name + ":\"; } ");
-        tests.append("if (o instanceof S) s += ((S) o).a() + ((S) o).b(" + i + ", 2); ");
-        if (random.nextBoolean()) {
-          source.append("String a() { return \"" + name + ":a\" + super.a(); } ");
-        }
-      }
-      if (random.nextBoolean()) {
-        source.append("public int hashCode() { return super.hashCode() * 0 + " + i + "; } ");
-        tests.append("if (o instanceof " + name + ") s += o.hashCode(); ");
-      }
-      source.append("public String toString() { return \"" + name + ":\"; } }");
-      sources.add(source.toString());
-      objects.append("new " + name + "(), ");
-    }
-    sources.add(
-        "class Main { static String run() { String s = \"\"; for (Object o : new Object[] {"
-            + objects
-            + "}) { s += o; "
-            + tests
-            + "} return s; } }");
-    Map<String, byte[]> before = Compiled.compile(sources.toArray(new String[0]));
-    Program program = Compiled.program(before);
-    MergeClasses.apply(program, LIMITS);
-    FoldSupertypes.apply(program, LIMITS);
-    MergeClasses.apply(program, LIMITS);
-    assertTrue(program.classes().size() <= before.size());
-    assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
+  @Test
+  void anyClassesDoTheSameAsBefore() {
+    Cases.check(
+        15,
+        c -> {
+          long seed = c.random().nextLong();
+          Random random = new Random(seed);
+          int count = 2 + random.nextInt(6);
+          List<String> sources = new ArrayList<>();
+          StringBuilder objects = new StringBuilder();
+          StringBuilder tests = new StringBuilder();
+          sources.add("interface I { String i(int n); }");
+          sources.add(
+              "abstract class S { String a() { return \"Sa\"; } abstract String b(long x, int y);"
+                  + " public int hashCode() { return 1; } }");
+          for (int i = 0; i < count; i++) {
+            String name = "K" + i;
+            boolean extending = random.nextBoolean();
+            boolean implementing = random.nextBoolean();
+            StringBuilder source = new StringBuilder("class " + name);
+            source
+                .append(extending ? " extends S" : "")
+                .append(implementing ? " implements I" : "");
+            source.append(" { ");
+            int fields = random.nextInt(4);
+            for (int f = 0; f < fields; f++) {
+              String type = new String[] {"int", "long", "String", "Object"}[random.nextInt(4)];
+              String value =
+                  type.equals("String") || type.equals("Object") ? "\"v" + f + i + "\"" : "" + f;
+              source.append(type + " f" + f + " = " + value + "; ");
+              source.append("Object get" + f + "() { return \"\" + f" + f + "; } ");
+              tests.append(
+                  "if (o instanceof " + name + ") s += ((" + name + ") o).get" + f + "(); ");
+            }
+            if (implementing) {
+              source.append("public String i(int n) { return \"" + name + ":\" + n; } ");
+              tests.append("if (o instanceof I) s += ((I) o).i(" + i + "); ");
+            }
+            if (extending) {
+              source.append("String b(long x, int y) { return a() + x + y + \"" + name + ":\"; } ");
+              tests.append("if (o instanceof S) s += ((S) o).a() + ((S) o).b(" + i + ", 2); ");
+              if (random.nextBoolean()) {
+                source.append("String a() { return \"" + name + ":a\" + super.a(); } ");
+              }
+            }
+            if (random.nextBoolean()) {
+              source.append("public int hashCode() { return super.hashCode() * 0 + " + i + "; } ");
+              tests.append("if (o instanceof " + name + ") s += o.hashCode(); ");
+            }
+            source.append("public String toString() { return \"" + name + ":\"; } }");
+            sources.add(source.toString());
+            objects.append("new " + name + "(), ");
+          }
+          sources.add(
+              "class Main { static String run() { String s = \"\"; for (Object o : new Object[] {"
+                  + objects
+                  + "}) { s += o; "
+                  + tests
+                  + "} return s; } }");
+          Map<String, byte[]> before = Compiled.compile(sources.toArray(new String[0]));
+          Program program = Compiled.program(before);
+          MergeClasses.apply(program, LIMITS);
+          FoldSupertypes.apply(program, LIMITS);
+          MergeClasses.apply(program, LIMITS);
+          assertTrue(program.classes().size() <= before.size());
+          assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
+        });
   }
 }
