@@ -2,13 +2,10 @@
 package org.trustedsms.midlet.account;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
-import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -23,7 +20,6 @@ import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
-import org.trustedsms.sms.ApplicationPort;
 
 /**
  * The user of this phone: settings, key, PIN and the clock of stamps.
@@ -34,12 +30,10 @@ import org.trustedsms.sms.ApplicationPort;
  */
 public class Account {
 
-  private static final int FORMAT = 1;
   private static final int FREE_TRIES = 3;
   private static final int MAX_DELAY = 15 * 60;
   private static final int MIN_ITERATIONS = 500;
   private static final int MAX_ITERATIONS = 100000;
-  private static final int MAX_FORMER_KEYS = 4;
 
   /** More do not lengthen the delay. */
   private static final int MAX_FAILURES = 1000;
@@ -53,17 +47,13 @@ public class Account {
   private final EntropyPool entropy;
   private final CurveSet curves;
 
-  private volatile Settings settings = new Settings("", "", ApplicationPort.DEFAULT, true, true);
-  private volatile String problem;
-  private SealedKey sealedKey;
+  /** Without a key as long as the account is new. */
+  volatile Identity identity = Identity.none();
 
-  /** Null as long as the account is new. */
-  private volatile PublicKey publicKey;
+  private volatile String problem;
 
   /** Null while the account is locked. */
   private volatile PrivateKey privateKey;
-
-  private Fingerprint[] formerKeys = new Fingerprint[0];
 
   /** Wrong PINs since the last right one, and the one that is being tried. */
   private int failures;
@@ -76,7 +66,6 @@ public class Account {
   /**
    * Reads the stored seed, which the entropy pool is made with before the account is.
    *
-   * @param journal the store
    * @return the seed, or null if none can be read
    */
   public static byte[] storedSeed(Journal journal) {
@@ -91,7 +80,6 @@ public class Account {
    * Reads the account and stores the pool's next seed. What cannot be read counts as not there;
    * {@link #problem} then says so.
    *
-   * @param journal the store
    * @param entropy the pool, of which nothing has been drawn
    * @param curves the curves that the program has
    */
@@ -109,7 +97,7 @@ public class Account {
       }
       stored = read(journal, Journal.IDENTITY);
       if (stored != null) {
-        readIdentity(new DataInputStream(new ByteArrayInputStream(stored)));
+        identity = Identity.decode(stored, curves, this);
       }
     } catch (Exception e) {
       // What is stored may be anything.
@@ -122,50 +110,9 @@ public class Account {
     storeSeed();
   }
 
-  private void readIdentity(DataInputStream in) throws IOException, InvalidEncodingException {
-    if (in.read() != FORMAT) {
-      throw new IOException("it is of another version");
-    }
-    settings = Settings.read(in);
-    formerKeys = new Fingerprint[Math.min(in.readUnsignedByte(), MAX_FORMER_KEYS)];
-    for (int i = 0; i < formerKeys.length; i++) {
-      formerKeys[i] = new Fingerprint(read(in, Fingerprint.LENGTH));
-    }
-    Curve curve = curves.byId(in.readByte());
-    if (curve == null) {
-      throw new IOException("this program does not have its curve");
-    }
-    PublicKey key = PublicKey.decode(curve, read(in, curve.uncompressedPointLength()));
-    sealedKey = SealedKey.decode(read(in, in.available()), curves);
-    publicKey = key;
-  }
-
-  private static byte[] read(DataInputStream in, int length) throws IOException {
-    byte[] bytes = new byte[length];
-    in.readFully(bytes);
-    return bytes;
-  }
-
-  /**
-   * Returns changes that store format, settings, number of former keys, the former keys, curve,
-   * uncompressed point, sealed key.
-   */
-  private Changes identity(
-      Settings newSettings, Fingerprint[] former, PublicKey key, SealedKey sealed)
-      throws StoreException {
+  private Changes changed(Identity next) throws StoreException {
     try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      DataOutputStream out = new DataOutputStream(bytes);
-      out.write(FORMAT);
-      newSettings.write(out);
-      out.write(former.length);
-      for (int i = 0; i < former.length; i++) {
-        out.write(former[i].toBytes());
-      }
-      out.write(key.curve().id());
-      out.write(key.toUncompressedBytes());
-      out.write(sealed.toBytes());
-      return new Changes().put(item(Journal.IDENTITY), bytes.toByteArray());
+      return new Changes().put(item(Journal.IDENTITY), next.toBytes());
     } catch (IOException e) {
       throw new StoreException(e.toString(), false);
     }
@@ -223,7 +170,7 @@ public class Account {
 
   /** Tells whether there is no key yet, and {@link #create} has to be called. */
   public boolean isNew() {
-    return publicKey == null;
+    return identity.publicKey == null;
   }
 
   /** Tells whether a PIN is needed before anything can be signed or decrypted. */
@@ -231,19 +178,20 @@ public class Account {
     return privateKey == null;
   }
 
-  /** Returns the settings: the settings, those of a new program if none are stored. */
+  /** Returns the settings; those of a new program if none are stored. */
   public Settings settings() {
-    return settings;
+    return identity.settings;
   }
 
-  /** Returns the user's public key: the key, or null if the account is new. */
+  /** Returns the user's public key, or null if the account is new. */
   public PublicKey publicKey() {
-    return publicKey;
+    return identity.publicKey;
   }
 
-  /** Returns the curve of the user's key: the curve, or null if the account is new. */
+  /** Returns the curve of the user's key, or null if the account is new. */
   public Curve curve() {
-    return publicKey == null ? null : publicKey.curve();
+    PublicKey key = identity.publicKey;
+    return key == null ? null : key.curve();
   }
 
   /** Returns the curves that the program has. */
@@ -254,7 +202,6 @@ public class Account {
   /**
    * Returns the source for ephemeral keys. Belongs on the worker.
    *
-   * @return the entropy pool
    * @throws IllegalStateException if there is too little entropy, or no room for its seed
    */
   public RandomSource random() {
@@ -297,7 +244,6 @@ public class Account {
   /**
    * Tells whether something is a PIN.
    *
-   * @param pin any string
    * @return true if it is 4 to 16 digits 0 to 9
    */
   public static boolean isPin(String pin) {
@@ -336,7 +282,7 @@ public class Account {
   public void create(Settings newSettings, String pin, Curve curve) throws StoreException {
     byte[] secret = secret(pin);
     PrivateKey key = PrivateKey.generate(curve, random());
-    use(newSettings, formerKeys, key, secret, calibrate(key, secret));
+    use(newSettings, identity.formerKeys, key, secret, calibrate(key, secret));
     problem = null;
   }
 
@@ -346,18 +292,16 @@ public class Account {
       throws StoreException {
     SealedKey sealed = SealedKey.seal(key, secret, iterations, random());
     erase(secret);
+    Identity next = new Identity(newSettings, former, key.publicKey(), sealed);
     try {
-      Changes changes = identity(newSettings, former, key.publicKey(), sealed);
-      journal.commit(counters(0, lastStamp, changes).put(item(Journal.SEED), entropy.nextSeed()));
+      journal.commit(
+          counters(0, lastStamp, changed(next)).put(item(Journal.SEED), entropy.nextSeed()));
     } catch (StoreException e) {
       key.erase();
       throw e;
     }
     lock();
-    settings = newSettings;
-    formerKeys = former;
-    sealedKey = sealed;
-    publicKey = key.publicKey();
+    identity = next;
     privateKey = key;
     failures = 0;
   }
@@ -389,7 +333,8 @@ public class Account {
     PrivateKey key = open(pin);
     lock();
     // The sealed key has a tag, the stored public key none.
-    publicKey = key.publicKey();
+    identity =
+        new Identity(identity.settings, identity.formerKeys, key.publicKey(), identity.sealedKey);
     privateKey = key;
   }
 
@@ -402,7 +347,7 @@ public class Account {
     setFailures(Math.min(failures + 1, MAX_FAILURES));
     PrivateKey key;
     try {
-      key = sealedKey.open(secret);
+      key = identity.sealedKey.open(secret);
     } finally {
       erase(secret);
     }
@@ -426,7 +371,12 @@ public class Account {
   public void changePin(String oldPin, String newPin)
       throws WrongPassphraseException, StoreException {
     byte[] secret = secret(newPin);
-    use(settings, formerKeys, open(oldPin), secret, sealedKey.iterations());
+    use(
+        identity.settings,
+        identity.formerKeys,
+        open(oldPin),
+        secret,
+        identity.sealedKey.iterations());
   }
 
   /**
@@ -441,12 +391,13 @@ public class Account {
    */
   public void changeKey(String pin, Curve curve) throws WrongPassphraseException, StoreException {
     open(pin).erase();
-    int kept = Math.min(formerKeys.length, MAX_FORMER_KEYS - 1);
-    Fingerprint[] former = new Fingerprint[kept + 1];
-    former[0] = publicKey.fingerprint();
-    System.arraycopy(formerKeys, 0, former, 1, kept);
     PrivateKey key = PrivateKey.generate(curve, random());
-    use(settings, former, key, secret(pin), sealedKey.iterations());
+    use(
+        identity.settings,
+        identity.formerKeysWithThis(),
+        key,
+        secret(pin),
+        identity.sealedKey.iterations());
   }
 
   /**
@@ -455,11 +406,13 @@ public class Account {
    * @throws StoreException if they cannot be stored; the old ones hold
    */
   public void change(Settings newSettings) throws StoreException {
-    journal.commit(identity(newSettings, formerKeys, publicKey, sealedKey));
-    settings = newSettings;
+    Identity next =
+        new Identity(newSettings, identity.formerKeys, identity.publicKey, identity.sealedKey);
+    journal.commit(changed(next));
+    identity = next;
   }
 
-  /** Returns the private key: the key, or null if the account is locked. */
+  /** Returns the private key, or null if the account is locked. */
   public PrivateKey privateKey() {
     return privateKey;
   }
@@ -469,7 +422,7 @@ public class Account {
    * there is too little entropy. Takes as long as a signature.
    */
   public void prepareToken() {
-    if (token == null && privateKey != null && settings.prepared() && isRandomReady()) {
+    if (token == null && privateKey != null && identity.settings.prepared() && isRandomReady()) {
       if (tokens == null) {
         tokens = new SigningTokens(privateKey, entropy);
       }
@@ -490,7 +443,7 @@ public class Account {
 
   /** Computes the table of the curve's base point, which signing needs; seconds the first time. */
   public void prepareTables() {
-    if (publicKey != null) {
+    if (!isNew()) {
       curve().prepare();
     }
   }
@@ -520,7 +473,7 @@ public class Account {
    * to be changed.
    */
   public Fingerprint[] formerKeys() {
-    return formerKeys;
+    return identity.formerKeys;
   }
 
   /** Erases the private key and what was prepared with it. */

@@ -12,30 +12,31 @@ public final class Settings {
   public static final int MAX_NAME = 40;
 
   private static final int PREPARED = 1;
-  private static final int RECEIPTS = 2;
+  private static final int ACKNOWLEDGES = 2;
 
   private final String name;
   private final String number;
   private final int port;
   private final boolean prepared;
-  private final boolean receipts;
+  private final boolean acknowledges;
 
   /**
    * Creates settings.
    *
-   * @param name the user's own name, sent with his key; may be empty; cut to {@link #MAX_NAME}
-   * @param number the user's own number, shown to him only; may be empty; cut to {@link #MAX_NAME}
+   * @param name the user's own name, sent with the key; may be empty; cut to {@link #MAX_NAME}
+   * @param number the user's own number, shown to the user only; may be empty; cut to {@link
+   *     #MAX_NAME}
    * @param port the application port, see {@link ApplicationPort}
    * @param prepared whether signing tokens are prepared while the user types
-   * @param receipts whether messages that ask for an acknowledgement get one
+   * @param acknowledges whether messages that ask for an acknowledgement get one
    * @throws IllegalArgumentException if the port is not one for applications; says what is
    */
-  public Settings(String name, String number, int port, boolean prepared, boolean receipts) {
+  public Settings(String name, String number, int port, boolean prepared, boolean acknowledges) {
     this.name = cut(name);
     this.number = cut(number);
     this.port = ApplicationPort.require(port);
     this.prepared = prepared;
-    this.receipts = receipts;
+    this.acknowledges = acknowledges;
   }
 
   private static String cut(String text) {
@@ -48,7 +49,7 @@ public final class Settings {
     return name;
   }
 
-  /** Returns the user's number: 0 to {@link #MAX_NAME} characters, as he typed them. */
+  /** Returns the user's number: 0 to {@link #MAX_NAME} characters, as typed. */
   public String number() {
     return number;
   }
@@ -64,13 +65,13 @@ public final class Settings {
   }
 
   /** Tells whether acknowledgements are sent to those who ask for them. */
-  public boolean receipts() {
-    return receipts;
+  public boolean acknowledges() {
+    return acknowledges;
   }
 
   /** Writes flags, port in 2 bytes, name and number. */
   void write(DataOutputStream out) throws IOException {
-    out.write((prepared ? PREPARED : 0) | (receipts ? RECEIPTS : 0));
+    out.write((prepared ? PREPARED : 0) | (acknowledges ? ACKNOWLEDGES : 0));
     out.writeShort(port);
     out.writeUTF(name);
     out.writeUTF(number);
@@ -80,6 +81,6 @@ public final class Settings {
     int flags = in.readByte();
     int port = in.readUnsignedShort();
     return new Settings(
-        in.readUTF(), in.readUTF(), port, (flags & PREPARED) != 0, (flags & RECEIPTS) != 0);
+        in.readUTF(), in.readUTF(), port, (flags & PREPARED) != 0, (flags & ACKNOWLEDGES) != 0);
   }
 }

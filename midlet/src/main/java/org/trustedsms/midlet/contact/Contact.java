@@ -13,7 +13,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.StoreException;
 
-/** Somebody with a number, and what is known of his key. Immutable and thread-safe. */
+/** Somebody with a number, and what is known of the key. Immutable and thread-safe. */
 public final class Contact {
   /** No key has been accepted. */
   public static final int NONE = 0;

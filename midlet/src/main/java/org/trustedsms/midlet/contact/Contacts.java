@@ -11,7 +11,7 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * The people that the user knows, and those who offered him a key.
+ * The people that the user knows, and those who offered a key.
  *
  * <p>{@link #all}, {@link #byNumber}, {@link #byItem} and {@link #damaged} may be called by any
  * thread at any time; all else belongs on the worker.
@@ -37,7 +37,6 @@ public final class Contacts {
   /**
    * Reads the contacts. One that cannot be read is left alone and counted.
    *
-   * @param journal the store
    * @param curves the curves that the program has
    */
   public Contacts(Journal journal, CurveSet curves) {
@@ -93,7 +92,6 @@ public final class Contacts {
    * Finds a contact by number: the one with just this number; otherwise the only one whose number
    * is the same but for a missing country code (at least 8 digits are).
    *
-   * @param number any string
    * @return the contact, or null if there is none or more than one
    */
   public Contact byNumber(String number) {
@@ -136,7 +134,6 @@ public final class Contacts {
   /**
    * Finds a contact by its item.
    *
-   * @param item any number
    * @return the contact as it is now, or null if it has been deleted
    */
   public Contact byItem(int item) {
@@ -391,9 +388,8 @@ public final class Contacts {
 
   /**
    * Reads a contact from the store again, after a commit of which nobody knows whether it was made.
-   * If that fails, too, he is unknown until the next start: better than to receive a message twice.
-   *
-   * @param number his number
+   * If that fails, too, the contact is unknown until the next start: better than to receive a
+   * message twice.
    */
   public void reload(String number) {
     Contact contact = byNumber(number);

@@ -125,8 +125,6 @@ public final class EntropyPool implements RandomSource {
   /**
    * Mixes a key press in and credits its time. From any thread; takes one call of SHA-256's
    * compression function.
-   *
-   * @param keyCode any number
    */
   public void keyPressed(int keyCode) {
     keyPressed(keyCode, System.currentTimeMillis());

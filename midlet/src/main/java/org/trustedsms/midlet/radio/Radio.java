@@ -26,7 +26,6 @@ public interface Radio {
   /**
    * Tells how many SMS a message takes. Does not block.
    *
-   * @param number a phone number
    * @param payload what to send
    * @return 1 or more; 0 if the message cannot be sent: the radio is not open, the number is none,
    *     or the phone cannot send so much
@@ -36,7 +35,6 @@ public interface Radio {
   /**
    * Sends a binary message to the same port of another phone, and waits until the network has it.
    *
-   * @param number a phone number
    * @param payload what to send; not changed
    * @throws RadioException ADDRESS, REFUSED, NO_NETWORK, TOO_LONG, CLOSED: it was not sent;
    *     INTERRUPTED: it may have been sent

@@ -4,10 +4,11 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
-import org.trustedsms.midlet.trial.CurveTrial;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
@@ -31,10 +32,10 @@ final class About implements Screen, Task {
     Form form = new Form("About");
     Lines.append(form, "Self-test", results);
     Lines.append(form, "Version", String.valueOf(session.application.version()));
-    String[] names = CurveTrial.curves();
-    String all = "";
-    for (int i = 0; i < names.length; i++) {
-      all = all + names[i] + ' ';
+    Curve[] curves = Suite.curves().toArray();
+    String all = curves[0].label();
+    for (int i = 1; i < curves.length; i++) {
+      all = all + ", " + curves[i].label();
     }
     Lines.append(form, "Curves", all);
     Lines.append(form, "Room for messages", room / 1024 + " KB");

@@ -3,13 +3,13 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
 import org.trustedsms.midlet.contact.Contact;
-import org.trustedsms.midlet.mail.Letter;
-import org.trustedsms.midlet.mail.Notices;
-import org.trustedsms.midlet.mail.Sending;
+import org.trustedsms.midlet.message.Notices;
+import org.trustedsms.midlet.message.Sending;
+import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Failures;
 import org.trustedsms.midlet.work.Cancelled;
 
-/** Tells the user what happens that he has not asked for. */
+/** Tells the user what happens unasked. */
 final class Announcer implements Notices {
   private final Session session;
 
@@ -32,12 +32,12 @@ final class Announcer implements Notices {
     }
   }
 
-  public void received(Letter letter) {
-    String name = LetterWords.name(letter, session.correspondent(letter));
-    if (letter.isRefused()) {
-      notice(AlertType.WARNING, LetterWords.state(letter), name + ": " + letter.reason());
+  public void received(StoredMessage message) {
+    String name = MessageWords.name(message, session.correspondent(message));
+    if (message.isRefused()) {
+      notice(AlertType.WARNING, MessageWords.state(message), name + ": " + message.reason());
     } else {
-      notice(AlertType.INFO, LetterWords.state(letter), name);
+      notice(AlertType.INFO, MessageWords.state(message), name);
     }
   }
 
@@ -61,11 +61,11 @@ final class Announcer implements Notices {
     }
   }
 
-  public void acknowledged(Letter letter) {
+  public void acknowledged(StoredMessage message) {
     notice(
         AlertType.INFO,
-        "Receipt",
-        LetterWords.name(letter, session.correspondent(letter)) + " has: " + letter.text());
+        "Acknowledgement",
+        MessageWords.name(message, session.correspondent(message)) + " has: " + message.text());
   }
 
   public void storeFull() {
@@ -74,12 +74,12 @@ final class Announcer implements Notices {
 
   public void failed(String words) {
     // That the port is not open has been said already.
-    if (session.reception.isOpen()) {
+    if (session.port.isOpen()) {
       warn(words);
     }
   }
 
-  public void sent(Sending sending, Letter letter, String words) {
-    session.dispatch.sent(sending, letter, words);
+  public void sent(Sending sending, StoredMessage message, String words) {
+    session.dispatch.sent(sending, message, words);
   }
 }

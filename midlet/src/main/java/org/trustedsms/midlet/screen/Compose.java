@@ -14,7 +14,7 @@ import javax.microedition.lcdui.TextField;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.TextFit;
 import org.trustedsms.midlet.contact.Contact;
-import org.trustedsms.midlet.mail.Sending;
+import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Failures;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -31,7 +31,7 @@ final class Compose implements Screen, ItemStateListener {
   private TextField text;
   private StringItem room;
   private ChoiceGroup protection;
-  private ChoiceGroup receipt;
+  private ChoiceGroup acknowledge;
 
   Compose(Session session) {
     this.session = session;
@@ -55,14 +55,14 @@ final class Compose implements Screen, ItemStateListener {
     protection = new ChoiceGroup(null, Choice.EXCLUSIVE);
     protection.append("Sign", null);
     protection.append("Sign and encrypt", null);
-    receipt = new ChoiceGroup(null, Choice.MULTIPLE);
-    receipt.append("Ask for a receipt", null);
+    acknowledge = new ChoiceGroup(null, Choice.MULTIPLE);
+    acknowledge.append("Ask for an acknowledgement", null);
     Form form = new Form("New message");
     form.append(to);
     form.append(text);
     room = Lines.append(form, null, room());
     form.append(protection);
-    form.append(receipt);
+    form.append(acknowledge);
     form.addCommand(Commands.SEND);
     form.addCommand(Commands.BACK);
     form.setItemStateListener(this);
@@ -111,7 +111,7 @@ final class Compose implements Screen, ItemStateListener {
     if (text.size() == 0) {
       throw new IllegalStateException("There is no text yet.");
     }
-    session.dispatch.send(session.unsent, protection.isSelected(1), receipt.isSelected(0));
+    session.dispatch.send(session.unsent, protection.isSelected(1), acknowledge.isSelected(0));
     return null;
   }
 }

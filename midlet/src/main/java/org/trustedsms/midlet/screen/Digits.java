@@ -38,7 +38,7 @@ final class Digits {
   /** Appends a key to a form, with its curve; nothing if it is null. */
   static void append(Form form, PublicKey key) {
     if (key != null) {
-      Lines.append(form, key.curve().name(), of(key.fingerprint()));
+      Lines.append(form, key.curve().label(), of(key.fingerprint()));
     }
   }
 }

@@ -4,10 +4,10 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.AlertType;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
-import org.trustedsms.midlet.mail.Letter;
-import org.trustedsms.midlet.mail.Sending;
+import org.trustedsms.midlet.message.Sending;
+import org.trustedsms.midlet.message.StoredMessage;
 
-/** Sends what the user wants sent, and tells him what has become of it. */
+/** Sends what the user wants sent, and tells what has become of it. */
 final class Dispatch {
   private final Session session;
 
@@ -24,68 +24,69 @@ final class Dispatch {
   /** Sends the user's key. */
   void sendKey(String number) {
     send(
-        Sending.key(session.account, session.mailbox, session.radio, session.announcer, number),
+        Sending.key(session.account, session.messages, session.radio, session.announcer, number),
         null);
   }
 
   /** Sends what is in a message once more; to nobody but whom it was for. */
-  void sendAgain(Letter letter) {
-    if (letter.kind() == Letter.KEY) {
-      sendKey(letter.number());
+  void sendAgain(StoredMessage message) {
+    if (message.kind() == StoredMessage.KEY) {
+      sendKey(message.number());
     } else {
-      Contact to = session.correspondent(letter);
-      if (letter.fingerprint() != null
+      Contact to = session.correspondent(message);
+      if (message.fingerprint() != null
           && (to == null
               || to.key() == null
-              || !letter.fingerprint().equals(to.key().fingerprint()))) {
+              || !message.fingerprint().equals(to.key().fingerprint()))) {
         throw new IllegalStateException(
             "The recipient's key is no longer this one. Write a new message.");
       }
       send(
           text(
-              letter.number(),
+              message.number(),
               to,
-              letter.text(),
-              letter.kind() == Letter.ENCRYPTED,
-              letter.isReceiptAsked()),
+              message.text(),
+              message.kind() == StoredMessage.ENCRYPTED,
+              message.isAcknowledgementAsked()),
           null);
     }
   }
 
   /** Sends a text, which remains where it is until it is sent. */
-  void send(UnsentText unsent, boolean encrypt, boolean receipt) {
+  void send(UnsentText unsent, boolean encrypt, boolean acknowledge) {
     Contact to = unsent.recipient();
-    send(text(to.number(), to, unsent.text(), encrypt, receipt), unsent);
+    send(text(to.number(), to, unsent.text(), encrypt, acknowledge), unsent);
   }
 
-  private Sending text(String number, Contact to, String text, boolean encrypt, boolean receipt) {
+  private Sending text(
+      String number, Contact to, String text, boolean encrypt, boolean acknowledge) {
     PublicKey key = to == null ? null : to.key();
     if (encrypt && key == null) {
       throw new IllegalStateException("To encrypt, first accept a key of the recipient.");
     }
     return Sending.text(
         session.account,
-        session.mailbox,
+        session.messages,
         session.radio,
         session.announcer,
         number,
         key,
         text,
         encrypt,
-        receipt);
+        acknowledge);
   }
 
   private void send(Sending sending, UnsentText unsent) {
     last = sending;
     source = unsent;
-    if (!session.reception.isOpen()) {
-      session.reception.open();
+    if (!session.port.isOpen()) {
+      session.port.open();
     }
     session.navigator.await(sending, "Waiting...", true);
   }
 
-  /** Tells the user; see {@link org.trustedsms.midlet.mail.Notices#sent}. */
-  void sent(Sending sending, Letter letter, String words) {
+  /** Tells the user; see {@link org.trustedsms.midlet.message.Notices#sent}. */
+  void sent(Sending sending, StoredMessage message, String words) {
     synchronized (session.navigator) {
       if (sending != last) {
         return;
@@ -93,7 +94,7 @@ final class Dispatch {
       session.navigator.resume(sending);
       if (words != null) {
         session.navigator.tell(AlertType.ERROR, words);
-      } else if (letter != null) {
+      } else if (message != null) {
         if (source != null) {
           source.setText("");
           session.navigator.show(new Menu(session));

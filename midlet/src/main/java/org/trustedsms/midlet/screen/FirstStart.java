@@ -34,7 +34,7 @@ final class FirstStart implements Screen, Task {
 
   private Settings settings() {
     Settings former = session.account.settings();
-    return details.settings(former.port(), former.prepared(), former.receipts());
+    return details.settings(former.port(), former.prepared(), former.acknowledges());
   }
 
   public Screen perform(Command command) {
@@ -55,7 +55,7 @@ final class FirstStart implements Screen, Task {
   public void ended(Throwable failure) {
     session.navigator.ended(this, failure, new Menu(session));
     if (failure == null) {
-      session.reception.open();
+      session.port.open();
       session.navigator.tell(
           AlertType.INFO,
           "Your key is ready. Others need it to verify what you sign: choose Contacts, New, then"

@@ -18,7 +18,7 @@ final class Menu implements Screen {
   }
 
   public Displayable displayable() {
-    int unread = session.mailbox.unread();
+    int unread = session.messages.unread();
     list = new List("Trusted SMS", Choice.IMPLICIT);
     list.append("New message", null);
     list.append(unread == 0 ? "Inbox" : "Inbox (" + unread + " new)", null);
@@ -37,9 +37,9 @@ final class Menu implements Screen {
       case 0:
         return new Compose(session);
       case 1:
-        return new LetterList(session, false);
+        return new MessageList(session, false);
       case 2:
-        return new LetterList(session, true);
+        return new MessageList(session, true);
       case 3:
         return new ContactList(session);
       case 4:

@@ -20,13 +20,13 @@ final class OwnDetails {
   }
 
   /** Returns settings with what is typed; throws an exception with words if it cannot be so. */
-  Settings settings(int port, boolean prepared, boolean receipts) {
+  Settings settings(int port, boolean prepared, boolean acknowledges) {
     String typed = number.getString();
     return new Settings(
         name.getString(),
         typed.length() == 0 ? typed : Contacts.number(typed),
         port,
         prepared,
-        receipts);
+        acknowledges);
   }
 }

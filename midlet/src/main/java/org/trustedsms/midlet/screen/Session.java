@@ -6,9 +6,9 @@ import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
-import org.trustedsms.midlet.mail.Letter;
-import org.trustedsms.midlet.mail.Mailbox;
-import org.trustedsms.midlet.mail.Receiving;
+import org.trustedsms.midlet.message.Messages;
+import org.trustedsms.midlet.message.Receiving;
+import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.Journal;
@@ -27,10 +27,10 @@ final class Session {
   final EntropyPool pool;
   final Account account;
   final Contacts contacts;
-  final Mailbox mailbox;
+  final Messages messages;
   final Announcer announcer;
   final Receiving receiving;
-  final Reception reception;
+  final OpenPort port;
   final Dispatch dispatch;
   final UnsentText unsent = new UnsentText();
 
@@ -52,11 +52,11 @@ final class Session {
     }
     pool.stir();
     contacts = new Contacts(journal, Suite.curves());
-    mailbox = new Mailbox(journal);
+    messages = new Messages(journal);
     account = new Account(journal, pool, Suite.curves());
     announcer = new Announcer(this);
-    receiving = new Receiving(account, contacts, mailbox, radio, worker, announcer);
-    reception = new Reception(this);
+    receiving = new Receiving(account, contacts, messages, radio, worker, announcer);
+    port = new OpenPort(this);
     dispatch = new Dispatch(this);
   }
 
@@ -66,8 +66,8 @@ final class Session {
   }
 
   /** Returns the contact of the other side of a message, or null. */
-  Contact correspondent(Letter letter) {
-    return contacts.byNumber(letter.number());
+  Contact correspondent(StoredMessage message) {
+    return contacts.byNumber(message.number());
   }
 
   boolean isClosed() {

@@ -31,9 +31,9 @@ final class SettingsForm implements Screen, Task {
     port = new TextField("Port", String.valueOf(settings.port()), 5, TextField.NUMERIC);
     options = new ChoiceGroup(null, Choice.MULTIPLE);
     options.append("Prepare signatures while I type", null);
-    options.append("Send receipts when asked", null);
+    options.append("Acknowledge when asked", null);
     options.setSelectedIndex(0, settings.prepared());
-    options.setSelectedIndex(1, settings.receipts());
+    options.setSelectedIndex(1, settings.acknowledges());
     form.append(port);
     form.append(options);
     form.addCommand(Commands.OK);
@@ -68,7 +68,7 @@ final class SettingsForm implements Screen, Task {
   public void ended(Throwable failure) {
     session.navigator.ended(this, failure, new Menu(session));
     if (failure == null) {
-      session.reception.open();
+      session.port.open();
     }
   }
 }

@@ -43,7 +43,7 @@ final class Splash implements Screen, Task {
     navigator.ended(this, failure, next);
     if (failure == null) {
       if (!session.account.isNew()) {
-        session.reception.open();
+        session.port.open();
       }
       warn();
     }
@@ -52,7 +52,7 @@ final class Splash implements Screen, Task {
   /** Tells what could not be read. */
   private void warn() {
     String problem = session.account.problem();
-    int damaged = session.contacts.damaged() + session.mailbox.damaged();
+    int damaged = session.contacts.damaged() + session.messages.damaged();
     if (problem == null && damaged > 0) {
       problem = damaged + " stored messages or contacts are damaged and not shown.";
     }

@@ -41,7 +41,7 @@ public final class Journal {
   public static final int CONTACT = 5;
 
   /** Item type: a message. */
-  public static final int LETTER = 7;
+  public static final int MESSAGE = 7;
 
   private static final int FORMAT = 1;
   private static final int HEADER = 21;

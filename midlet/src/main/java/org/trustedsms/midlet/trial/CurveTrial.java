@@ -56,11 +56,7 @@ public final class CurveTrial {
     }
   }
 
-  /**
-   * Names the curves of this program.
-   *
-   * @return their NIST names
-   */
+  /** Names the curves of this program. */
   public static String[] curves() {
     Curve[] curves = Suite.curves().toArray();
     String[] names = new String[curves.length];
@@ -115,7 +111,7 @@ public final class CurveTrial {
     return aliceAsKnown.toCompressedBytes();
   }
 
-  /** Builds the table of the sender's key, which a receiver does for a sender he knows well. */
+  /** Builds the table of the sender's key, which a receiver does for a well known sender. */
   public void prepareKey() {
     aliceAsKnown.prepare();
   }
@@ -168,20 +164,12 @@ public final class CurveTrial {
     return Draft.text(TEXT).to(bob.publicKey());
   }
 
-  /**
-   * Receives what {@link #sign} gave.
-   *
-   * @return the text
-   */
+  /** Receives what {@link #sign} gave. */
   public String verify() {
     return receive(signed);
   }
 
-  /**
-   * Receives what {@link #encrypt} gave.
-   *
-   * @return the text
-   */
+  /** Receives what {@link #encrypt} gave. */
   public String decrypt() {
     return receive(encrypted);
   }
@@ -189,7 +177,6 @@ public final class CurveTrial {
   /**
    * Receives any payload, from a sender known by {@link #readKey}.
    *
-   * @param payload any bytes
    * @return the text, or what is wrong in words
    */
   public String receive(byte[] payload) {

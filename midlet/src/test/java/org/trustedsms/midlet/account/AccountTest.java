@@ -99,7 +99,7 @@ class AccountTest {
     assertNull(account.problem());
     assertEquals(ApplicationPort.DEFAULT, account.settings().port());
     assertTrue(account.settings().prepared());
-    assertTrue(account.settings().receipts());
+    assertTrue(account.settings().acknowledges());
     assertEquals(0, account.formerKeys().length);
     assertEquals(0, account.delay());
     account.prepareTables();
@@ -122,7 +122,7 @@ class AccountTest {
     assertEquals(key, account.publicKey());
     assertEquals("Alice", account.settings().name());
     assertEquals(16475, account.settings().port());
-    assertFalse(account.settings().receipts());
+    assertFalse(account.settings().acknowledges());
     account.unlock(PIN);
     assertArrayEquals(secret, account.privateKey().toBytes());
     assertNull(account.problem());

@@ -12,46 +12,55 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
-import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Cases;
 
 class SettingsTest {
 
-  @Property(tries = 300)
-  void whatIsWrittenIsRead(
-      @ForAll @StringLength(max = 40) String name,
-      @ForAll @StringLength(max = 40) String number,
-      @ForAll @IntRange(min = 16000, max = 16999) int port,
-      @ForAll boolean prepared,
-      @ForAll boolean receipts)
-      throws IOException {
-    Settings settings = new Settings(name, number, port, prepared, receipts);
-    Settings read = read(write(settings));
-    assertEquals(name.trim(), read.name());
-    assertEquals(number.trim(), read.number());
-    assertEquals(port, read.port());
-    assertEquals(prepared, read.prepared());
-    assertEquals(receipts, read.receipts());
+  @Test
+  void whatIsWrittenIsRead() {
+    Cases.check(
+        300,
+        c -> {
+          String name = c.text(0, 40);
+          String number = c.text(0, 40);
+          int port = c.integer(16000, 16999);
+          boolean prepared = c.flag();
+          boolean acknowledges = c.flag();
+          Settings settings = new Settings(name, number, port, prepared, acknowledges);
+          Settings read = read(write(settings));
+          assertEquals(name.trim(), read.name());
+          assertEquals(number.trim(), read.number());
+          assertEquals(port, read.port());
+          assertEquals(prepared, read.prepared());
+          assertEquals(acknowledges, read.acknowledges());
+        });
   }
 
-  @Property(tries = 2000)
-  void changedBytesAreReadOrRefused(
-      @ForAll @Size(max = 3) int[] places, @ForAll byte value, @ForAll boolean shorter)
-      throws IOException {
-    byte[] bytes = write(new Settings("A name", "+1555", 16474, true, false));
-    for (int place : places) {
-      bytes[Math.floorMod(place, bytes.length)] = value;
-    }
-    readOrRefuse(shorter ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+  @Test
+  void changedBytesAreReadOrRefused() {
+    Cases.check(
+        2000,
+        c -> {
+          int[] places = c.random().ints(c.integer(0, 3)).toArray();
+          byte value = (byte) c.integer(-128, 127);
+          boolean shorter = c.flag();
+          byte[] bytes = write(new Settings("A name", "+1555", 16474, true, false));
+          for (int place : places) {
+            bytes[Math.floorMod(place, bytes.length)] = value;
+          }
+          readOrRefuse(shorter ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+        });
   }
 
-  @Property(tries = 2000)
-  void anyBytesAreReadOrRefused(@ForAll byte[] bytes) {
-    readOrRefuse(bytes);
+  @Test
+  void anyBytesAreReadOrRefused() {
+    Cases.check(
+        2000,
+        c -> {
+          byte[] bytes = c.bytes(0, 255);
+          readOrRefuse(bytes);
+        });
   }
 
   private static void readOrRefuse(byte[] bytes) {
@@ -74,14 +83,14 @@ class SettingsTest {
     return Settings.read(new DataInputStream(new ByteArrayInputStream(bytes)));
   }
 
-  @Example
+  @Test
   void whatIsTooLongIsCut() {
     Settings settings = new Settings("n".repeat(100000), "1".repeat(100), 16474, true, true);
     assertEquals("n".repeat(40), settings.name());
     assertEquals("1".repeat(40), settings.number());
   }
 
-  @Example
+  @Test
   void aForbiddenPortIsRefusedInWords() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> new Settings("", "", 2948, true, true));

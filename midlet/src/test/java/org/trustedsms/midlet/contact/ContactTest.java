@@ -9,18 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
-import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.testing.Cases;
 
 class ContactTest {
   private static Contact contact(String name, int key, int offeredKey) {
@@ -42,49 +38,63 @@ class ContactTest {
     return contact;
   }
 
-  @Property(tries = 100)
-  void whatIsWrittenIsRead(
-      @ForAll @StringLength(max = 40) String name,
-      @ForAll @IntRange(max = 4) int key,
-      @ForAll @IntRange(max = 4) int offeredKey,
-      @ForAll boolean kept)
-      throws Exception {
-    Contact contact = contact(name, key, offeredKey);
-    contact.kept = kept;
-    Contact read = Contact.decode(5, contact.toBytes(), Keys.CURVES);
-    assertEquals(5, read.item());
-    assertEquals(contact.number(), read.number());
-    assertEquals(name, read.name());
-    assertEquals(contact.key(), read.key());
-    assertEquals(contact.trust(), read.trust());
-    assertEquals(contact.offeredKey(), read.offeredKey());
-    assertEquals(contact.offeredName(), read.offeredName());
-    assertEquals(contact.offeredTime(), read.offeredTime());
-    assertEquals(key > 0, read.window() != null);
-    if (key > 0) {
-      assertArrayEquals(contact.window.toBytes(), read.window().toBytes());
-    }
-    assertEquals(kept, read.kept);
-    assertEquals(
-        offeredKey == 0 ? Contact.SAME : key == 0 ? Contact.NEW : Contact.CHANGED, read.offer());
-    assertEquals(name.isEmpty() ? "+15550000" : name, read.label());
-    assertArrayEquals(contact.toBytes(), read.copy().toBytes());
+  @Test
+  void whatIsWrittenIsRead() {
+    Cases.check(
+        100,
+        c -> {
+          String name = c.text(0, 40);
+          int key = c.integer(0, 4);
+          int offeredKey = c.integer(0, 4);
+          boolean kept = c.flag();
+          Contact contact = contact(name, key, offeredKey);
+          contact.kept = kept;
+          Contact read = Contact.decode(5, contact.toBytes(), Keys.CURVES);
+          assertEquals(5, read.item());
+          assertEquals(contact.number(), read.number());
+          assertEquals(name, read.name());
+          assertEquals(contact.key(), read.key());
+          assertEquals(contact.trust(), read.trust());
+          assertEquals(contact.offeredKey(), read.offeredKey());
+          assertEquals(contact.offeredName(), read.offeredName());
+          assertEquals(contact.offeredTime(), read.offeredTime());
+          assertEquals(key > 0, read.window() != null);
+          if (key > 0) {
+            assertArrayEquals(contact.window.toBytes(), read.window().toBytes());
+          }
+          assertEquals(kept, read.kept);
+          assertEquals(
+              offeredKey == 0 ? Contact.SAME : key == 0 ? Contact.NEW : Contact.CHANGED,
+              read.offer());
+          assertEquals(name.isEmpty() ? "+15550000" : name, read.label());
+          assertArrayEquals(contact.toBytes(), read.copy().toBytes());
+        });
   }
 
-  @Property(tries = 1000)
-  void changedBytesAreReadOrRefused(
-      @ForAll @Size(min = 1, max = 3) int[] places, @ForAll byte value, @ForAll boolean shorter)
-      throws StoreException {
-    byte[] bytes = contact("A name", 1, 2).toBytes();
-    for (int place : places) {
-      bytes[Math.floorMod(place, bytes.length)] = value;
-    }
-    readOrRefuse(shorter ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+  @Test
+  void changedBytesAreReadOrRefused() {
+    Cases.check(
+        1000,
+        c -> {
+          int[] places = c.random().ints(c.integer(1, 3)).toArray();
+          byte value = (byte) c.integer(-128, 127);
+          boolean shorter = c.flag();
+          byte[] bytes = contact("A name", 1, 2).toBytes();
+          for (int place : places) {
+            bytes[Math.floorMod(place, bytes.length)] = value;
+          }
+          readOrRefuse(shorter ? Arrays.copyOf(bytes, bytes.length - 1) : bytes);
+        });
   }
 
-  @Property(tries = 1000)
-  void anyBytesAreReadOrRefused(@ForAll byte[] bytes) {
-    readOrRefuse(bytes);
+  @Test
+  void anyBytesAreReadOrRefused() {
+    Cases.check(
+        1000,
+        c -> {
+          byte[] bytes = c.bytes(0, 255);
+          readOrRefuse(bytes);
+        });
   }
 
   private static void readOrRefuse(byte[] bytes) {
@@ -97,7 +107,7 @@ class ContactTest {
     }
   }
 
-  @Example
+  @Test
   void aKeyOnAnUnknownCurveIsRefused() throws StoreException {
     byte[] bytes = contact("A name", 2, 0).toBytes();
     CurveSet curves = new CurveSet(new Curve[] {Curves.p192()});

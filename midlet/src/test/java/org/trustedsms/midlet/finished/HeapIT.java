@@ -26,7 +26,7 @@ class HeapIT {
     }
     String curve;
     try (IsolatedClasses suite = new IsolatedClasses(jar)) {
-      // P-192, unless the suite was built with other curves.
+      // P-256, unless the suite was built with other curves.
       curve = suite.curves()[0];
     }
     long objects = liveObjects(jar, curve);

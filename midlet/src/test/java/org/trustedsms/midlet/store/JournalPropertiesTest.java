@@ -16,14 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.Tuple;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Cases.Case;
 
 /** Random histories against a map, random records against everything that is promised. */
 class JournalPropertiesTest {
@@ -166,109 +163,106 @@ class JournalPropertiesTest {
     }
   }
 
-  @Property(tries = 1000, shrinking = ShrinkingMode.BOUNDED)
-  void holdsWhatWasCommitted(@ForAll("histories") List<Action> history) throws StoreException {
-    Model model = new Model();
-    model.start(model.records);
-    for (Action action : history) {
-      model.act(action);
-    }
-    model.records.work();
-    model.start(model.records.restart());
-    for (int item : model.committed) {
-      if (!model.bodies.containsKey(item)) {
-        assertNull(model.journal.read(item));
-      }
-    }
+  @Test
+  void holdsWhatWasCommitted() {
+    Cases.check(
+        1000,
+        c -> {
+          List<Action> history = list(c, 25, JournalPropertiesTest::action);
+          Model model = new Model();
+          model.start(model.records);
+          for (Action action : history) {
+            model.act(action);
+          }
+          model.records.work();
+          model.start(model.records.restart());
+          for (int item : model.committed) {
+            if (!model.bodies.containsKey(item)) {
+              assertNull(model.journal.read(item));
+            }
+          }
+        });
   }
 
-  @Provide
-  Arbitrary<List<Action>> histories() {
-    Arbitrary<Change> change =
-        Combinators.combine(
-                Arbitraries.integers().between(0, 12),
-                Arbitraries.integers().between(1, 15),
-                Arbitraries.integers().between(-40, 60))
-            .as(Change::new);
-    Arbitrary<Trouble> trouble =
-        Combinators.combine(
-                Arbitraries.integers().between(0, 9),
-                Arbitraries.integers().between(0, 14),
-                Arbitraries.integers().between(0, 100))
-            .as(Trouble::new);
-    Arbitrary<Action> action =
-        Combinators.combine(
-                Arbitraries.integers().between(0, 4).map(i -> i == 0),
-                Arbitraries.integers().between(0, 4).map(i -> i == 0),
-                trouble.list().ofMaxSize(2),
-                change.list().ofMaxSize(5))
-            .as(Action::new);
-    return action.list().ofMaxSize(25);
+  private static <T> List<T> list(Case c, int maxSize, Function<Case, T> element) {
+    return Stream.generate(() -> element.apply(c)).limit(c.integer(0, maxSize)).toList();
+  }
+
+  private static Action action(Case c) {
+    return new Action(
+        c.random().nextInt(5) == 0,
+        c.random().nextInt(5) == 0,
+        list(c, 2, t -> new Trouble(t.integer(0, 9), t.integer(0, 14), t.integer(0, 100))),
+        list(c, 5, t -> new Change(t.integer(0, 12), t.integer(1, 15), t.integer(-40, 60))));
   }
 
   /** Whatever is in the records, a journal opens or says why not, and then does what it should. */
-  @Property(tries = 1500, shrinking = ShrinkingMode.BOUNDED)
-  void anyRecords(@ForAll("contents") List<byte[]> contents) throws StoreException {
-    MemoryRecords records = new MemoryRecords();
-    for (int i = 0; i < contents.size(); i++) {
-      records.tamper(i + 1, contents.get(i));
-    }
-    Map<Integer, byte[]> before = records.contents();
-    Journal journal;
-    try {
-      journal = Journal.open(records);
-    } catch (StoreException e) {
-      assertTrue(same(before, records.contents()), "changed although not opened");
-      return;
-    }
-    Map<Integer, byte[]> found = state(journal);
-    assertTrue(journal.damaged() <= contents.size());
-    // Where the last two commits both lack their last record, which no power loss brings about, the
-    // second is dropped when the first is gone.
-    Map<Integer, byte[]> next = state(Journal.open(records.restart()));
-    next.forEach((item, body) -> assertArrayEquals(found.get(item), body));
-    Map<Integer, byte[]> expected = new TreeMap<>(found);
-    try {
-      int item = journal.newItem(Journal.LETTER);
-      assertFalse(found.containsKey(item));
-      Changes changes = new Changes().put(item, new byte[] {1});
-      expected.put(item, new byte[] {1});
-      for (int old : found.keySet()) {
-        changes.put(old, new byte[] {2});
-        expected.put(old, new byte[] {2});
-      }
-      journal.commit(changes);
-    } catch (StoreException e) {
-      assertTrue(same(found, state(journal)));
-      return;
-    }
-    assertTrue(same(expected, state(journal)));
-    assertTrue(same(expected, state(Journal.open(records.restart()))));
+  @Test
+  void anyRecords() {
+    Cases.check(
+        1500,
+        c -> {
+          List<byte[]> contents = list(c, 12, JournalPropertiesTest::content);
+          MemoryRecords records = new MemoryRecords();
+          for (int i = 0; i < contents.size(); i++) {
+            records.tamper(i + 1, contents.get(i));
+          }
+          Map<Integer, byte[]> before = records.contents();
+          Journal journal;
+          try {
+            journal = Journal.open(records);
+          } catch (StoreException e) {
+            assertTrue(same(before, records.contents()), "changed although not opened");
+            return;
+          }
+          Map<Integer, byte[]> found = state(journal);
+          assertTrue(journal.damaged() <= contents.size());
+          // Where the last two commits both lack their last record, which no power loss brings
+          // about, the
+          // second is dropped when the first is gone.
+          Map<Integer, byte[]> next = state(Journal.open(records.restart()));
+          next.forEach((item, body) -> assertArrayEquals(found.get(item), body));
+          Map<Integer, byte[]> expected = new TreeMap<>(found);
+          try {
+            int item = journal.newItem(Journal.MESSAGE);
+            assertFalse(found.containsKey(item));
+            Changes changes = new Changes().put(item, new byte[] {1});
+            expected.put(item, new byte[] {1});
+            for (int old : found.keySet()) {
+              changes.put(old, new byte[] {2});
+              expected.put(old, new byte[] {2});
+            }
+            journal.commit(changes);
+          } catch (StoreException e) {
+            assertTrue(same(found, state(journal)));
+            return;
+          }
+          assertTrue(same(expected, state(journal)));
+          assertTrue(same(expected, state(Journal.open(records.restart()))));
+        });
   }
 
-  @Provide
-  Arbitrary<List<byte[]>> contents() {
-    Arbitrary<Integer> number =
-        Arbitraries.oneOf(
-            Arbitraries.integers().between(0, 5),
-            Arbitraries.integers().between(16, 70),
-            Arbitraries.of(
-                Integer.MAX_VALUE, Integer.MAX_VALUE - 1, -1, Integer.MIN_VALUE, 1 << 27),
-            Arbitraries.integers());
-    Arbitrary<byte[]> rest = Arbitraries.bytes().array(byte[].class).ofMaxSize(24);
-    Arbitrary<Integer> format = Arbitraries.frequency(Tuple.of(60, 1), Tuple.of(1, 2));
-    Arbitrary<byte[]> sealed =
-        Combinators.combine(
-                format,
-                number,
-                Arbitraries.oneOf(Arbitraries.integers().between(0, 5), number),
-                Arbitraries.oneOf(Arbitraries.integers().between(0, 9), number),
-                Arbitraries.oneOf(Arbitraries.of(0, 0, 1, 2), number),
-                rest)
-            .as(JournalTest::record);
-    return Arbitraries.frequencyOf(
-            Tuple.of(8, sealed), Tuple.of(1, Arbitraries.bytes().array(byte[].class).ofMaxSize(40)))
-        .list()
-        .ofMaxSize(12);
+  private static int number(Case c) {
+    return switch (c.random().nextInt(4)) {
+      case 0 -> c.integer(0, 5);
+      case 1 -> c.integer(16, 70);
+      case 2 ->
+          c.of(Integer.MAX_VALUE, Integer.MAX_VALUE - 1, -1, Integer.MIN_VALUE, 1 << 27).intValue();
+      default -> c.integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    };
+  }
+
+  /** A record whose check sum is right, or any bytes. */
+  private static byte[] content(Case c) {
+    if (c.random().nextInt(9) == 0) {
+      return c.bytes(0, 40);
+    }
+    return JournalTest.record(
+        c.random().nextInt(61) == 0 ? 2 : 1,
+        number(c),
+        c.flag() ? c.integer(0, 5) : number(c),
+        c.flag() ? c.integer(0, 9) : number(c),
+        c.flag() ? c.of(0, 0, 1, 2) : number(c),
+        c.bytes(0, 24));
   }
 }

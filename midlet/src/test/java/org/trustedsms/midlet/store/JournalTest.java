@@ -63,7 +63,7 @@ class JournalTest {
   @Test
   void newAndEmpty() throws StoreException {
     Journal journal = journal();
-    assertArrayEquals(new int[0], journal.items(Journal.LETTER));
+    assertArrayEquals(new int[0], journal.items(Journal.MESSAGE));
     assertEquals(0, journal.damaged());
     assertNull(journal.read(23));
     assertNull(journal.read(0));
@@ -74,14 +74,14 @@ class JournalTest {
   void itemsAreListedByTypeOldestFirst() throws StoreException {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
-    int a = journal.newItem(Journal.LETTER);
+    int a = journal.newItem(Journal.MESSAGE);
     int b = journal.newItem(Journal.CONTACT);
-    int c = journal.newItem(Journal.LETTER);
+    int c = journal.newItem(Journal.MESSAGE);
     journal.commit(new Changes().put(c, bytes(3)).put(b, bytes(2)));
     journal.commit(new Changes().put(a, bytes(1)));
     journal.commit(new Changes().put(b, bytes(4)));
     for (Journal each : new Journal[] {journal, Journal.open(records.restart())}) {
-      assertArrayEquals(new int[] {a, c}, each.items(Journal.LETTER));
+      assertArrayEquals(new int[] {a, c}, each.items(Journal.MESSAGE));
       assertArrayEquals(new int[] {b}, each.items(Journal.CONTACT));
       assertArrayEquals(new int[0], each.items(Journal.SEED));
       assertArrayEquals(bytes(1), each.read(a));
@@ -95,9 +95,9 @@ class JournalTest {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
     int operations = records.operations();
-    int item = journal.newItem(Journal.LETTER);
+    int item = journal.newItem(Journal.MESSAGE);
     assertEquals(operations, records.operations());
-    assertArrayEquals(new int[0], journal.items(Journal.LETTER));
+    assertArrayEquals(new int[0], journal.items(Journal.MESSAGE));
     assertNull(journal.read(item));
     journal.commit(new Changes());
     assertEquals(operations, records.operations());
@@ -110,7 +110,7 @@ class JournalTest {
   void whatWasRemovedStaysRemoved() throws StoreException {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
-    int gone = journal.newItem(Journal.LETTER);
+    int gone = journal.newItem(Journal.MESSAGE);
     int clock = journal.newItem(Journal.CLOCK);
     journal.commit(new Changes().put(gone, bytes(1)).put(clock, bytes(1)));
     journal.commit(new Changes().remove(gone));
@@ -121,7 +121,7 @@ class JournalTest {
       assertNull(each.read(gone));
       assertArrayEquals(bytes(2), each.read(clock));
       each.commit(new Changes().put(gone, bytes(3)));
-      assertArrayEquals(new int[0], each.items(Journal.LETTER));
+      assertArrayEquals(new int[0], each.items(Journal.MESSAGE));
     }
   }
 
@@ -178,7 +178,7 @@ class JournalTest {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
     assertArrayEquals(record(1, 16, 0, 0, 0, new byte[2048]), records.contents().get(1));
-    int a = journal.newItem(Journal.LETTER);
+    int a = journal.newItem(Journal.MESSAGE);
     int b = journal.newItem(Journal.CLOCK);
     journal.commit(new Changes().put(a, bytes(7, 8)).put(b, bytes(9)));
     assertEquals(0x27, a);
@@ -219,7 +219,7 @@ class JournalTest {
     byte[] b = record(1, 0x27, 1, 3, 0, bytes(1));
     byte[] end = record(1, 0, 2, 3, 2, bytes(0, 0, 0, 0x27, 0, 0, 0, 0x37));
     Journal journal = journal(a, b, end);
-    assertArrayEquals(new int[] {0x17}, journal.items(Journal.LETTER));
+    assertArrayEquals(new int[] {0x17}, journal.items(Journal.MESSAGE));
     assertEquals(0x31, journal.newItem(1));
   }
 
@@ -316,12 +316,12 @@ class JournalTest {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
     for (int i = 0; i < 3000; i++) {
-      int item = journal.newItem(Journal.LETTER);
+      int item = journal.newItem(Journal.MESSAGE);
       journal.commit(new Changes().put(item, bytes(i, i >> 8)));
     }
     MemoryRecords next = records.restart();
     Journal again = Journal.open(next);
-    int[] items = again.items(Journal.LETTER);
+    int[] items = again.items(Journal.MESSAGE);
     assertEquals(3000, items.length);
     assertArrayEquals(bytes(2999, 2999 >> 8), again.read(items[2999]));
     // Each record is read once; the list of them is asked for twice.
@@ -363,30 +363,30 @@ class JournalTest {
     journal.commit(new Changes().put(clock, new byte[8]).put(window, new byte[100]));
     int stored = 0;
     while (true) {
-      int letter = journal.newItem(Journal.LETTER);
+      int message = journal.newItem(Journal.MESSAGE);
       try {
-        journal.commit(new Changes().put(letter, new byte[500]).put(clock, bytes(stored)));
+        journal.commit(new Changes().put(message, new byte[500]).put(clock, bytes(stored)));
         stored++;
       } catch (StoreException e) {
         assertTrue(e.isFull());
         break;
       }
     }
-    assertTrue(stored > 150, stored + " letters");
+    assertTrue(stored > 150, stored + " messages");
     records.setCapacity(records.used());
     for (int i = 0; i < 300; i++) {
       journal.commit(new Changes().put(clock, bytes(i, i, i, i, i, i, i, i)));
       journal.commit(new Changes().put(window, new byte[100]).put(clock, new byte[8]));
-      int letter = journal.newItem(Journal.LETTER);
-      Changes changes = new Changes().put(letter, new byte[1]).put(clock, new byte[9]);
+      int message = journal.newItem(Journal.MESSAGE);
+      Changes changes = new Changes().put(message, new byte[1]).put(clock, new byte[9]);
       assertTrue(assertThrows(StoreException.class, () -> journal.commit(changes)).isFull());
       assertArrayEquals(new byte[8], journal.read(clock));
-      assertEquals(stored, journal.items(Journal.LETTER).length);
+      assertEquals(stored, journal.items(Journal.MESSAGE).length);
       assertFalse(journal.hasRoomFor(0));
     }
     Changes clear = new Changes();
-    for (int letter : journal.items(Journal.LETTER)) {
-      clear.remove(letter);
+    for (int message : journal.items(Journal.MESSAGE)) {
+      clear.remove(message);
     }
     journal.commit(clear);
     assertTrue(journal.hasRoomFor(50_000));
@@ -398,17 +398,17 @@ class JournalTest {
     MemoryRecords records = new MemoryRecords();
     Journal journal = Journal.open(records);
     int clock = journal.newItem(Journal.CLOCK);
-    int letter = journal.newItem(Journal.LETTER);
-    journal.commit(new Changes().put(clock, new byte[8]).put(letter, new byte[3000]));
+    int message = journal.newItem(Journal.MESSAGE);
+    journal.commit(new Changes().put(clock, new byte[8]).put(message, new byte[3000]));
     records.setCapacity(records.used());
     // Longer than before: the reserve has to give way for good.
     journal.commit(new Changes().put(clock, new byte[100]));
-    int item = journal.newItem(Journal.LETTER);
+    int item = journal.newItem(Journal.MESSAGE);
     Changes small = new Changes().put(item, new byte[1]);
     assertTrue(assertThrows(StoreException.class, () -> journal.commit(small)).isFull());
     Changes tooLong = new Changes().put(clock, new byte[2500]);
     assertTrue(assertThrows(StoreException.class, () -> journal.commit(tooLong)).isFull());
-    journal.commit(new Changes().remove(letter));
+    journal.commit(new Changes().remove(message));
     assertTrue(records.contents().values().stream().anyMatch(r -> r.length == 2048 + 21));
     journal.commit(small);
     assertEquals(1, Journal.open(records.restart()).read(item).length);

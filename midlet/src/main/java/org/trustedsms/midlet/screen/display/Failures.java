@@ -11,7 +11,6 @@ public final class Failures {
    * Says what failed and, if it is known, what to do.
    *
    * @param failure anything thrown
-   * @return a sentence
    */
   public static String words(Throwable failure) {
     if (failure instanceof WrongPassphraseException) {

@@ -14,7 +14,6 @@ public final class Lines {
    *
    * @param form gets the text
    * @param label what stands before it, or null
-   * @param text any text
    * @return the text on the form, which can be changed
    */
   public static StringItem append(Form form, String label, String text) {

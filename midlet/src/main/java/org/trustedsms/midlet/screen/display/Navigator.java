@@ -15,12 +15,12 @@ import org.trustedsms.midlet.work.Task;
 import org.trustedsms.midlet.work.Worker;
 
 /**
- * Knows which {@link Screen} the user sees and what lies over it for a while, and passes his
- * commands on.
+ * Knows which {@link Screen} the user sees and what lies over it for a while, and passes commands
+ * on.
  *
- * <p>Alerts never take a screen away: whoever dismisses one is back where he was. Those that the
- * user did not ask for are shown over lists only; over other screens, where he may be typing, they
- * run as a ticker and wait.
+ * <p>Alerts never take a screen away: whoever dismisses one is back where they were. Those that
+ * nobody asked for are shown over lists only; over other screens, where the user may be typing,
+ * they run as a ticker and wait.
  *
  * <p>Thread-safe. Its lock, the object itself, is held while a screen is made and while it performs
  * a command, so that it needs none of its own; LCDUI holds none while it calls an application (JSR
@@ -33,7 +33,7 @@ public final class Navigator implements CommandListener {
   private final Display display;
   private final Worker worker;
 
-  /** Alerts that the user has not dismissed, first the one that he sees. */
+  /** Alerts that the user has not dismissed, first the one that is seen. */
   private final Vector alerts = new Vector();
 
   private Alert shown;
@@ -46,7 +46,6 @@ public final class Navigator implements CommandListener {
   /**
    * Creates it; the phone goes on to show what it shows.
    *
-   * @param display the MIDlet's
    * @param worker does the tasks
    */
   public Navigator(Display display, Worker worker) {
@@ -92,7 +91,7 @@ public final class Navigator implements CommandListener {
    *
    * @param task what to do; at its end it calls {@link #ended} or {@link #resume}
    * @param words what to tell the user until it says its stages; or null
-   * @param cancellable whether he may cancel it: then he is back at once
+   * @param cancellable whether the user may cancel it, and is back at once then
    */
   public synchronized void await(Task task, String words, boolean cancellable) {
     Waiting next =
@@ -107,7 +106,7 @@ public final class Navigator implements CommandListener {
 
   /**
    * Goes on after a task for which the user waited: with the next screen; or, if it failed, tells
-   * him why, back where he was with all that he had typed.
+   * the user why, back at the former screen with all that was typed.
    *
    * @param failure what its {@link Task#ended} got
    * @param next the screen that follows if it was done; else not used, and may be null
@@ -128,7 +127,7 @@ public final class Navigator implements CommandListener {
     }
   }
 
-  /** Brings the user back to where he was before he waited for a task, if he still does. */
+  /** Brings the user back from waiting for a task, if it is still waited for. */
   public synchronized void resume(Task task) {
     if (waiting != null && waiting.task == task) {
       show(waiting.before, waiting.displayableBefore);
@@ -136,8 +135,8 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Tells the user something that he did not ask for, as soon as it does not disturb him. A list is
-   * shown anew, since it may have changed; a {@link LiveScreen} is refreshed.
+   * Tells the user something unasked, as soon as it does not disturb. A list is shown anew, since
+   * it may have changed; a {@link LiveScreen} is refreshed.
    *
    * @param type makes the sound; a warning shakes the phone, too
    * @param words sentences
@@ -161,17 +160,16 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Tells the user at once what has become of what he did.
+   * Tells the user at once what has become of a command.
    *
    * @param type a CONFIRMATION vanishes by itself
-   * @param words a sentence
    */
   public synchronized void tell(AlertType type, String words) {
     alert(type, null, words, 0);
     refresh(true);
   }
 
-  /** Asks the user; his yes is the command {@link Commands#YES} to the screen, his no is none. */
+  /** Asks the user: yes is the command {@link Commands#YES} to the screen, no is none. */
   public synchronized void ask(String question) {
     Alert alert = alert(AlertType.WARNING, null, question, 0);
     alert.addCommand(Commands.YES);
@@ -196,7 +194,7 @@ public final class Navigator implements CommandListener {
   /**
    * Called by the phone when the user gives a command.
    *
-   * @param displayable what he saw when he gave it
+   * @param displayable what was seen when it was given
    */
   public synchronized void commandAction(Command command, Displayable displayable) {
     try {

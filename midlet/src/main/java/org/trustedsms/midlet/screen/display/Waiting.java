@@ -12,12 +12,12 @@ import org.trustedsms.midlet.work.Worker;
 
 /** Something moves while the user waits for a task. */
 final class Waiting implements Screen, StageListener {
-  /** Where the user was before, and what he saw there. */
+  /** Where the user was before, and what was seen there. */
   final Screen before;
 
   final Displayable displayableBefore;
 
-  /** What he waits for. */
+  /** What is waited for. */
   final Task task;
 
   private final Navigator navigator;

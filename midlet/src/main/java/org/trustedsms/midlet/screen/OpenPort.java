@@ -6,11 +6,11 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /** Opens the port of the settings, as often as one likes. */
-final class Reception implements Task {
+final class OpenPort implements Task {
   private final Session session;
   private volatile boolean open;
 
-  Reception(Session session) {
+  OpenPort(Session session) {
     this.session = session;
   }
 

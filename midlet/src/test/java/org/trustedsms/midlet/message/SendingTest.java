@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.midlet.mail.Network.ALICE;
-import static org.trustedsms.midlet.mail.Network.BOB;
+import static org.trustedsms.midlet.message.Network.ALICE;
+import static org.trustedsms.midlet.message.Network.BOB;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ class SendingTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void cancelledAtAnyStageItHasNoEffect(int stage) throws Exception {
-    int letters = alice.outbox().size();
+    int messages = alice.outbox().size();
     int operations = alice.records.operations();
     AtomicReference<Job> job = new AtomicReference<>();
     List<Boolean> answers = new ArrayList<>();
@@ -95,10 +95,10 @@ class SendingTest {
     network.settle();
     assertEquals(List.of(true), answers);
     assertEquals(stage, stages.size());
-    assertEquals(letters, alice.outbox().size());
+    assertEquals(messages, alice.outbox().size());
     assertEquals(0, alice.radio.sends);
     assertEquals(operations, alice.records.operations());
-    assertEquals(Arrays.asList((Letter) null), alice.notices.sent);
+    assertEquals(Arrays.asList((StoredMessage) null), alice.notices.sent);
     assertEquals("nothing sent", alice.notices.last());
     assertTrue(job.get().isOver());
     assertEquals(List.of(), bob.received());
@@ -117,12 +117,12 @@ class SendingTest {
     alice.radio.failure = new RadioException(kind, "The radio's words.");
     alice.sendText(BOB, "Hello", false, false);
     assertEquals("not sent: The radio's words.", alice.notices.last());
-    Letter letter = alice.outbox().get(0);
-    assertEquals(Letter.FAILED, letter.state());
-    assertEquals("The radio's words.", letter.reason());
-    assertEquals(letter.item(), alice.notices.sent.get(0).item());
+    StoredMessage message = alice.outbox().get(0);
+    assertEquals(StoredMessage.FAILED, message.state());
+    assertEquals("The radio's words.", message.reason());
+    assertEquals(message.item(), alice.notices.sent.get(0).item());
     alice = alice.restart().unlock();
-    assertEquals(Letter.FAILED, alice.outbox().get(0).state());
+    assertEquals(StoredMessage.FAILED, alice.outbox().get(0).state());
     assertEquals("The radio's words.", alice.outbox().get(0).reason());
     alice.sendText(BOB, "Hello", false, false);
     assertEquals(List.of("verified: Hello"), bob.received());
@@ -143,7 +143,7 @@ class SendingTest {
         "perhaps sent: There is too little memory for this. Close other programs and try again."
             + " The message may have been sent.",
         alice.notices.last());
-    assertEquals(Letter.INTERRUPTED, alice.restart().outbox().get(0).state());
+    assertEquals(StoredMessage.INTERRUPTED, alice.restart().outbox().get(0).state());
   }
 
   @Test
@@ -194,10 +194,10 @@ class SendingTest {
   @Test
   void aKeyGoesToAnyNumber() throws Exception {
     alice.sendKey("+15550001");
-    Letter letter = alice.outbox().get(0);
-    assertEquals(Letter.KEY, letter.kind());
-    assertEquals(Letter.SENT, letter.state());
-    assertEquals("User " + ALICE, letter.text());
+    StoredMessage message = alice.outbox().get(0);
+    assertEquals(StoredMessage.KEY, message.kind());
+    assertEquals(StoredMessage.SENT, message.state());
+    assertEquals("User " + ALICE, message.text());
     assertEquals(1, network.waitingFor("+15550001"));
   }
 
@@ -206,14 +206,14 @@ class SendingTest {
     failSendsOf(bob, RadioException.NO_NETWORK);
     alice.sendText(BOB, "Hello", false, true);
     assertEquals(List.of("verified: Hello"), bob.received());
-    assertTrue(bob.inbox().get(0).is(Letter.RECEIPT_DUE));
+    assertTrue(bob.inbox().get(0).is(StoredMessage.ACKNOWLEDGEMENT_DUE));
     assertEquals(
         "failed: The acknowledgement to " + ALICE + " was not sent. The words.",
         bob.notices.last());
     assertEquals(1, bob.radio.sends);
     bob = bob.restart().unlock();
     network.settle();
-    assertFalse(bob.inbox().get(0).is(Letter.RECEIPT_DUE));
+    assertFalse(bob.inbox().get(0).is(StoredMessage.ACKNOWLEDGEMENT_DUE));
     assertEquals(List.of("acknowledged: Hello"), alice.sent());
   }
 
@@ -221,7 +221,7 @@ class SendingTest {
   void anAcknowledgementThatTheUserRefusesIsNotSentLater() throws Exception {
     failSendsOf(bob, RadioException.REFUSED);
     alice.sendText(BOB, "Hello", false, true);
-    assertFalse(bob.inbox().get(0).is(Letter.RECEIPT_DUE));
+    assertFalse(bob.inbox().get(0).is(StoredMessage.ACKNOWLEDGEMENT_DUE));
     bob = bob.restart().unlock();
     network.settle();
     assertEquals(0, bob.radio.sends);

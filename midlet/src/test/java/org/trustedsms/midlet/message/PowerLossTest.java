@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.midlet.mail.Network.ALICE;
-import static org.trustedsms.midlet.mail.Network.BOB;
+import static org.trustedsms.midlet.message.Network.ALICE;
+import static org.trustedsms.midlet.message.Network.BOB;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,7 +98,7 @@ class PowerLossTest {
     int start = bob.records.operations();
     // An encrypted one is stored, and no more, as long as the phone is locked.
     byte[] encrypted = payload.clone();
-    encrypted[0] = (byte) (encrypted[0] & 0xc3 | Letter.ENCRYPTED << 2);
+    encrypted[0] = (byte) (encrypted[0] & 0xc3 | StoredMessage.ENCRYPTED << 2);
     network.deliver(ALICE, BOB, encrypted);
     network.settle();
     assertEquals("waits for your PIN", bob.received().get(0));
@@ -106,9 +106,9 @@ class PowerLossTest {
     return bob.records.operations() - start;
   }
 
-  private byte[] payloadOf(boolean encrypt, boolean receipt) throws Exception {
+  private byte[] payloadOf(boolean encrypt, boolean acknowledgement) throws Exception {
     network.bob().radio.close();
-    network.alice().sendText(BOB, "Hello", encrypt, receipt);
+    network.alice().sendText(BOB, "Hello", encrypt, acknowledgement);
     byte[] payload = network.lastPayload();
     network.take(BOB);
     return payload;
@@ -137,8 +137,8 @@ class PowerLossTest {
             true,
             bob -> {
               boolean lost = textIsLost(bob, payload);
-              int receipts = network.sent.size() - sent[0];
-              assertTrue(receipts <= 1, receipts + " receipts");
+              int acknowledgements = network.sent.size() - sent[0];
+              assertTrue(acknowledgements <= 1, acknowledgements + " acknowledgements");
               sent[0] = network.sent.size();
               return lost;
             });
@@ -173,7 +173,9 @@ class PowerLossTest {
         // The user deletes something, here what does not exist, and goes on.
         bob.onWorker(
             () -> {
-              bob.mailbox.remove(bob.mailbox.newLetter("", 0, Letter.SENT));
+              bob.messages.remove(
+                  StoredMessageTest.message(
+                      bob.messages.newItem(), "", 0, StoredMessage.TEXT, StoredMessage.SENT));
               return null;
             });
         bob.receiving.wake();
@@ -220,17 +222,17 @@ class PowerLossTest {
     bob.radio.close();
     network.start(ALICE, network.alice().stop()).unlock();
     network.settle();
-    byte[] receipt = network.lastPayload();
+    byte[] acknowledgement = network.lastPayload();
     network.take(BOB);
     receiveWith(
         PULLS,
-        receipt,
+        acknowledgement,
         true,
         again -> {
           boolean lost = again.sent().equals(List.of("sent: Hello"));
           assertTrue(lost || again.sent().equals(List.of("acknowledged: Hello")));
           assertEquals(List.of(), again.received());
-          network.deliver(ALICE, BOB, receipt);
+          network.deliver(ALICE, BOB, acknowledgement);
           network.settle();
           assertEquals(List.of("acknowledged: Hello"), again.sent());
           assertEquals(lost ? List.of() : List.of("replayed"), again.received());
@@ -266,7 +268,8 @@ class PowerLossTest {
           all.add("verified: Hello");
         }
         assertEquals(all, bob.received());
-        assertEquals(all.size(), bob.inbox().stream().map(Letter::id).distinct().count(), "stamps");
+        assertEquals(
+            all.size(), bob.inbox().stream().map(StoredMessage::id).distinct().count(), "stamps");
         alice.stop();
         bob.stop();
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import org.trustedsms.midlet.contact.Contact;
 
@@ -7,12 +7,10 @@ import org.trustedsms.midlet.contact.Contact;
 public interface Notices {
 
   /**
-   * A message has got its verdict, or waits for the PIN ({@link Letter#PENDING}), and is in the
-   * inbox.
-   *
-   * @param letter the message
+   * A message has got its verdict, or waits for the PIN ({@link StoredMessage#PENDING}), and is in
+   * the inbox.
    */
-  void received(Letter letter);
+  void received(StoredMessage message);
 
   /**
    * A key has come, signed by itself; it waits for the user's yes unless it is the known one.
@@ -25,12 +23,12 @@ public interface Notices {
   /**
    * A signed acknowledgement has come.
    *
-   * @param letter the message in the outbox that was received, now acknowledged
+   * @param message the message in the outbox that was received, now acknowledged
    */
-  void acknowledged(Letter letter);
+  void acknowledged(StoredMessage message);
 
   /**
-   * A message waits with the phone because the store has no room for it: letters must be deleted.
+   * A message waits with the phone because the store has no room for it: messages must be deleted.
    */
   void storeFull();
 
@@ -44,9 +42,9 @@ public interface Notices {
   /**
    * A sending has ended, however it did.
    *
-   * @param letter the message in the outbox: SENT, FAILED or INTERRUPTED; null if nothing was
+   * @param message the message in the outbox: SENT, FAILED or INTERRUPTED; null if nothing was
    *     stored and nothing has left the phone, so that the text can be given back
    * @param words what went wrong and what to do; null if the message is sent, or was cancelled
    */
-  void sent(Sending sending, Letter letter, String words);
+  void sent(Sending sending, StoredMessage message, String words);
 }

@@ -4,9 +4,10 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.contact.Contact;
-import org.trustedsms.midlet.mail.Letter;
+import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -14,36 +15,39 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /** A whole message, and everything that is known of it; its task deletes it. */
-final class LetterDetails implements Screen, Task {
+final class MessageDetails implements Screen, Task {
   private final Session session;
-  private final Letter letter;
+  private final StoredMessage message;
 
-  LetterDetails(Session session, Letter letter) {
+  MessageDetails(Session session, StoredMessage message) {
     this.session = session;
-    this.letter = letter;
+    this.message = message;
   }
 
   public Displayable displayable() {
-    boolean outgoing = letter.isOutgoing();
+    boolean outgoing = message.isOutgoing();
+    Curve curve = Suite.curves().byId(message.curve());
     Form form = new Form(outgoing ? "Sent" : "Received");
     Lines.append(
         form,
         outgoing ? "To" : "From",
-        LetterWords.name(letter, session.correspondent(letter)) + '\n' + letter.number());
-    Lines.append(form, "Text", letter.text());
+        MessageWords.name(message, session.correspondent(message)) + '\n' + message.number());
+    Lines.append(form, "Text", message.text());
     Lines.append(
-        form, LetterWords.state(letter), ShortDate.format(letter.time()) + '\n' + letter.reason());
-    if (letter.acknowledgedTime() > 0) {
-      Lines.append(form, "Receipt", ShortDate.format(letter.acknowledgedTime()));
+        form,
+        MessageWords.state(message),
+        ShortDate.format(message.time()) + '\n' + message.reason());
+    if (message.acknowledgedTime() > 0) {
+      Lines.append(form, "Acknowledgement", ShortDate.format(message.acknowledgedTime()));
     }
-    if (outgoing || letter.state() == Letter.VERIFIED) {
+    if (outgoing || message.state() == StoredMessage.VERIFIED) {
       Lines.append(
           form,
-          letter.kind() == Letter.ENCRYPTED ? "Signed and encrypted" : "Signed",
-          Suite.curves().byId(letter.curve()) + ", " + letter.segments() + " SMS");
+          message.kind() == StoredMessage.ENCRYPTED ? "Signed and encrypted" : "Signed",
+          (curve == null ? "" : curve.label() + ", ") + message.segments() + " SMS");
     }
-    if (letter.fingerprint() != null) {
-      Lines.append(form, "Key", Digits.of(letter.fingerprint()));
+    if (message.fingerprint() != null) {
+      Lines.append(form, "Key", Digits.of(message.fingerprint()));
     }
     form.addCommand(outgoing ? Commands.SEND_AGAIN : Commands.REPLY);
     form.addCommand(Commands.DELETE);
@@ -53,10 +57,10 @@ final class LetterDetails implements Screen, Task {
 
   public Screen perform(Command command) {
     if (command == Commands.BACK) {
-      return new LetterList(session, letter.isOutgoing());
+      return new MessageList(session, message.isOutgoing());
     }
     if (command == Commands.REPLY) {
-      Contact sender = session.correspondent(letter);
+      Contact sender = session.correspondent(message);
       if (sender == null) {
         throw new IllegalStateException("First add the number to your contacts.");
       }
@@ -64,7 +68,7 @@ final class LetterDetails implements Screen, Task {
       return new Compose(session);
     }
     if (command == Commands.SEND_AGAIN) {
-      session.dispatch.sendAgain(letter);
+      session.dispatch.sendAgain(message);
     } else if (command == Commands.DELETE) {
       session.navigator.ask("Delete the message?");
     } else {
@@ -75,11 +79,11 @@ final class LetterDetails implements Screen, Task {
 
   /** Deletes the message, which makes room for others. */
   public void run(Job job) throws Exception {
-    session.mailbox.remove(letter);
+    session.messages.remove(message);
   }
 
   public void ended(Throwable failure) {
-    session.navigator.ended(this, failure, new LetterList(session, letter.isOutgoing()));
+    session.navigator.ended(this, failure, new MessageList(session, message.isOutgoing()));
     session.receiving.wake();
   }
 }

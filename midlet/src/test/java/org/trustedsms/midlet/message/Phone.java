@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -38,7 +38,7 @@ final class Phone {
   final MemoryRecords records;
   final Account account;
   final Contacts contacts;
-  final Mailbox mailbox;
+  final Messages messages;
   final MemoryRadio radio;
   final NoticeLog notices = new NoticeLog();
   final Worker worker = new Worker();
@@ -67,9 +67,9 @@ final class Phone {
           }
         };
     contacts = new Contacts(journal, CURVES);
-    mailbox = new Mailbox(journal);
+    messages = new Messages(journal);
     radio = new MemoryRadio(network, number);
-    receiving = new Receiving(account, contacts, mailbox, radio, worker, notices);
+    receiving = new Receiving(account, contacts, messages, radio, worker, notices);
     radio.open(ApplicationPort.DEFAULT, receiving);
     Thread thread = new Thread(worker, number);
     thread.setDaemon(true);
@@ -166,19 +166,20 @@ final class Phone {
     return contact == null ? null : contact.key();
   }
 
-  Sending text(String to, String text, boolean encrypt, boolean receipt) {
-    return Sending.text(account, mailbox, radio, notices, to, keyOf(to), text, encrypt, receipt);
+  Sending text(String to, String text, boolean encrypt, boolean acknowledge) {
+    return Sending.text(
+        account, messages, radio, notices, to, keyOf(to), text, encrypt, acknowledge);
   }
 
   /** Sends a text, and waits until everybody has done what follows from it. */
-  void sendText(String to, String text, boolean encrypt, boolean receipt) throws Exception {
-    worker.submit(text(to, text, encrypt, receipt), null);
+  void sendText(String to, String text, boolean encrypt, boolean acknowledge) throws Exception {
+    worker.submit(text(to, text, encrypt, acknowledge), null);
     settle();
     network.settle();
   }
 
   void sendKey(String to) throws Exception {
-    worker.submit(Sending.key(account, mailbox, radio, notices, to), null);
+    worker.submit(Sending.key(account, messages, radio, notices, to), null);
     settle();
     network.settle();
   }
@@ -191,18 +192,18 @@ final class Phone {
     return contact;
   }
 
-  List<Letter> inbox() {
-    return list(mailbox.inbox());
+  List<StoredMessage> inbox() {
+    return list(messages.inbox());
   }
 
-  List<Letter> outbox() {
-    return list(mailbox.outbox());
+  List<StoredMessage> outbox() {
+    return list(messages.outbox());
   }
 
-  private static List<Letter> list(Vector<?> letters) {
-    List<Letter> list = new ArrayList<>();
-    for (Object letter : letters) {
-      list.add((Letter) letter);
+  private static List<StoredMessage> list(Vector<?> messages) {
+    List<StoredMessage> list = new ArrayList<>();
+    for (Object message : messages) {
+      list.add((StoredMessage) message);
     }
     return list;
   }
@@ -215,12 +216,12 @@ final class Phone {
   /** Returns the same of each message sent but those with the user's key. */
   List<String> sent() {
     return outbox().stream()
-        .filter(letter -> letter.kind() != Letter.KEY)
+        .filter(message -> message.kind() != StoredMessage.KEY)
         .map(Phone::describe)
         .toList();
   }
 
-  private static String describe(Letter letter) {
-    return letter.words() + (letter.text().isEmpty() ? "" : ": " + letter.text());
+  private static String describe(StoredMessage message) {
+    return message.words() + (message.text().isEmpty() ? "" : ": " + message.text());
   }
 }

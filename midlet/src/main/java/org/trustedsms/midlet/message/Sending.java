@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -22,13 +22,13 @@ import org.trustedsms.text.TextCodings;
 /**
  * Signs and sends one message: a text, the user's key, or an acknowledgement.
  *
- * <p>Until {@link Job#commit} nothing is stored and no radio is touched. Then the letter is stored
- * as {@link Letter#SENDING} together with the clock of stamps, only then it is sent, and what
- * became of it is stored. {@link Notices#sent} tells the end; used once.
+ * <p>Until {@link Job#commit} nothing is stored and no radio is touched. Then the message is stored
+ * as {@link StoredMessage#SENDING} together with the clock of stamps, only then it is sent, and
+ * what became of it is stored. {@link Notices#sent} tells the end; used once.
  */
 public final class Sending implements Task {
   private final Account account;
-  private final Mailbox mailbox;
+  private final Messages messages;
   private final Radio radio;
   private final Notices notices;
   private final String number;
@@ -38,24 +38,24 @@ public final class Sending implements Task {
   private final PublicKey recipient;
 
   private String text = "";
-  private boolean receipt;
+  private boolean acknowledge;
 
-  /** The item of the letter to be acknowledged; 0 if this is no acknowledgement. */
+  /** The item of the message to be acknowledged; 0 if this is no acknowledgement. */
   private int acknowledged;
 
   /** Null until it is stored. */
-  private Letter letter;
+  private OutboxMessage message;
 
   private Sending(
       Account account,
-      Mailbox mailbox,
+      Messages messages,
       Radio radio,
       Notices notices,
       String number,
       int kind,
       PublicKey recipient) {
     this.account = account;
-    this.mailbox = mailbox;
+    this.messages = messages;
     this.radio = radio;
     this.notices = notices;
     this.number = number;
@@ -67,58 +67,60 @@ public final class Sending implements Task {
    * Returns the sending of a text.
    *
    * @param account the sender, who must be unlocked when it runs
-   * @param mailbox gets the letter
+   * @param messages gets the message
    * @param radio sends it
    * @param notices is told the end
-   * @param number the recipient's number
-   * @param recipient his accepted key, to which the message is bound; null if there is none, the
-   *     message is then for anyone and cannot be encrypted
-   * @param text any text
-   * @param receipt whether an acknowledgement is asked for
-   * @return a task
+   * @param recipient the recipient's accepted key, to which the message is bound; null if there is
+   *     none, the message is then for anyone and cannot be encrypted
+   * @param acknowledge whether an acknowledgement is asked for
    */
   public static Sending text(
       Account account,
-      Mailbox mailbox,
+      Messages messages,
       Radio radio,
       Notices notices,
       String number,
       PublicKey recipient,
       String text,
       boolean encrypt,
-      boolean receipt) {
-    int kind = encrypt ? Letter.ENCRYPTED : Letter.TEXT;
-    Sending sending = new Sending(account, mailbox, radio, notices, number, kind, recipient);
+      boolean acknowledge) {
+    int kind = encrypt ? StoredMessage.ENCRYPTED : StoredMessage.TEXT;
+    Sending sending = new Sending(account, messages, radio, notices, number, kind, recipient);
     sending.text = text;
-    sending.receipt = receipt;
+    sending.acknowledge = acknowledge;
     return sending;
   }
 
   /**
-   * Returns the sending of the user's key, with his name.
+   * Returns the sending of the user's key and name.
    *
    * @param account the sender, who must be unlocked when it runs
-   * @param mailbox gets the letter
+   * @param messages gets the message
    * @param radio sends it
    * @param notices is told the end
-   * @param number any number
-   * @return a task
    */
   public static Sending key(
-      Account account, Mailbox mailbox, Radio radio, Notices notices, String number) {
-    return new Sending(account, mailbox, radio, notices, number, Letter.KEY, null);
+      Account account, Messages messages, Radio radio, Notices notices, String number) {
+    return new Sending(account, messages, radio, notices, number, StoredMessage.KEY, null);
   }
 
-  /** Returns the sending of an acknowledgement to the sender of a verified letter. */
-  static Sending receipt(
+  /** Returns the sending of an acknowledgement to the sender of a verified message. */
+  static Sending acknowledgement(
       Account account,
-      Mailbox mailbox,
+      Messages messages,
       Radio radio,
       Notices notices,
-      Letter received,
+      InboxMessage received,
       PublicKey sender) {
     Sending sending =
-        new Sending(account, mailbox, radio, notices, received.number, Letter.RECEIPT, sender);
+        new Sending(
+            account,
+            messages,
+            radio,
+            notices,
+            received.number,
+            StoredMessage.ACKNOWLEDGEMENT,
+            sender);
     sending.acknowledged = received.item;
     return sending;
   }
@@ -142,19 +144,19 @@ public final class Sending implements Task {
     if (key == null) {
       throw new IllegalStateException("Enter your PIN first.");
     }
-    Letter received = null;
+    InboxMessage received = null;
     if (acknowledged != 0) {
-      Letter current = mailbox.current(acknowledged);
-      if (current == null || !current.is(Letter.RECEIPT_DUE)) {
+      StoredMessage current = messages.current(acknowledged);
+      if (current == null || !current.is(StoredMessage.ACKNOWLEDGEMENT_DUE)) {
         return;
       }
-      received = mailbox.load(acknowledged);
+      received = (InboxMessage) messages.load(acknowledged);
     }
-    job.stage(kind == Letter.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
+    job.stage(kind == StoredMessage.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
     Changes changes = new Changes();
     Sender sender = new Sender(key, account.stamps(changes));
-    OutgoingMessage message = sign(draft(key, received), sender);
-    byte[] payload = message.payload();
+    OutgoingMessage signed = sign(draft(key, received), sender);
+    byte[] payload = signed.payload();
     int segments = radio.segments(number, payload);
     if (segments < 1) {
       throw new IllegalStateException(
@@ -163,14 +165,14 @@ public final class Sending implements Task {
     job.stage(segments == 1 ? "Sending..." : "Sending " + segments + " SMS...");
     job.commit();
     if (received == null) {
-      send(message, payload, segments, changes);
+      send(signed, payload, segments, changes);
     } else {
       acknowledge(received, payload, changes);
     }
   }
 
-  private Draft draft(PrivateKey key, Letter received) {
-    if (kind == Letter.KEY) {
+  private Draft draft(PrivateKey key, InboxMessage received) {
+    if (kind == StoredMessage.KEY) {
       return Draft.publicKey(key.publicKey(), account.settings().name());
     }
     if (received != null) {
@@ -186,14 +188,14 @@ public final class Sending implements Task {
     if (recipient != null) {
       draft = draft.to(recipient);
     }
-    if (kind == Letter.ENCRYPTED) {
+    if (kind == StoredMessage.ENCRYPTED) {
       if (recipient == null) {
         throw new IllegalStateException(
             "There is no key of the recipient to encrypt with. Ask for it, and accept it.");
       }
       draft = draft.encrypted(account.random());
     }
-    return receipt ? draft.askForAcknowledgement() : draft;
+    return acknowledge ? draft.askForAcknowledgement() : draft;
   }
 
   private OutgoingMessage sign(Draft draft, Sender sender) {
@@ -207,53 +209,57 @@ public final class Sending implements Task {
     }
   }
 
-  private void send(OutgoingMessage message, byte[] payload, int segments, Changes changes)
+  private void send(OutgoingMessage signed, byte[] payload, int segments, Changes changes)
       throws StoreException {
-    Letter sending = mailbox.newLetter(number, account.seconds(), Letter.SENDING);
-    sending.kind = kind;
-    sending.curve = message.header().curve();
-    sending.segments = segments;
-    sending.text = kind == Letter.KEY ? account.settings().name() : text;
+    OutboxMessage sending =
+        new OutboxMessage(
+            messages.newItem(),
+            number,
+            account.seconds(),
+            kind,
+            signed.header().curve(),
+            segments,
+            StoredMessage.SENDING);
+    sending.text = kind == StoredMessage.KEY ? account.settings().name() : text;
     sending.fingerprint = recipient == null ? null : recipient.fingerprint();
-    sending.id = message.id();
-    sending.flags = receipt ? Letter.RECEIPT_ASKED : 0;
-    mailbox.store(sending, null, changes);
-    letter = sending;
+    sending.id = signed.id();
+    sending.flags = acknowledge ? StoredMessage.ACKNOWLEDGEMENT_ASKED : 0;
+    messages.store(sending, null, changes);
+    message = sending;
     try {
       radio.send(number, payload);
-      finish(Letter.SENT, "");
+      finish(StoredMessage.SENT, "");
     } catch (RadioException e) {
       finish(
-          e.kind == RadioException.INTERRUPTED ? Letter.INTERRUPTED : Letter.FAILED,
+          e.kind == RadioException.INTERRUPTED ? StoredMessage.INTERRUPTED : StoredMessage.FAILED,
           e.getMessage());
     }
   }
 
   private void finish(int state, String reason) {
-    letter.state = state;
-    letter.reason = reason;
+    message.end(state, reason);
     try {
-      Letter whole = mailbox.load(letter.item);
-      whole.state = state;
-      whole.reason = reason;
-      mailbox.store(whole, null, new Changes());
+      OutboxMessage whole = (OutboxMessage) messages.load(message.item);
+      whole.end(state, reason);
+      messages.store(whole, null, new Changes());
     } catch (StoreException e) {
       // At the next start it is one that was interrupted, which asks the user to find out.
     }
   }
 
   /** The debt is paid before the radio is touched, so that there are never two of one. */
-  private void acknowledge(Letter received, byte[] payload, Changes changes) throws Exception {
-    received.flags ^= Letter.RECEIPT_DUE;
-    mailbox.store(received, null, changes);
+  private void acknowledge(InboxMessage received, byte[] payload, Changes changes)
+      throws Exception {
+    received.flags ^= StoredMessage.ACKNOWLEDGEMENT_DUE;
+    messages.store(received, null, changes);
     try {
       radio.send(number, payload);
     } catch (RadioException e) {
       if (e.kind == RadioException.NO_NETWORK || e.kind == RadioException.CLOSED) {
-        Letter again = mailbox.load(received.item);
-        again.flags ^= Letter.RECEIPT_DUE;
+        InboxMessage again = (InboxMessage) messages.load(received.item);
+        again.flags ^= StoredMessage.ACKNOWLEDGEMENT_DUE;
         again.setAside = true;
-        mailbox.store(again, null, new Changes());
+        messages.store(again, null, new Changes());
       }
       throw e;
     }
@@ -261,19 +267,19 @@ public final class Sending implements Task {
 
   public void ended(Throwable failure) {
     String words = words(failure);
-    if (kind == Letter.RECEIPT) {
+    if (kind == StoredMessage.ACKNOWLEDGEMENT) {
       if (words != null) {
         notices.failed("The acknowledgement to " + number + " was not sent. " + words);
       }
       return;
     }
-    if (letter != null && letter.state == Letter.SENDING) {
-      finish(Letter.INTERRUPTED, words + " The message may have been sent.");
+    if (message != null && message.state == StoredMessage.SENDING) {
+      finish(StoredMessage.INTERRUPTED, words + " The message may have been sent.");
     }
-    if (letter != null && letter.state != Letter.SENT) {
-      words = letter.reason;
+    if (message != null && message.state != StoredMessage.SENT) {
+      words = message.reason;
     }
-    notices.sent(this, letter, words);
+    notices.sent(this, message, words);
   }
 
   /** Returns null if nothing went wrong but a user who did not want it. */

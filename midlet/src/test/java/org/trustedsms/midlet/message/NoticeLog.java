@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,12 +10,12 @@ import org.trustedsms.midlet.contact.Contact;
 final class NoticeLog implements Notices {
   final List<String> lines = Collections.synchronizedList(new ArrayList<>());
 
-  /** The letters that sendings ended with, null included. */
-  final List<Letter> sent = Collections.synchronizedList(new ArrayList<>());
+  /** The messages that sendings ended with, null included. */
+  final List<StoredMessage> sent = Collections.synchronizedList(new ArrayList<>());
 
   @Override
-  public void received(Letter letter) {
-    lines.add("received: " + letter.words());
+  public void received(StoredMessage message) {
+    lines.add("received: " + message.words());
   }
 
   @Override
@@ -24,8 +24,8 @@ final class NoticeLog implements Notices {
   }
 
   @Override
-  public void acknowledged(Letter letter) {
-    lines.add("acknowledged: " + letter.text());
+  public void acknowledged(StoredMessage message) {
+    lines.add("acknowledged: " + message.text());
   }
 
   @Override
@@ -39,10 +39,10 @@ final class NoticeLog implements Notices {
   }
 
   @Override
-  public void sent(Sending sending, Letter letter, String words) {
-    sent.add(letter);
+  public void sent(Sending sending, StoredMessage message, String words) {
+    sent.add(message);
     lines.add(
-        (letter == null ? "nothing sent" : letter.words()) + (words == null ? "" : ": " + words));
+        (message == null ? "nothing sent" : message.words()) + (words == null ? "" : ": " + words));
   }
 
   String last() {

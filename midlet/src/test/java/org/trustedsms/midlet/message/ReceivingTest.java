@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.midlet.mail.Network.ALICE;
-import static org.trustedsms.midlet.mail.Network.BOB;
+import static org.trustedsms.midlet.message.Network.ALICE;
+import static org.trustedsms.midlet.message.Network.BOB;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
 
-/** What goes wrong around the reception of genuine messages; see also ConversationTest. */
+/** What goes wrong around the port of genuine messages; see also ConversationTest. */
 class ReceivingTest {
   private Network network;
   private Phone alice;
@@ -49,11 +49,11 @@ class ReceivingTest {
     bob = bob.restart().unlock();
     assertFalse(bob.notices.lines.contains("full"));
     bob.records.setCapacity(MemoryRecords.UNLIMITED);
-    Letter letter = bob.inbox().get(0);
+    StoredMessage message = bob.inbox().get(0);
     Phone phone = bob;
     bob.onWorker(
         () -> {
-          phone.mailbox.remove(letter);
+          phone.messages.remove(message);
           return null;
         });
     bob.receiving.wake();
@@ -77,7 +77,7 @@ class ReceivingTest {
     network.settle();
     assertEquals(2, bob.inbox().size());
     assertEquals("verified: short", bob.received().get(0));
-    assertEquals(Letter.VERIFIED, bob.inbox().get(1).state());
+    assertEquals(StoredMessage.VERIFIED, bob.inbox().get(1).state());
   }
 
   @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
@@ -32,7 +32,7 @@ import org.trustedsms.sms.SegmentCapacity;
 public final class Receiving implements Task, RadioListener {
   private final Account account;
   private final Contacts contacts;
-  private final Mailbox mailbox;
+  private final Messages messages;
   private final Radio radio;
   private final Worker worker;
   private final Notices notices;
@@ -44,17 +44,15 @@ public final class Receiving implements Task, RadioListener {
   private volatile boolean waits;
 
   /** Taken from the radio and not stored, since the store failed; null as a rule. */
-  private Letter held;
+  private InboxMessage held;
 
-  /** The letter that is being judged, as lists have it. */
-  private Letter judged;
+  /** The message that is being judged, as lists have it. */
+  private InboxMessage judged;
 
   /**
    * Creates it.
    *
-   * @param account the recipient
-   * @param contacts the senders
-   * @param mailbox gets the letters
+   * @param messages gets the messages
    * @param radio gives the messages; this object is its listener
    * @param worker does the work
    * @param notices is told what happens
@@ -62,13 +60,13 @@ public final class Receiving implements Task, RadioListener {
   public Receiving(
       Account account,
       Contacts contacts,
-      Mailbox mailbox,
+      Messages messages,
       Radio radio,
       Worker worker,
       Notices notices) {
     this.account = account;
     this.contacts = contacts;
-    this.mailbox = mailbox;
+    this.messages = messages;
     this.radio = radio;
     this.worker = worker;
     this.notices = notices;
@@ -77,7 +75,7 @@ public final class Receiving implements Task, RadioListener {
   /**
    * Looks whether something can be done, on the worker. To be called by any thread at the start,
    * and after {@link Account#create}, {@link Account#unlock}, {@link Contacts#accept}, and {@link
-   * Mailbox#remove}.
+   * Messages#remove}.
    */
   public void wake() {
     synchronized (this) {
@@ -132,7 +130,7 @@ public final class Receiving implements Task, RadioListener {
 
   /** Takes a message from the radio; returns false if there is none or no room. */
   private boolean takeNext() throws RadioException, StoreException {
-    if (!mailbox.hasRoom()) {
+    if (!messages.hasRoom()) {
       if (waits) {
         notices.storeFull();
       }
@@ -144,22 +142,30 @@ public final class Receiving implements Task, RadioListener {
       return false;
     }
     byte[] payload = incoming.payload;
-    Letter letter = mailbox.newLetter(incoming.number, Math.max(0, incoming.time), Letter.PENDING);
-    letter.flags = Letter.UNREAD | Letter.RAW;
-    letter.payload = payload;
+    int kind = 0;
+    int curve = 0;
     if (payload.length >= Header.LENGTH) {
-      letter.kind = Header.parse(payload).kind();
-      letter.curve = Header.parse(payload).curve();
+      kind = Header.parse(payload).kind();
+      curve = Header.parse(payload).curve();
     }
-    letter.segments =
-        SegmentCapacity.segmentsFor(Math.min(payload.length, SegmentCapacity.MAX_PAYLOAD_BYTES));
-    held = letter;
+    held =
+        new InboxMessage(
+            messages.newItem(),
+            incoming.number,
+            Math.max(0, incoming.time),
+            kind,
+            curve,
+            SegmentCapacity.segmentsFor(
+                Math.min(payload.length, SegmentCapacity.MAX_PAYLOAD_BYTES)),
+            StoredMessage.PENDING);
+    held.flags = StoredMessage.UNREAD | StoredMessage.RAW;
+    held.payload = payload;
     return storeHeld();
   }
 
   private boolean storeHeld() throws StoreException {
     try {
-      mailbox.store(held, null, new Changes());
+      messages.store(held, null, new Changes());
     } catch (StoreException e) {
       if (!e.isFull()) {
         throw e;
@@ -167,39 +173,39 @@ public final class Receiving implements Task, RadioListener {
       notices.storeFull();
       return false;
     }
-    Letter letter = held;
+    InboxMessage message = held;
     held = null;
-    if (!canBeJudged(letter)) {
-      notices.received(letter);
+    if (!canBeJudged(message)) {
+      notices.received(message);
     }
     return true;
   }
 
   /**
    * A message without a verdict gets one, if it need not be decrypted while the key is locked; one
-   * of an unknown sender when his key has been accepted.
+   * of an unknown sender when a key has been accepted.
    */
-  private boolean canBeJudged(Letter letter) {
-    if (!letter.is(Letter.RAW) || letter.setAside) {
+  private boolean canBeJudged(InboxMessage message) {
+    if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
-    Contact contact = contacts.byNumber(letter.number);
+    Contact contact = contacts.byNumber(message.number);
     return contact == null || contact.key() == null
-        ? letter.state == Letter.PENDING
-        : letter.kind != Letter.ENCRYPTED || !account.isLocked();
+        ? message.state == StoredMessage.PENDING
+        : message.kind != StoredMessage.ENCRYPTED || !account.isLocked();
   }
 
   private boolean judgeNext() throws StoreException {
-    for (int i = 0; i < mailbox.size(); i++) {
-      if (canBeJudged(mailbox.at(i))) {
-        judged = mailbox.at(i);
-        Letter letter = mailbox.load(judged.item);
-        if (letter.is(Letter.RAW)) {
-          judge(letter);
+    for (int i = 0; i < messages.size(); i++) {
+      if (canBeJudged(messages.received(i))) {
+        judged = messages.received(i);
+        InboxMessage message = (InboxMessage) messages.load(judged.item);
+        if (message.is(StoredMessage.RAW)) {
+          judge(message);
         } else {
           // Stored, but an error came in between before it was shown.
-          mailbox.show(letter);
-          notices.received(letter);
+          messages.show(message);
+          notices.received(message);
         }
         return true;
       }
@@ -207,50 +213,52 @@ public final class Receiving implements Task, RadioListener {
     return false;
   }
 
-  private void judge(Letter letter) throws StoreException {
-    Judgement judgement = new Judgement(account, contacts, mailbox, letter);
-    ReceivedMessage message = judgement.receive();
-    if (message.verdict() == Verdict.KEY_OFFERED) {
-      receiveKey(letter, message);
-    } else if (message.verdict() != Verdict.VERIFIED) {
-      boolean empty = letter.payload.length == 0;
+  private void judge(InboxMessage message) throws StoreException {
+    Judgement judgement = new Judgement(account, contacts, messages, message);
+    ReceivedMessage received = judgement.receive();
+    if (received.verdict() == Verdict.KEY_OFFERED) {
+      receiveKey(message, received);
+    } else if (received.verdict() != Verdict.VERIFIED) {
+      boolean empty = message.payload.length == 0;
       refuse(
-          letter,
-          message.verdict(),
-          empty ? "an ordinary text message, or an empty one: it is not signed" : message.reason());
+          message,
+          received.verdict(),
+          empty
+              ? "an ordinary text message, or an empty one: it is not signed"
+              : received.reason());
     } else if (judgement.acknowledged() != null) {
       notices.acknowledged(judgement.acknowledged());
     } else {
-      notices.received(letter);
+      notices.received(message);
     }
   }
 
-  private void refuse(Letter letter, Verdict verdict, String why) throws StoreException {
-    letter.judge(verdict, why);
-    if (letter.state != Letter.UNKNOWN_SENDER || letter.number.length() == 0) {
-      letter.flags ^= Letter.RAW;
+  private void refuse(InboxMessage message, Verdict verdict, String why) throws StoreException {
+    message.judge(verdict, why);
+    if (message.state != StoredMessage.UNKNOWN_SENDER || message.number.length() == 0) {
+      message.flags ^= StoredMessage.RAW;
     }
-    mailbox.store(letter, null, new Changes());
-    notices.received(letter);
+    messages.store(message, null, new Changes());
+    notices.received(message);
   }
 
-  /** The key goes to the contact and the letter away; between the two commits nothing is lost. */
-  private void receiveKey(Letter letter, ReceivedMessage message) throws StoreException {
-    PublicKey key = message.offeredKey();
+  /** The key goes to the contact and the message away; between the two commits nothing is lost. */
+  private void receiveKey(InboxMessage message, ReceivedMessage received) throws StoreException {
+    PublicKey key = received.offeredKey();
     if (isOwn(key)) {
       refuse(
-          letter,
+          message,
           Verdict.NOT_FOR_THIS_RECIPIENT,
           "your own key, sent back to you; nothing was changed");
-    } else if (letter.number.length() == 0) {
+    } else if (message.number.length() == 0) {
       refuse(
-          letter,
+          message,
           Verdict.UNKNOWN_SENDER,
           "a key that came without a number; ask for it to be sent again");
     } else {
-      int meaning = contacts.offer(letter.number, message.offeredName(), key, letter.time);
-      mailbox.store(null, letter, new Changes());
-      notices.keyOffered(contacts.byNumber(letter.number), meaning);
+      int meaning = contacts.offer(message.number, received.offeredName(), key, message.time);
+      messages.store(null, message, new Changes());
+      notices.keyOffered(contacts.byNumber(message.number), meaning);
     }
   }
 
@@ -265,17 +273,18 @@ public final class Receiving implements Task, RadioListener {
 
   /** Submits the sending of an acknowledgement that is due. */
   private boolean payNext() {
-    for (int i = 0; i < mailbox.size(); i++) {
-      Letter letter = mailbox.at(i);
-      if (letter.is(Letter.RECEIPT_DUE)
-          && !letter.setAside
+    for (int i = 0; i < messages.size(); i++) {
+      InboxMessage message = messages.received(i);
+      if (message.is(StoredMessage.ACKNOWLEDGEMENT_DUE)
+          && !message.setAside
           && !account.isLocked()
-          && account.settings().receipts()) {
-        letter.setAside = true;
-        Contact contact = contacts.byNumber(letter.number);
+          && account.settings().acknowledges()) {
+        message.setAside = true;
+        Contact contact = contacts.byNumber(message.number);
         PublicKey key = contact == null ? null : contact.key();
-        if (key != null && key.fingerprint().equals(letter.fingerprint)) {
-          worker.submit(Sending.receipt(account, mailbox, radio, notices, letter, key), null);
+        if (key != null && key.fingerprint().equals(message.fingerprint)) {
+          worker.submit(
+              Sending.acknowledgement(account, messages, radio, notices, message, key), null);
         }
         return true;
       }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.midlet.mail.Network.ALICE;
-import static org.trustedsms.midlet.mail.Network.BOB;
-import static org.trustedsms.midlet.mail.Network.CAROL;
+import static org.trustedsms.midlet.message.Network.ALICE;
+import static org.trustedsms.midlet.message.Network.BOB;
+import static org.trustedsms.midlet.message.Network.CAROL;
 
 import java.security.SecureRandom;
 import java.util.List;
@@ -49,16 +49,16 @@ class ConversationTest {
     alice.sendText(BOB, "Hello, Bob", false, false);
     assertEquals(List.of("sent: Hello, Bob"), alice.sent());
     assertEquals(List.of("verified: Hello, Bob"), bob.received());
-    Letter letter = bob.inbox().get(0);
-    assertEquals(ALICE, letter.number());
-    assertEquals(network.now(), letter.time());
-    assertEquals(alice.account.publicKey().fingerprint(), letter.fingerprint());
-    assertEquals(alice.outbox().get(0).id(), letter.id());
-    assertEquals(Letter.TEXT, letter.kind());
-    assertEquals(Curves.p192().id(), letter.curve());
-    assertEquals(1, letter.segments());
-    assertTrue(letter.isUnread());
-    assertEquals(1, bob.mailbox.unread());
+    StoredMessage message = bob.inbox().get(0);
+    assertEquals(ALICE, message.number());
+    assertEquals(network.now(), message.time());
+    assertEquals(alice.account.publicKey().fingerprint(), message.fingerprint());
+    assertEquals(alice.outbox().get(0).id(), message.id());
+    assertEquals(StoredMessage.TEXT, message.kind());
+    assertEquals(Curves.p192().id(), message.curve());
+    assertEquals(1, message.segments());
+    assertTrue(message.isUnread());
+    assertEquals(1, bob.messages.unread());
     assertEquals("received: verified", bob.notices.last());
     assertEquals("sent", alice.notices.last());
     assertEquals(0, bob.radio.sends);
@@ -68,7 +68,7 @@ class ConversationTest {
   void anEncryptedTextIsVerifiedAndCannotBeReadOnItsWay() throws Exception {
     alice.sendText(BOB, "ABCDEFGHIJKLMNOP secret ABCDEFGH", true, false);
     assertEquals(List.of("verified: ABCDEFGHIJKLMNOP secret ABCDEFGH"), bob.received());
-    assertEquals(Letter.ENCRYPTED, bob.inbox().get(0).kind());
+    assertEquals(StoredMessage.ENCRYPTED, bob.inbox().get(0).kind());
     network.deliver(ALICE, CAROL, network.lastPayload());
     network.settle();
     assertEquals(List.of("not for this recipient"), carol.received());
@@ -78,16 +78,16 @@ class ConversationTest {
   void aLongTextOfAllKindsOfCharactersComesWhole() throws Exception {
     String text = "Grüße, 漢字, \uD83D\uDE00, \u20AC and a lone \uD800. ".repeat(300);
     alice.sendText(BOB, text, true, false);
-    Letter listed = bob.inbox().get(0);
-    assertEquals(Letter.VERIFIED, listed.state());
-    assertEquals(text.substring(0, Letter.LISTED), listed.text());
-    assertEquals(text, bob.onWorker(() -> bob.mailbox.open(listed)).text());
+    StoredMessage listed = bob.inbox().get(0);
+    assertEquals(StoredMessage.VERIFIED, listed.state());
+    assertEquals(text.substring(0, StoredMessage.LISTED), listed.text());
+    assertEquals(text, bob.onWorker(() -> bob.messages.open(listed)).text());
     assertFalse(bob.inbox().get(0).isUnread());
-    assertEquals(0, bob.mailbox.unread());
-    assertEquals(text, bob.onWorker(() -> bob.mailbox.open(bob.inbox().get(0))).text());
+    assertEquals(0, bob.messages.unread());
+    assertEquals(text, bob.onWorker(() -> bob.messages.open(bob.inbox().get(0))).text());
     Phone again = bob.restart();
-    assertEquals(text, again.onWorker(() -> again.mailbox.open(again.inbox().get(0))).text());
-    assertEquals(0, again.mailbox.unread());
+    assertEquals(text, again.onWorker(() -> again.messages.open(again.inbox().get(0))).text());
+    assertEquals(0, again.messages.unread());
   }
 
   @Test
@@ -103,8 +103,9 @@ class ConversationTest {
       assertEquals("", bob.inbox().get(0).text());
     }
     assertEquals(
-        1, bob.inbox().stream().filter(letter -> letter.state() == Letter.VERIFIED).count());
-    assertEquals(1 + Mailbox.MAX_REFUSED, bob.inbox().size());
+        1,
+        bob.inbox().stream().filter(message -> message.state() == StoredMessage.VERIFIED).count());
+    assertEquals(1 + Messages.MAX_REFUSED, bob.inbox().size());
     network.deliver(ALICE, BOB, payload);
     network.settle();
     assertEquals("replayed", bob.received().get(0));
@@ -196,7 +197,7 @@ class ConversationTest {
     assertEquals(Contact.FIRST_USE, bob.contacts.byNumber("+15550001").trust());
     bob.unlock();
     network.settle();
-    // The receipt comes from somebody whose key Dave has not accepted.
+    // The acknowledgement comes from somebody whose key Dave has not accepted.
     assertEquals(List.of("unknown sender"), dave.received());
   }
 
@@ -268,8 +269,8 @@ class ConversationTest {
     assertEquals(network.now(), alice.outbox().get(0).acknowledgedTime());
     assertEquals(List.of(), alice.received());
     assertEquals("acknowledged: third", alice.notices.last());
-    assertFalse(bob.inbox().get(0).is(Letter.RECEIPT_DUE));
-    assertTrue(bob.inbox().get(0).isReceiptAsked());
+    assertFalse(bob.inbox().get(0).is(StoredMessage.ACKNOWLEDGEMENT_DUE));
+    assertTrue(bob.inbox().get(0).isAcknowledgementAsked());
     Phone again = alice.restart();
     assertEquals("acknowledged: third", again.sent().get(0));
     assertEquals(network.now(), again.outbox().get(0).acknowledgedTime());
@@ -288,9 +289,9 @@ class ConversationTest {
     bob = bob.restart().unlock();
     network.settle();
     assertEquals(2, network.sent.size());
-    // A receipt is not acknowledged, and not taken twice.
-    byte[] receipt = network.lastPayload();
-    network.deliver(BOB, ALICE, receipt);
+    // A acknowledgement is not acknowledged, and not taken twice.
+    byte[] acknowledgement = network.lastPayload();
+    network.deliver(BOB, ALICE, acknowledgement);
     network.settle();
     assertEquals(List.of("replayed"), alice.received());
     assertEquals(2, network.sent.size());
@@ -318,12 +319,12 @@ class ConversationTest {
   @Test
   void anAcknowledgementOfSomebodyElseMarksNothing() throws Exception {
     alice.sendText(BOB, "first", false, true);
-    byte[] receipt = network.lastPayload();
-    network.deliver(CAROL, ALICE, receipt);
+    byte[] acknowledgement = network.lastPayload();
+    network.deliver(CAROL, ALICE, acknowledgement);
     network.settle();
     assertEquals(List.of("signature invalid"), alice.received());
     bob.sendText(ALICE, "for Alice", false, false);
-    network.deliver(BOB, CAROL, receipt);
+    network.deliver(BOB, CAROL, acknowledgement);
     network.settle();
     assertEquals(List.of("signature invalid"), carol.received());
   }
@@ -336,11 +337,11 @@ class ConversationTest {
     alice.sendText(BOB, "open", false, true);
     assertEquals(List.of("verified: open", "waits for your PIN"), bob.received());
     assertTrue(bob.notices.lines.contains("received: waits for your PIN"));
-    assertEquals(2, bob.mailbox.unread());
+    assertEquals(2, bob.messages.unread());
     assertEquals(List.of("sent: open", "sent: sealed"), alice.sent());
     bob = bob.restart();
     assertEquals(List.of("verified: open", "waits for your PIN"), bob.received());
-    bob.onWorker(() -> bob.mailbox.open(bob.inbox().get(1)));
+    bob.onWorker(() -> bob.messages.open(bob.inbox().get(1)));
     network.passTime(3 * 86400);
     bob.unlock();
     network.settle();
@@ -396,7 +397,7 @@ class ConversationTest {
     alice.worker.submit(
         Sending.text(
             alice.account,
-            alice.mailbox,
+            alice.messages,
             alice.radio,
             alice.notices,
             BOB,
@@ -418,14 +419,14 @@ class ConversationTest {
   @Test
   void refusedMessagesDoNotPushVerifiedOnesOut() throws Exception {
     alice.sendText(BOB, "kept", false, false);
-    for (int i = 0; i < 2 * Mailbox.MAX_REFUSED; i++) {
+    for (int i = 0; i < 2 * Messages.MAX_REFUSED; i++) {
       network.deliver(CAROL, BOB, new byte[] {(byte) i});
     }
     network.settle();
-    assertEquals(1 + Mailbox.MAX_REFUSED, bob.inbox().size());
+    assertEquals(1 + Messages.MAX_REFUSED, bob.inbox().size());
     Phone again = bob.restart();
-    assertEquals(1 + Mailbox.MAX_REFUSED, again.inbox().size());
-    assertEquals("verified: kept", again.received().get(Mailbox.MAX_REFUSED));
+    assertEquals(1 + Messages.MAX_REFUSED, again.inbox().size());
+    assertEquals("verified: kept", again.received().get(Messages.MAX_REFUSED));
   }
 
   @Test
@@ -455,14 +456,14 @@ class ConversationTest {
   @Test
   void deletingALetterDeletesIt() throws Exception {
     alice.sendText(BOB, "first", false, false);
-    Letter letter = bob.inbox().get(0);
+    StoredMessage message = bob.inbox().get(0);
     bob.onWorker(
         () -> {
-          bob.mailbox.remove(letter);
+          bob.messages.remove(message);
           return null;
         });
     assertEquals(List.of(), bob.received());
     assertEquals(List.of(), bob.restart().received());
-    assertNotNull(alice.mailbox.current(alice.outbox().get(0).item()));
+    assertNotNull(alice.messages.current(alice.outbox().get(0).item()));
   }
 }

@@ -6,32 +6,32 @@ import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
-import org.trustedsms.midlet.mail.Letter;
+import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /** Inbox or outbox. */
-final class LetterList implements Screen {
+final class MessageList implements Screen {
   private final Session session;
   private final boolean outgoing;
-  private Vector letters;
+  private Vector messages;
   private List list;
 
-  LetterList(Session session, boolean outgoing) {
+  MessageList(Session session, boolean outgoing) {
     this.session = session;
     this.outgoing = outgoing;
   }
 
   public Displayable displayable() {
-    letters = outgoing ? session.mailbox.outbox() : session.mailbox.inbox();
+    messages = outgoing ? session.messages.outbox() : session.messages.inbox();
     list = new List(outgoing ? "Outbox" : "Inbox", Choice.IMPLICIT);
-    for (int i = 0; i < letters.size(); i++) {
-      Letter letter = (Letter) letters.elementAt(i);
+    for (int i = 0; i < messages.size(); i++) {
+      StoredMessage message = (StoredMessage) messages.elementAt(i);
       list.append(
-          LetterWords.row(letter, session.correspondent(letter)),
-          LetterWords.symbol(letter).image());
+          MessageWords.row(message, session.correspondent(message)),
+          MessageWords.symbol(message).image());
     }
     list.addCommand(Commands.BACK);
     return list;
@@ -41,27 +41,27 @@ final class LetterList implements Screen {
     if (command == Commands.BACK) {
       return new Menu(session);
     }
-    Letter letter = (Letter) letters.elementAt(list.getSelectedIndex());
-    session.navigator.await(new Reading(session, letter));
+    StoredMessage message = (StoredMessage) messages.elementAt(list.getSelectedIndex());
+    session.navigator.await(new Reading(session, message));
     return null;
   }
 
   /** Reads the whole message. */
   static final class Reading implements Task {
     private final Session session;
-    private Letter letter;
+    private StoredMessage message;
 
-    Reading(Session session, Letter letter) {
+    Reading(Session session, StoredMessage message) {
       this.session = session;
-      this.letter = letter;
+      this.message = message;
     }
 
     public void run(Job job) throws Exception {
-      letter = session.mailbox.open(letter);
+      message = session.messages.open(message);
     }
 
     public void ended(Throwable failure) {
-      session.navigator.ended(this, failure, new LetterDetails(session, letter));
+      session.navigator.ended(this, failure, new MessageDetails(session, message));
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import org.trustedsms.midlet.radio.Incoming;
 import org.trustedsms.midlet.radio.Radio;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.midlet.mail;
+package org.trustedsms.midlet.message;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,13 +14,14 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * A message in the inbox or the outbox. What a screen has of it does not change, but for the state,
- * its reason and whether it is unread, which the worker may change. Thread-safe.
+ * A message that came ({@link InboxMessage}) or that was sent ({@link OutboxMessage}). What a
+ * screen has of it does not change, but for the state, its reason and whether it is unread, which
+ * the worker may change. Thread-safe.
  *
  * <p>Of an incoming message that is not {@link #VERIFIED} nothing is to be believed: not its
  * number, which anybody can forge, and not its kind and curve.
  */
-public final class Letter {
+public abstract class StoredMessage {
   /** Incoming: without a verdict yet; if it is encrypted it waits for the PIN. */
   public static final int PENDING = 0;
 
@@ -54,7 +55,7 @@ public final class Letter {
   /** Outgoing: the network has it. */
   public static final int SENT = 10;
 
-  /** Outgoing: the recipient has signed that he received it. */
+  /** Outgoing: the recipient has signed that it was received. */
   public static final int ACKNOWLEDGED = 11;
 
   /** Outgoing: not sent. */
@@ -73,23 +74,10 @@ public final class Letter {
   public static final int KEY = 3;
 
   /** Kind: an acknowledgement. */
-  public static final int RECEIPT = 4;
+  public static final int ACKNOWLEDGEMENT = 4;
 
-  /** The most characters of a text that lists keep in memory; see {@link Mailbox#open}. */
+  /** The most characters of a text that lists keep in memory; see {@link Messages#open}. */
   public static final int LISTED = 160;
-
-  /** By state. */
-  private static final Verdict[] VERDICTS = {
-    null,
-    Verdict.VERIFIED,
-    Verdict.SIGNATURE_INVALID,
-    Verdict.UNKNOWN_SENDER,
-    Verdict.NOT_FOR_THIS_RECIPIENT,
-    Verdict.REPLAYED,
-    Verdict.TOO_OLD,
-    Verdict.MALFORMED,
-    Verdict.UNSUPPORTED
-  };
 
   private static final String[] OUTGOING = {
     "sending", "sent", "acknowledged", "not sent", "perhaps sent"
@@ -103,10 +91,10 @@ public final class Letter {
   static final int UNREAD = 1;
 
   /** Flag: an acknowledgement is asked for. */
-  static final int RECEIPT_ASKED = 2;
+  static final int ACKNOWLEDGEMENT_ASKED = 2;
 
   /** Flag: an acknowledgement has to be sent. */
-  static final int RECEIPT_DUE = 4;
+  static final int ACKNOWLEDGEMENT_DUE = 4;
 
   /** Flag: the payload is kept, for another verdict; there is no text then. */
   static final int RAW = 8;
@@ -114,35 +102,37 @@ public final class Letter {
   private static final int HAS_FINGERPRINT = 16;
   private static final int HAS_ID = 32;
 
-  int item;
+  final int item;
+  final String number;
+  final long time;
+  final int kind;
+  final int curve;
+  final int segments;
   int state;
-  int kind;
-  int curve;
   int flags;
-  int segments;
-  long time;
-  long acknowledgedTime;
-  String number;
   String reason = "";
   String text = "";
   Fingerprint fingerprint;
   MessageId id;
 
-  /** Null in lists, and if it is not kept. */
-  byte[] payload;
-
   /** Whether text and payload are not those of the store any more. */
   private boolean listed;
 
-  /** Not to be tried again in this run of the program; the worker's alone. */
-  boolean setAside;
+  StoredMessage(int item, String number, long time, int kind, int curve, int segments, int state) {
+    this.item = item;
+    this.number = number;
+    this.time = time;
+    this.kind = kind;
+    this.curve = curve;
+    this.segments = segments;
+    this.state = state;
+  }
 
-  /** Drops what lists do not keep in memory; the letter must not be stored afterwards. */
+  /** Drops what lists do not keep in memory; the message must not be stored afterwards. */
   void list() {
     if (text.length() > LISTED) {
       text = text.substring(0, LISTED);
     }
-    payload = null;
     listed = true;
   }
 
@@ -150,15 +140,7 @@ public final class Letter {
     return (flags & flag) != 0;
   }
 
-  void judge(Verdict verdict, String why) {
-    state = VERDICTS.length - 1;
-    while (VERDICTS[state] != verdict) {
-      state--;
-    }
-    reason = why;
-  }
-
-  /** Returns the item in the store: the item, greater than those of earlier messages. */
+  /** Returns the item in the store, greater than those of earlier messages. */
   public int item() {
     return item;
   }
@@ -168,15 +150,12 @@ public final class Letter {
     return state;
   }
 
-  /** Tells whether this is a message of the user's own; true if it belongs to the outbox. */
-  public boolean isOutgoing() {
+  /** Tells whether this is a message of the user's own. */
+  public final boolean isOutgoing() {
     return state >= SENDING;
   }
 
-  /**
-   * Tells whether the verdict is another than verified; true if so; false also for a message
-   * without a verdict.
-   */
+  /** Tells whether there is a verdict, and another than verified. */
   public boolean isRefused() {
     return state > VERIFIED && state < SENDING;
   }
@@ -189,74 +168,67 @@ public final class Letter {
     if (state == PENDING) {
       return kind == ENCRYPTED ? "waits for your PIN" : "not verified yet";
     }
-    return isOutgoing() ? OUTGOING[state - SENDING] : VERDICTS[state].toString();
+    return isOutgoing() ? OUTGOING[state - SENDING] : InboxMessage.VERDICTS[state].toString();
   }
 
-  /** Returns why the message has this state: words, perhaps none. */
+  /** Returns why the message has this state; may be empty. */
   public String reason() {
     return reason;
   }
 
-  /**
-   * Returns the number of the other side: the number as the radio gave it or the user did; may be
-   * empty.
-   */
+  /** Returns the other side's number, as the radio or the user gave it; may be empty. */
   public String number() {
     return number;
   }
 
   /**
-   * Returns when the message came or was sent: the service centre's time if it came with one.
-   *
-   * @return seconds since 1970-01-01 UTC
+   * Returns when the message came or was sent, in seconds since 1970-01-01 UTC: the SMS centre's
+   * time if it came with one.
    */
   public long time() {
     return time;
   }
 
-  /** Returns when the acknowledgement came: seconds since 1970-01-01 UTC; 0 if none came. */
+  /** Returns when the acknowledgement came, in seconds since 1970-01-01 UTC; 0 if none came. */
   public long acknowledgedTime() {
-    return acknowledgedTime;
+    return 0;
   }
 
   /**
    * Returns the text, in lists its first {@link #LISTED} characters; or the name in a message with
-   * a key: the text; empty unless the message is verified or the user's own.
+   * a key; empty unless the message is verified or the user's own.
    */
   public String text() {
     return text;
   }
 
   /**
-   * Returns the kind: {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #RECEIPT}; anything
-   * if the message is not verified.
+   * Returns the kind: {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #ACKNOWLEDGEMENT};
+   * anything if the message is not verified.
    */
   public int kind() {
     return kind;
   }
 
-  /**
-   * Returns the curve it is signed on: the curve's identifier; anything if the message is not
-   * verified.
-   */
+  /** Returns the identifier of its curve; anything if the message is not verified. */
   public int curve() {
     return curve;
   }
 
-  /** Returns how many SMS the message takes: 1 or more. */
+  /** Returns how many SMS the message takes. */
   public int segments() {
     return segments;
   }
 
   /**
-   * Returns whose key it is: of an incoming message the sender's, null if it is not verified; of an
-   * outgoing one the recipient's, null if it is for anyone.
+   * Returns whose key it is: the sender's of a message that came, null if it is not verified; the
+   * recipient's of one that was sent, null if it is for anyone.
    */
   public Fingerprint fingerprint() {
     return fingerprint;
   }
 
-  /** Returns what the message is known by: the identifier, or null if it is not verified. */
+  /** Returns what the message is known by, or null if it is not verified. */
   public MessageId id() {
     return id;
   }
@@ -267,8 +239,8 @@ public final class Letter {
   }
 
   /** Tells whether the sender asks for an acknowledgement. */
-  public boolean isReceiptAsked() {
-    return is(RECEIPT_ASKED);
+  public boolean isAcknowledgementAsked() {
+    return is(ACKNOWLEDGEMENT_ASKED);
   }
 
   /**
@@ -290,7 +262,7 @@ public final class Letter {
       out.write(flags | (fingerprint == null ? 0 : HAS_FINGERPRINT) | (id == null ? 0 : HAS_ID));
       out.writeShort(segments);
       out.writeLong(time);
-      out.writeLong(acknowledgedTime);
+      out.writeLong(acknowledgedTime());
       out.writeUTF(cut(number, MAX_NUMBER));
       out.writeUTF(cut(reason, MAX_REASON));
       if (fingerprint != null) {
@@ -300,7 +272,7 @@ public final class Letter {
         out.write(id.toBytes());
       }
       if (is(RAW)) {
-        out.write(payload);
+        out.write(((InboxMessage) this).payload);
       } else {
         TextCoding coding = TextCodings.standard().shortest(text);
         out.write(coding.id());
@@ -316,44 +288,51 @@ public final class Letter {
     return words.length() > length ? words.substring(0, length) : words;
   }
 
-  static Letter decode(int item, byte[] bytes) throws StoreException {
+  static StoredMessage decode(int item, byte[] bytes) throws StoreException {
     try {
-      Letter letter = new Letter();
       DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
       int format = in.readByte();
-      letter.item = item;
-      letter.state = in.readByte();
-      letter.kind = in.readByte();
-      letter.curve = in.readByte();
+      int state = in.readByte();
+      int kind = in.readByte();
+      int curve = in.readByte();
       int flags = in.readByte();
-      letter.flags = flags & (UNREAD | RECEIPT_ASKED | RECEIPT_DUE | RAW);
-      letter.segments = in.readUnsignedShort();
-      letter.time = in.readLong();
-      letter.acknowledgedTime = in.readLong();
-      letter.number = in.readUTF();
-      letter.reason = in.readUTF();
+      int segments = in.readUnsignedShort();
+      long time = in.readLong();
+      long acknowledgedTime = in.readLong();
+      String number = in.readUTF();
+      boolean raw = (flags & RAW) != 0;
+      if (format != FORMAT
+          || state < 0
+          || state > INTERRUPTED
+          || time < 0
+          || state == PENDING && !raw
+          || state >= SENDING && raw) {
+        throw new IOException();
+      }
+      StoredMessage message;
+      if (state < SENDING) {
+        message = new InboxMessage(item, number, time, kind, curve, segments, state);
+      } else {
+        OutboxMessage sent = new OutboxMessage(item, number, time, kind, curve, segments, state);
+        sent.acknowledgedTime = acknowledgedTime;
+        message = sent;
+      }
+      message.flags = flags & (UNREAD | ACKNOWLEDGEMENT_ASKED | ACKNOWLEDGEMENT_DUE | RAW);
+      message.reason = in.readUTF();
       if ((flags & HAS_FINGERPRINT) != 0) {
-        letter.fingerprint = new Fingerprint(read(in, Fingerprint.LENGTH));
+        message.fingerprint = new Fingerprint(read(in, Fingerprint.LENGTH));
       }
       if ((flags & HAS_ID) != 0) {
-        letter.id = new MessageId(read(in, MessageId.LENGTH));
+        message.id = new MessageId(read(in, MessageId.LENGTH));
       }
-      boolean raw = letter.is(RAW);
       TextCoding coding = raw ? null : TextCodings.standard().byId(in.readByte());
       byte[] rest = read(in, in.available());
       if (raw) {
-        letter.payload = rest;
+        ((InboxMessage) message).payload = rest;
       } else {
-        letter.text = coding.decode(rest, 0, rest.length);
+        message.text = coding.decode(rest, 0, rest.length);
       }
-      if (format != FORMAT
-          || letter.state < 0
-          || letter.state > INTERRUPTED
-          || letter.time < 0
-          || letter.state == PENDING && !raw) {
-        throw new IOException();
-      }
-      return letter;
+      return message;
     } catch (Exception e) {
       // What is stored may be anything.
       throw new StoreException("This message cannot be read. Delete it.", false);

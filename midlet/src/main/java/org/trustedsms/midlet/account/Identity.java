@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.account;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.key.SealedKey;
+import org.trustedsms.sms.ApplicationPort;
+
+/** What is stored of the user: settings and keys. Changed by making another. */
+final class Identity {
+  private static final int FORMAT = 1;
+  private static final int MAX_FORMER_KEYS = 4;
+
+  final Settings settings;
+
+  /** Newest first. */
+  final Fingerprint[] formerKeys;
+
+  /** Null without a key. */
+  final PublicKey publicKey;
+
+  final SealedKey sealedKey;
+
+  Identity(Settings settings, Fingerprint[] formerKeys, PublicKey publicKey, SealedKey sealedKey) {
+    this.settings = settings;
+    this.formerKeys = formerKeys;
+    this.publicKey = publicKey;
+    this.sealedKey = sealedKey;
+  }
+
+  /** Returns that of a new program. */
+  static Identity none() {
+    return new Identity(
+        new Settings("", "", ApplicationPort.DEFAULT, true, true), new Fingerprint[0], null, null);
+  }
+
+  /** Returns the former keys that there are when this key is one. */
+  Fingerprint[] formerKeysWithThis() {
+    Fingerprint[] former = new Fingerprint[Math.min(formerKeys.length + 1, MAX_FORMER_KEYS)];
+    former[0] = publicKey.fingerprint();
+    System.arraycopy(formerKeys, 0, former, 1, former.length - 1);
+    return former;
+  }
+
+  /**
+   * Returns the stored form: format, settings, number of former keys, the former keys, curve,
+   * uncompressed point, sealed key.
+   */
+  byte[] toBytes() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.write(FORMAT);
+    settings.write(out);
+    out.write(formerKeys.length);
+    for (int i = 0; i < formerKeys.length; i++) {
+      out.write(formerKeys[i].toBytes());
+    }
+    out.write(publicKey.curve().id());
+    out.write(publicKey.toUncompressedBytes());
+    out.write(sealedKey.toBytes());
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Reads the stored form.
+   *
+   * @param account gets the settings and the former keys even if the key cannot be read
+   */
+  static Identity decode(byte[] bytes, CurveSet curves, Account account)
+      throws IOException, InvalidEncodingException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+    if (in.read() != FORMAT) {
+      throw new IOException("it is of another version");
+    }
+    Settings settings = Settings.read(in);
+    Fingerprint[] former = new Fingerprint[Math.min(in.readUnsignedByte(), MAX_FORMER_KEYS)];
+    for (int i = 0; i < former.length; i++) {
+      former[i] = new Fingerprint(read(in, Fingerprint.LENGTH));
+    }
+    account.identity = new Identity(settings, former, null, null);
+    Curve curve = curves.byId(in.readByte());
+    if (curve == null) {
+      throw new IOException("this program does not have its curve");
+    }
+    PublicKey key = PublicKey.decode(curve, read(in, curve.uncompressedPointLength()));
+    return new Identity(settings, former, key, SealedKey.decode(read(in, in.available()), curves));
+  }
+
+  private static byte[] read(DataInputStream in, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return bytes;
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.message;
+
+import java.util.Vector;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.SentMessages;
+import org.trustedsms.midlet.store.Changes;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.StoreException;
+
+/**
+ * Inbox and outbox.
+ *
+ * <p>{@link #inbox}, {@link #outbox}, {@link #unread} and {@link #damaged} may be called by any
+ * thread at any time; all else belongs on the worker.
+ */
+public final class Messages implements SentMessages {
+  /** How many refused messages are kept; the oldest gives way to a new one. */
+  public static final int MAX_REFUSED = 30;
+
+  /** Room that must be left for a message to be taken from the radio: 16 SMS and what is around. */
+  private static final int ROOM = 4096;
+
+  private final Journal journal;
+
+  // Without what StoredMessage.list drops, oldest first; guarded by this object.
+  private final Vector inbox = new Vector();
+  private final Vector outbox = new Vector();
+
+  private int damaged;
+
+  /**
+   * Reads the messages. One that was on its way when the program ended becomes {@link
+   * StoredMessage#INTERRUPTED}; one that cannot be read is left alone and counted.
+   */
+  public Messages(Journal journal) {
+    this.journal = journal;
+    int[] items = journal.items(Journal.MESSAGE);
+    for (int i = 0; i < items.length; i++) {
+      try {
+        StoredMessage message = load(items[i]);
+        if (message.state == StoredMessage.SENDING) {
+          message.state = StoredMessage.INTERRUPTED;
+          message.reason =
+              "The program ended while this was sent. Ask the recipient before you send it again.";
+        }
+        show(message);
+      } catch (StoreException e) {
+        damaged++;
+      }
+    }
+  }
+
+  /** Returns the messages received: a new Vector of {@link StoredMessage}, newest first. */
+  public synchronized Vector inbox() {
+    return reversed(inbox);
+  }
+
+  /** Returns the messages sent: a new Vector of {@link StoredMessage}, newest first. */
+  public synchronized Vector outbox() {
+    return reversed(outbox);
+  }
+
+  private static Vector reversed(Vector box) {
+    Vector reversed = new Vector();
+    for (int i = box.size() - 1; i >= 0; i--) {
+      reversed.addElement(box.elementAt(i));
+    }
+    return reversed;
+  }
+
+  /** Counts the messages received that the user has not opened. */
+  public synchronized int unread() {
+    int unread = 0;
+    for (int i = 0; i < inbox.size(); i++) {
+      if (received(i).isUnread()) {
+        unread++;
+      }
+    }
+    return unread;
+  }
+
+  /** Counts the stored messages that cannot be read: damaged, or of another version. */
+  public int damaged() {
+    return damaged;
+  }
+
+  /**
+   * Opens a message: reads its whole text, and marks it as read.
+   *
+   * @param message a message, as lists have it
+   * @return the message with all of its text
+   * @throws StoreException if it has been deleted or cannot be read
+   */
+  public StoredMessage open(StoredMessage message) throws StoreException {
+    StoredMessage whole = load(message.item);
+    StoredMessage listed = current(message.item);
+    // INTERRUPTED is not written.
+    whole.state = listed.state;
+    whole.reason = listed.reason;
+    if (whole.is(StoredMessage.UNREAD)) {
+      whole.flags ^= StoredMessage.UNREAD;
+      try {
+        journal.commit(new Changes().put(whole.item, whole.toBytes()));
+        listed.flags = whole.flags;
+      } catch (StoreException e) {
+        // It can be shown all the same, and counts as unread for another while.
+      }
+    }
+    return whole;
+  }
+
+  /**
+   * Deletes a message. There may be room now for what failed: see {@link Receiving#wake}.
+   *
+   * @throws StoreException if it cannot be deleted
+   */
+  public void remove(StoredMessage message) throws StoreException {
+    store(null, message, new Changes());
+    for (int i = 0; i < inbox.size(); i++) {
+      received(i).setAside = false;
+    }
+  }
+
+  /** Implements {@link SentMessages}: texts only, the latest first. */
+  public MessageId find(byte[] handle, Fingerprint recipient) {
+    for (int i = outbox.size() - 1; i >= 0; i--) {
+      OutboxMessage message = sent(i);
+      if (message.kind != StoredMessage.KEY
+          && message.id != null
+          && (message.fingerprint == null || message.fingerprint.equals(recipient))
+          && startsWith(message.id.toBytes(), handle)) {
+        return message.id;
+      }
+    }
+    return null;
+  }
+
+  private static boolean startsWith(byte[] bytes, byte[] prefix) {
+    for (int i = 0; i < prefix.length; i++) {
+      if (bytes[i] != prefix[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the message of the user's own that has this identifier, or null. */
+  OutboxMessage sent(MessageId id) throws StoreException {
+    for (int i = outbox.size() - 1; i >= 0; i--) {
+      if (id.equals(sent(i).id)) {
+        return (OutboxMessage) load(sent(i).item);
+      }
+    }
+    return null;
+  }
+
+  /** Tells whether a message may be taken from the radio. */
+  boolean hasRoom() {
+    return journal.hasRoomFor(ROOM);
+  }
+
+  int newItem() throws StoreException {
+    return journal.newItem(Journal.MESSAGE);
+  }
+
+  /** How many messages are in the inbox. */
+  int size() {
+    return inbox.size();
+  }
+
+  /** Returns a message of the inbox as lists have it. */
+  InboxMessage received(int i) {
+    return (InboxMessage) inbox.elementAt(i);
+  }
+
+  private OutboxMessage sent(int i) {
+    return (OutboxMessage) outbox.elementAt(i);
+  }
+
+  /** Returns the message as lists have it, or null if it has been deleted. */
+  StoredMessage current(int item) {
+    StoredMessage found = find(inbox, item);
+    return found == null ? find(outbox, item) : found;
+  }
+
+  private static StoredMessage find(Vector box, int item) {
+    for (int i = 0; i < box.size(); i++) {
+      StoredMessage message = (StoredMessage) box.elementAt(i);
+      if (message.item == item) {
+        return message;
+      }
+    }
+    return null;
+  }
+
+  StoredMessage load(int item) throws StoreException {
+    byte[] bytes = journal.read(item);
+    if (bytes == null) {
+      throw new StoreException("The message has been deleted.", false);
+    }
+    return StoredMessage.decode(item, bytes);
+  }
+
+  /**
+   * Commits changes together with a message that is stored, and then is the one that lists have,
+   * and one that is deleted; both may be null. A refused one makes the oldest refused one go if
+   * there are too many.
+   */
+  void store(StoredMessage message, StoredMessage gone, Changes changes) throws StoreException {
+    if (message != null) {
+      changes.put(message.item, message.toBytes());
+      if (message.isRefused()) {
+        gone = refusedTooMany(message.item);
+      }
+    }
+    if (gone != null) {
+      changes.remove(gone.item);
+    }
+    journal.commit(changes);
+    if (gone != null) {
+      hide(gone);
+    }
+    if (message != null) {
+      show(message);
+    }
+  }
+
+  private StoredMessage refusedTooMany(int besides) {
+    StoredMessage oldest = null;
+    int count = 0;
+    for (int i = inbox.size() - 1; i >= 0; i--) {
+      if (received(i).isRefused() && received(i).item != besides && ++count >= MAX_REFUSED) {
+        oldest = received(i);
+      }
+    }
+    return oldest;
+  }
+
+  private Vector box(StoredMessage message) {
+    return message.isOutgoing() ? outbox : inbox;
+  }
+
+  private synchronized void hide(StoredMessage message) {
+    box(message).removeElement(current(message.item));
+  }
+
+  /** Puts a message that is stored into lists. */
+  synchronized void show(StoredMessage message) {
+    message.list();
+    Vector box = box(message);
+    int place = box.indexOf(current(message.item));
+    if (place < 0) {
+      box.addElement(message);
+    } else {
+      box.setElementAt(message, place);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.message.StoredMessage;
+import org.trustedsms.midlet.screen.display.Symbol;
+
+/** What the screens say of a message. */
+final class MessageWords {
+  /** The most characters of a text in a row of a list. */
+  private static final int PREVIEW = 24;
+
+  private MessageWords() {}
+
+  /** Returns the state of a message as a title. */
+  static String state(StoredMessage message) {
+    if (message.state() == StoredMessage.SIGNATURE_INVALID) {
+      return "Forged or changed";
+    }
+    String words = message.words();
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  /**
+   * Returns what to call the other side of a message: with a question mark unless it is certain.
+   *
+   * @param contact the contact of that number; null if there is none
+   */
+  static String name(StoredMessage message, Contact contact) {
+    String name = contact == null ? message.number() : contact.label();
+    return message.isOutgoing() || message.state() == StoredMessage.VERIFIED ? name : name + '?';
+  }
+
+  /** Returns the row of a message in a list; see {@link #name}. */
+  static String row(StoredMessage message, Contact contact) {
+    String text = message.text().replace('\n', ' ');
+    if (message.kind() == StoredMessage.KEY) {
+      text = "key";
+    } else if (text.length() == 0) {
+      text = state(message);
+    } else if (text.length() > PREVIEW) {
+      text = text.substring(0, PREVIEW) + "...";
+    }
+    return (message.isUnread() ? "* " : "") + name(message, contact) + ": " + text;
+  }
+
+  /** Returns the symbol of a message. */
+  static Symbol symbol(StoredMessage message) {
+    switch (message.state()) {
+      case StoredMessage.PENDING:
+      case StoredMessage.SENDING:
+        return Symbol.CLOCK;
+      case StoredMessage.VERIFIED:
+      case StoredMessage.ACKNOWLEDGED:
+        return Symbol.TICK;
+      case StoredMessage.UNKNOWN_SENDER:
+      case StoredMessage.UNSUPPORTED:
+      case StoredMessage.INTERRUPTED:
+        return Symbol.QUESTION;
+      case StoredMessage.SENT:
+        return Symbol.ARROW;
+      default:
+        return Symbol.CROSS;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.message.Messages;
+import org.trustedsms.midlet.message.StoredMessage;
+import org.trustedsms.midlet.screen.display.Symbol;
+import org.trustedsms.midlet.store.Changes;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.MemoryRecords;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.text.TextCodings;
+
+class MessageWordsTest {
+  private static final String BOB = "+4915112345";
+  private static final int UNREAD = 1;
+
+  @Test
+  void verifiedMessageIsFromItsSenderAndAnyOtherPerhaps() throws Exception {
+    Contact bob = bob();
+    StoredMessage verified = message(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi\nBob", 0);
+    StoredMessage forged = message(StoredMessage.SIGNATURE_INVALID, StoredMessage.TEXT, "", UNREAD);
+    assertEquals("Bob", MessageWords.name(verified, bob));
+    assertEquals(BOB, MessageWords.name(verified, null));
+    assertEquals("Bob?", MessageWords.name(forged, bob));
+    assertEquals(BOB + "?", MessageWords.name(forged, null));
+    assertEquals("Bob: Hi Bob", MessageWords.row(verified, bob));
+    assertEquals("* Bob?: Forged or changed", MessageWords.row(forged, bob));
+    assertEquals(
+        "Bob", MessageWords.name(message(StoredMessage.FAILED, StoredMessage.TEXT, "Hi", 0), bob));
+  }
+
+  @Test
+  void rowTellsTheBeginningOfATextAndKeysApart() throws Exception {
+    String text = "Pay 250.00 to account 4711 today";
+    assertEquals(
+        BOB + ": Pay 250.00 to account 47...",
+        MessageWords.row(message(StoredMessage.SENT, StoredMessage.TEXT, text, 0), null));
+    assertEquals(
+        BOB + ": key",
+        MessageWords.row(message(StoredMessage.SENT, StoredMessage.KEY, "Alice", 0), null));
+  }
+
+  @Test
+  void rowOfAnyTextIsOneShortLine() {
+    Cases.check(
+        1000,
+        c -> {
+          String text = c.text(0, 255);
+          int state = c.integer(1, 13);
+          String row = MessageWords.row(message(state, StoredMessage.TEXT, text, UNREAD), null);
+          assertEquals(-1, row.indexOf('\n'));
+          assertTrue(row.length() <= 2 + BOB.length() + 3 + 24 + 3, row);
+        });
+  }
+
+  @Test
+  void everyStateHasATitleAndASymbol() throws Exception {
+    for (int state = StoredMessage.VERIFIED; state <= StoredMessage.INTERRUPTED; state++) {
+      StoredMessage message = message(state, StoredMessage.TEXT, "", 0);
+      assertTrue(Character.isUpperCase(MessageWords.state(message).charAt(0)));
+      boolean good = state == StoredMessage.VERIFIED || state == StoredMessage.ACKNOWLEDGED;
+      assertEquals(good, MessageWords.symbol(message) == Symbol.TICK, message.words());
+    }
+    assertSame(
+        Symbol.CROSS, MessageWords.symbol(message(StoredMessage.SIGNATURE_INVALID, 1, "", 0)));
+    assertSame(
+        Symbol.QUESTION, MessageWords.symbol(message(StoredMessage.UNKNOWN_SENDER, 1, "", 0)));
+    assertSame(Symbol.ARROW, MessageWords.symbol(message(StoredMessage.SENT, 1, "", 0)));
+    assertSame(Symbol.CROSS, MessageWords.symbol(message(StoredMessage.FAILED, 1, "", 0)));
+    assertSame(Symbol.QUESTION, MessageWords.symbol(message(StoredMessage.INTERRUPTED, 1, "", 0)));
+  }
+
+  private static Contact bob() throws Exception {
+    CurveSet curves = new CurveSet(new Curve[] {Curves.p192()});
+    return new Contacts(Journal.open(new MemoryRecords()), curves).add(BOB, "Bob");
+  }
+
+  /** Stores a message as {@link StoredMessage} describes it, and reads it as the inbox does. */
+  private static StoredMessage message(int state, int kind, String text, int flags)
+      throws Exception {
+    Journal journal = Journal.open(new MemoryRecords());
+    int item = journal.newItem(Journal.MESSAGE);
+    journal.commit(new Changes().put(item, bytes(state, kind, text, flags)));
+    Messages messages = new Messages(journal);
+    Object only =
+        (state >= StoredMessage.SENDING ? messages.outbox() : messages.inbox()).elementAt(0);
+    return (StoredMessage) only;
+  }
+
+  private static byte[] bytes(int state, int kind, String text, int flags) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.write(1);
+    out.write(state);
+    out.write(kind);
+    out.write(Curves.p192().id());
+    out.write(flags);
+    out.writeShort(1);
+    out.writeLong(1200000000L);
+    out.writeLong(0);
+    out.writeUTF(BOB);
+    out.writeUTF("");
+    out.write(TextCodings.standard().shortest(text).id());
+    out.write(TextCodings.standard().shortest(text).encode(text));
+    return bytes.toByteArray();
+  }
+}
