@@ -24,15 +24,15 @@ final class Judgement implements Senders {
   private final Account account;
   private final Contacts contacts;
   private final Messages messages;
-  private final InboxMessage message;
+  private final StoredMessage message;
 
   /** Who has the message's number; null if nobody has. */
   private final Contact contact;
 
   /** The user's message that a verified message acknowledges; null if it acknowledges none. */
-  private OutboxMessage acknowledged;
+  private StoredMessage acknowledged;
 
-  Judgement(Account account, Contacts contacts, Messages messages, InboxMessage message) {
+  Judgement(Account account, Contacts contacts, Messages messages, StoredMessage message) {
     this.account = account;
     this.contacts = contacts;
     this.messages = messages;

@@ -126,7 +126,7 @@ public final class Messages implements SentMessages {
   /** Implements {@link SentMessages}: texts only, the latest first. */
   public MessageId find(byte[] handle, Fingerprint recipient) {
     for (int i = outbox.size() - 1; i >= 0; i--) {
-      OutboxMessage message = sent(i);
+      StoredMessage message = sent(i);
       if (message.kind != StoredMessage.KEY
           && message.id != null
           && (message.fingerprint == null || message.fingerprint.equals(recipient))
@@ -147,10 +147,10 @@ public final class Messages implements SentMessages {
   }
 
   /** Returns the message of the user's own that has this identifier, or null. */
-  OutboxMessage sent(MessageId id) throws StoreException {
+  StoredMessage sent(MessageId id) throws StoreException {
     for (int i = outbox.size() - 1; i >= 0; i--) {
       if (id.equals(sent(i).id)) {
-        return (OutboxMessage) load(sent(i).item);
+        return load(sent(i).item);
       }
     }
     return null;
@@ -171,12 +171,12 @@ public final class Messages implements SentMessages {
   }
 
   /** Returns a message of the inbox as lists have it. */
-  InboxMessage received(int i) {
-    return (InboxMessage) inbox.elementAt(i);
+  StoredMessage received(int i) {
+    return (StoredMessage) inbox.elementAt(i);
   }
 
-  private OutboxMessage sent(int i) {
-    return (OutboxMessage) outbox.elementAt(i);
+  private StoredMessage sent(int i) {
+    return (StoredMessage) outbox.elementAt(i);
   }
 
   /** Returns the message as lists have it, or null if it has been deleted. */

@@ -44,10 +44,10 @@ public final class Receiving implements Task, RadioListener {
   private volatile boolean waits;
 
   /** Taken from the radio and not stored, since the store failed; null as a rule. */
-  private InboxMessage held;
+  private StoredMessage held;
 
   /** The message that is being judged, as lists have it. */
-  private InboxMessage judged;
+  private StoredMessage judged;
 
   /**
    * Creates it.
@@ -149,7 +149,7 @@ public final class Receiving implements Task, RadioListener {
       curve = Header.parse(payload).curve();
     }
     held =
-        new InboxMessage(
+        new StoredMessage(
             messages.newItem(),
             incoming.number,
             Math.max(0, incoming.time),
@@ -173,7 +173,7 @@ public final class Receiving implements Task, RadioListener {
       notices.storeFull();
       return false;
     }
-    InboxMessage message = held;
+    StoredMessage message = held;
     held = null;
     if (!canBeJudged(message)) {
       notices.received(message);
@@ -185,7 +185,7 @@ public final class Receiving implements Task, RadioListener {
    * A message without a verdict gets one, if it need not be decrypted while the key is locked; one
    * of an unknown sender when a key has been accepted.
    */
-  private boolean canBeJudged(InboxMessage message) {
+  private boolean canBeJudged(StoredMessage message) {
     if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
@@ -199,7 +199,7 @@ public final class Receiving implements Task, RadioListener {
     for (int i = 0; i < messages.size(); i++) {
       if (canBeJudged(messages.received(i))) {
         judged = messages.received(i);
-        InboxMessage message = (InboxMessage) messages.load(judged.item);
+        StoredMessage message = messages.load(judged.item);
         if (message.is(StoredMessage.RAW)) {
           judge(message);
         } else {
@@ -213,7 +213,7 @@ public final class Receiving implements Task, RadioListener {
     return false;
   }
 
-  private void judge(InboxMessage message) throws StoreException {
+  private void judge(StoredMessage message) throws StoreException {
     Judgement judgement = new Judgement(account, contacts, messages, message);
     ReceivedMessage received = judgement.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
@@ -233,7 +233,7 @@ public final class Receiving implements Task, RadioListener {
     }
   }
 
-  private void refuse(InboxMessage message, Verdict verdict, String why) throws StoreException {
+  private void refuse(StoredMessage message, Verdict verdict, String why) throws StoreException {
     message.judge(verdict, why);
     if (message.state != StoredMessage.UNKNOWN_SENDER || message.number.length() == 0) {
       message.flags ^= StoredMessage.RAW;
@@ -243,7 +243,7 @@ public final class Receiving implements Task, RadioListener {
   }
 
   /** The key goes to the contact and the message away; between the two commits nothing is lost. */
-  private void receiveKey(InboxMessage message, ReceivedMessage received) throws StoreException {
+  private void receiveKey(StoredMessage message, ReceivedMessage received) throws StoreException {
     PublicKey key = received.offeredKey();
     if (isOwn(key)) {
       refuse(
@@ -274,7 +274,7 @@ public final class Receiving implements Task, RadioListener {
   /** Submits the sending of an acknowledgement that is due. */
   private boolean payNext() {
     for (int i = 0; i < messages.size(); i++) {
-      InboxMessage message = messages.received(i);
+      StoredMessage message = messages.received(i);
       if (message.is(StoredMessage.ACKNOWLEDGEMENT_DUE)
           && !message.setAside
           && !account.isLocked()

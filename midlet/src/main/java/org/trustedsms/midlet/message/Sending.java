@@ -44,7 +44,7 @@ public final class Sending implements Task {
   private int acknowledged;
 
   /** Null until it is stored. */
-  private OutboxMessage message;
+  private StoredMessage message;
 
   private Sending(
       Account account,
@@ -110,7 +110,7 @@ public final class Sending implements Task {
       Messages messages,
       Radio radio,
       Notices notices,
-      InboxMessage received,
+      StoredMessage received,
       PublicKey sender) {
     Sending sending =
         new Sending(
@@ -144,13 +144,13 @@ public final class Sending implements Task {
     if (key == null) {
       throw new IllegalStateException("Enter your PIN first.");
     }
-    InboxMessage received = null;
+    StoredMessage received = null;
     if (acknowledged != 0) {
       StoredMessage current = messages.current(acknowledged);
       if (current == null || !current.is(StoredMessage.ACKNOWLEDGEMENT_DUE)) {
         return;
       }
-      received = (InboxMessage) messages.load(acknowledged);
+      received = messages.load(acknowledged);
     }
     job.stage(kind == StoredMessage.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
     Changes changes = new Changes();
@@ -171,7 +171,7 @@ public final class Sending implements Task {
     }
   }
 
-  private Draft draft(PrivateKey key, InboxMessage received) {
+  private Draft draft(PrivateKey key, StoredMessage received) {
     if (kind == StoredMessage.KEY) {
       return Draft.publicKey(key.publicKey(), account.settings().name());
     }
@@ -211,8 +211,8 @@ public final class Sending implements Task {
 
   private void send(OutgoingMessage signed, byte[] payload, int segments, Changes changes)
       throws StoreException {
-    OutboxMessage sending =
-        new OutboxMessage(
+    StoredMessage sending =
+        new StoredMessage(
             messages.newItem(),
             number,
             account.seconds(),
@@ -239,7 +239,7 @@ public final class Sending implements Task {
   private void finish(int state, String reason) {
     message.end(state, reason);
     try {
-      OutboxMessage whole = (OutboxMessage) messages.load(message.item);
+      StoredMessage whole = messages.load(message.item);
       whole.end(state, reason);
       messages.store(whole, null, new Changes());
     } catch (StoreException e) {
@@ -248,7 +248,7 @@ public final class Sending implements Task {
   }
 
   /** The debt is paid before the radio is touched, so that there are never two of one. */
-  private void acknowledge(InboxMessage received, byte[] payload, Changes changes)
+  private void acknowledge(StoredMessage received, byte[] payload, Changes changes)
       throws Exception {
     received.flags ^= StoredMessage.ACKNOWLEDGEMENT_DUE;
     messages.store(received, null, changes);
@@ -256,7 +256,7 @@ public final class Sending implements Task {
       radio.send(number, payload);
     } catch (RadioException e) {
       if (e.kind == RadioException.NO_NETWORK || e.kind == RadioException.CLOSED) {
-        InboxMessage again = (InboxMessage) messages.load(received.item);
+        StoredMessage again = messages.load(received.item);
         again.flags ^= StoredMessage.ACKNOWLEDGEMENT_DUE;
         again.setAside = true;
         messages.store(again, null, new Changes());

@@ -14,14 +14,18 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * A message that came ({@link InboxMessage}) or that was sent ({@link OutboxMessage}). What a
- * screen has of it does not change, but for the state, its reason and whether it is unread, which
- * the worker may change. Thread-safe.
+ * A message that came, or that was sent. What is final is known when it comes or is sent; what a
+ * screen has of the rest does not change, but for the state, its reason and whether it is unread,
+ * which the worker may change. Thread-safe.
+ *
+ * <p>One that came is first {@link #PENDING}, with its payload, for which the verdict may bring a
+ * text. One of the user's own is stored {@link #SENDING}, with its text, before it is sent. (One
+ * class: two that extend a third took 2 KB more of the JAR.)
  *
  * <p>Of an incoming message that is not {@link #VERIFIED} nothing is to be believed: not its
  * number, which anybody can forge, and not its kind and curve.
  */
-public abstract class StoredMessage {
+public final class StoredMessage {
   /** Incoming: without a verdict yet; if it is encrypted it waits for the PIN. */
   public static final int PENDING = 0;
 
@@ -79,6 +83,19 @@ public abstract class StoredMessage {
   /** The most characters of a text that lists keep in memory; see {@link Messages#open}. */
   public static final int LISTED = 160;
 
+  /** By state. */
+  private static final Verdict[] VERDICTS = {
+    null,
+    Verdict.VERIFIED,
+    Verdict.SIGNATURE_INVALID,
+    Verdict.UNKNOWN_SENDER,
+    Verdict.NOT_FOR_THIS_RECIPIENT,
+    Verdict.REPLAYED,
+    Verdict.TOO_OLD,
+    Verdict.MALFORMED,
+    Verdict.UNSUPPORTED
+  };
+
   private static final String[] OUTGOING = {
     "sending", "sent", "acknowledged", "not sent", "perhaps sent"
   };
@@ -115,6 +132,15 @@ public abstract class StoredMessage {
   Fingerprint fingerprint;
   MessageId id;
 
+  /** Of a message that came; null in lists, and if it is not kept. */
+  byte[] payload;
+
+  /** Of a message that was sent. */
+  long acknowledgedTime;
+
+  /** Not to be tried again in this run of the program; the worker's alone. */
+  boolean setAside;
+
   /** Whether text and payload are not those of the store any more. */
   private boolean listed;
 
@@ -133,7 +159,22 @@ public abstract class StoredMessage {
     if (text.length() > LISTED) {
       text = text.substring(0, LISTED);
     }
+    payload = null;
     listed = true;
+  }
+
+  /** Says what has become of it. */
+  void end(int newState, String why) {
+    state = newState;
+    reason = why;
+  }
+
+  void judge(Verdict verdict, String why) {
+    int verdictState = VERDICTS.length - 1;
+    while (VERDICTS[verdictState] != verdict) {
+      verdictState--;
+    }
+    end(verdictState, why);
   }
 
   boolean is(int flag) {
@@ -151,7 +192,7 @@ public abstract class StoredMessage {
   }
 
   /** Tells whether this is a message of the user's own. */
-  public final boolean isOutgoing() {
+  public boolean isOutgoing() {
     return state >= SENDING;
   }
 
@@ -168,7 +209,7 @@ public abstract class StoredMessage {
     if (state == PENDING) {
       return kind == ENCRYPTED ? "waits for your PIN" : "not verified yet";
     }
-    return isOutgoing() ? OUTGOING[state - SENDING] : InboxMessage.VERDICTS[state].toString();
+    return isOutgoing() ? OUTGOING[state - SENDING] : VERDICTS[state].toString();
   }
 
   /** Returns why the message has this state; may be empty. */
@@ -191,7 +232,7 @@ public abstract class StoredMessage {
 
   /** Returns when the acknowledgement came, in seconds since 1970-01-01 UTC; 0 if none came. */
   public long acknowledgedTime() {
-    return 0;
+    return acknowledgedTime;
   }
 
   /**
@@ -262,7 +303,7 @@ public abstract class StoredMessage {
       out.write(flags | (fingerprint == null ? 0 : HAS_FINGERPRINT) | (id == null ? 0 : HAS_ID));
       out.writeShort(segments);
       out.writeLong(time);
-      out.writeLong(acknowledgedTime());
+      out.writeLong(acknowledgedTime);
       out.writeUTF(cut(number, MAX_NUMBER));
       out.writeUTF(cut(reason, MAX_REASON));
       if (fingerprint != null) {
@@ -272,7 +313,7 @@ public abstract class StoredMessage {
         out.write(id.toBytes());
       }
       if (is(RAW)) {
-        out.write(((InboxMessage) this).payload);
+        out.write(payload);
       } else {
         TextCoding coding = TextCodings.standard().shortest(text);
         out.write(coding.id());
@@ -309,14 +350,8 @@ public abstract class StoredMessage {
           || state >= SENDING && raw) {
         throw new IOException();
       }
-      StoredMessage message;
-      if (state < SENDING) {
-        message = new InboxMessage(item, number, time, kind, curve, segments, state);
-      } else {
-        OutboxMessage sent = new OutboxMessage(item, number, time, kind, curve, segments, state);
-        sent.acknowledgedTime = acknowledgedTime;
-        message = sent;
-      }
+      StoredMessage message = new StoredMessage(item, number, time, kind, curve, segments, state);
+      message.acknowledgedTime = acknowledgedTime;
       message.flags = flags & (UNREAD | ACKNOWLEDGEMENT_ASKED | ACKNOWLEDGEMENT_DUE | RAW);
       message.reason = in.readUTF();
       if ((flags & HAS_FINGERPRINT) != 0) {
@@ -328,7 +363,7 @@ public abstract class StoredMessage {
       TextCoding coding = raw ? null : TextCodings.standard().byId(in.readByte());
       byte[] rest = read(in, in.available());
       if (raw) {
-        ((InboxMessage) message).payload = rest;
+        message.payload = rest;
       } else {
         message.text = coding.decode(rest, 0, rest.length);
       }

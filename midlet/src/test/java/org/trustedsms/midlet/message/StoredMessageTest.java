@@ -19,9 +19,7 @@ import org.trustedsms.testing.Cases;
 
 class StoredMessageTest {
   static StoredMessage message(int item, String number, long time, int kind, int state) {
-    return state < StoredMessage.SENDING
-        ? new InboxMessage(item, number, time, kind, 9, 1, state)
-        : new OutboxMessage(item, number, time, kind, 9, 1, state);
+    return new StoredMessage(item, number, time, kind, 9, 1, state);
   }
 
   private static StoredMessage message(String text, boolean raw, int state, long seed) {
@@ -31,14 +29,8 @@ class StoredMessageTest {
     int segments = 1 + random.nextInt(255);
     long time = random.nextLong() >>> 1;
     String number = "+" + random.nextInt(1_000_000);
-    StoredMessage message;
-    if (state < StoredMessage.SENDING) {
-      message = new InboxMessage(112, number, time, kind, curve, segments, state);
-    } else {
-      OutboxMessage sent = new OutboxMessage(112, number, time, kind, curve, segments, state);
-      sent.acknowledgedTime = random.nextLong();
-      message = sent;
-    }
+    StoredMessage message = new StoredMessage(112, number, time, kind, curve, segments, state);
+    message.acknowledgedTime = random.nextLong();
     message.reason = random.nextBoolean() ? "" : "a reason";
     message.flags = random.nextInt(8) | (raw ? StoredMessage.RAW : 0);
     byte[] bytes = new byte[32];
@@ -46,15 +38,11 @@ class StoredMessageTest {
     message.fingerprint = random.nextBoolean() ? new Fingerprint(bytes) : null;
     message.id = random.nextBoolean() ? new MessageId(bytes) : null;
     if (raw) {
-      ((InboxMessage) message).payload = text.getBytes(StandardCharsets.UTF_16);
+      message.payload = text.getBytes(StandardCharsets.UTF_16);
     } else {
       message.text = text;
     }
     return message;
-  }
-
-  private static byte[] payload(StoredMessage message) {
-    return message instanceof InboxMessage received ? received.payload : null;
   }
 
   @Test
@@ -91,7 +79,7 @@ class StoredMessageTest {
           assertEquals(message.id(), read.id());
           assertEquals(message.text(), read.text());
           assertEquals(message.is(StoredMessage.RAW), read.is(StoredMessage.RAW));
-          assertArrayEquals(payload(message), payload(read));
+          assertArrayEquals(message.payload, read.payload);
           assertArrayEquals(message.toBytes(), read.toBytes());
           assertEquals(message.isOutgoing(), state >= StoredMessage.SENDING);
           assertFalse(message.words().isEmpty());
@@ -119,7 +107,7 @@ class StoredMessageTest {
             assertTrue(read.state() >= 0 && read.state() <= StoredMessage.INTERRUPTED);
             assertTrue(read.time() >= 0);
             assertFalse(read.words().isEmpty());
-            assertEquals(read.is(StoredMessage.RAW), payload(read) != null);
+            assertEquals(read.is(StoredMessage.RAW), read.payload != null);
           } catch (StoreException e) {
             assertEquals("This message cannot be read. Delete it.", e.getMessage());
           }
@@ -196,7 +184,7 @@ class StoredMessageTest {
       {Verdict.UNSUPPORTED, StoredMessage.UNSUPPORTED}
     };
     for (Object[] state : states) {
-      InboxMessage message = (InboxMessage) message("", false, StoredMessage.PENDING, 1);
+      StoredMessage message = message("", false, StoredMessage.PENDING, 1);
       message.judge((Verdict) state[0], "why");
       assertEquals(state[1], message.state());
       assertEquals(state[0].toString(), message.words());
