@@ -221,6 +221,8 @@ public abstract class ECCurve {
     /**
      * Does nothing with the polynomial z^m + z^k1 + z^k2 + z^k3 + 1.
      *
+     * @param m the degree
+     * @param k1 an exponent
      * @param k2 an exponent, or 0
      * @param k3 an exponent, or 0
      */

@@ -24,8 +24,7 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
  */
 public final class Pack implements Command {
   private static final String USAGE =
-      "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE"
-          + " [--resource NAME=FILE...]";
+      "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE" + " [--resource NAME=FILE...]";
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
   /** Has to be the first attribute. */
@@ -102,7 +101,6 @@ public final class Pack implements Command {
   public static void main(String[] args) {
     System.exit(
         new Pack()
-            .execute(
-                USAGE, Set.of("manifest", "resource", "jad"), args, System.out, System.err));
+            .execute(USAGE, Set.of("manifest", "resource", "jad"), args, System.out, System.err));
   }
 }

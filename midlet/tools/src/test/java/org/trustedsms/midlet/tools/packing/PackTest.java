@@ -68,8 +68,7 @@ class PackTest {
     };
     String[] args = Stream.concat(Arrays.stream(first), Arrays.stream(more)).toArray(String[]::new);
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
-    return new Pack()
-        .execute("", Set.of("manifest", "resource", "jad"), args, stream, stream);
+    return new Pack().execute("", Set.of("manifest", "resource", "jad"), args, stream, stream);
   }
 
   @Test
