@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli;
 
-import org.trustedsms.cli.command.BenchCommand;
-import org.trustedsms.cli.command.BudgetCommand;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.trustedsms.cli.command.CommandGroups;
-import org.trustedsms.cli.command.CompareCommand;
-import org.trustedsms.cli.command.CompletionCommand;
-import org.trustedsms.cli.command.ContactsCommand;
 import org.trustedsms.cli.command.DemoCommand;
-import org.trustedsms.cli.command.DoctorCommand;
-import org.trustedsms.cli.command.InspectCommand;
-import org.trustedsms.cli.command.JarSizeCommand;
-import org.trustedsms.cli.command.LoadCommand;
 import org.trustedsms.cli.command.PhoneCommand;
-import org.trustedsms.cli.command.RecommendCommand;
-import org.trustedsms.cli.command.SmscCommand;
+import org.trustedsms.cli.command.contacts.ContactsCommand;
+import org.trustedsms.cli.command.curve.BenchCommand;
+import org.trustedsms.cli.command.curve.BudgetCommand;
+import org.trustedsms.cli.command.curve.CompareCommand;
+import org.trustedsms.cli.command.curve.RecommendCommand;
+import org.trustedsms.cli.command.emulator.LoadCommand;
+import org.trustedsms.cli.command.emulator.SmscCommand;
+import org.trustedsms.cli.command.inspect.InspectCommand;
+import org.trustedsms.cli.command.installation.CompletionCommand;
+import org.trustedsms.cli.command.installation.DoctorCommand;
+import org.trustedsms.cli.command.installation.HelpCommand;
+import org.trustedsms.cli.command.installation.JarSizeCommand;
+import org.trustedsms.cli.command.installation.ManCommand;
 import org.trustedsms.cli.command.key.FingerprintCommand;
 import org.trustedsms.cli.command.key.KeygenCommand;
 import org.trustedsms.cli.command.key.PubkeyCommand;
@@ -23,13 +28,19 @@ import org.trustedsms.cli.command.message.EncryptCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
 import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
-import org.trustedsms.cli.command.sms.ListenCommand;
-import org.trustedsms.cli.command.sms.SendCommand;
+import org.trustedsms.cli.command.network.ListenCommand;
+import org.trustedsms.cli.command.network.SendCommand;
+import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
 /**
  * The command {@code trusted-sms}. Exit status: 0 if all went well, 1 if something was refused or
@@ -65,17 +76,34 @@ import picocli.CommandLine.Command;
       BenchCommand.class,
       CompareCommand.class,
       JarSizeCommand.class,
-      CompletionCommand.class
+      CompletionCommand.class,
+      HelpCommand.class,
+      ManCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExample:%n",
+    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms demo",
+      "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
+      "  trusted-sms sign --key alice.pem \"Open gate 4\" --out message.hex",
+      "  trusted-sms verify --sender alice.pub.pem --in message.hex",
       "",
       "Exit status: 0 all went well, 1 refused or failed, 2 called wrongly.",
-      "\"trusted-sms COMMAND --help\" tells more about a command."
+      "\"trusted-sms help COMMAND\" tells more about a command."
     })
-public final class TrustedSms {
+public final class TrustedSms implements Callable<Integer> {
+  @Option(
+      names = "--config",
+      paramLabel = "file",
+      scope = ScopeType.INHERIT,
+      order = 1001,
+      description =
+          "Take options that are not given from this file, with lines such as \"key = alice.pem\";"
+              + " otherwise from trusted-sms/config in $XDG_CONFIG_HOME or $HOME/.config.")
+  private Path config;
+
+  @Spec private CommandSpec spec;
+
   private TrustedSms() {}
 
   /**
@@ -84,13 +112,24 @@ public final class TrustedSms {
    * @param args the arguments
    */
   public static void main(String[] args) {
-    Execution execution = new Execution(commandLine(), System.out);
+    Execution execution = new Execution(commandLine(System::getenv), System.out);
     execution.coverThreads();
     System.exit(execution.run(args));
   }
 
-  /** Returns the command, to be executed once. */
-  static CommandLine commandLine() {
-    return FailureLine.install(CommandGroups.install(new CommandLine(new TrustedSms())));
+  /**
+   * Returns the command, to be executed once.
+   *
+   * @param environment gives the variables of the environment where the configuration file is found
+   */
+  static CommandLine commandLine(UnaryOperator<String> environment) {
+    return FailureLine.install(CommandGroups.install(new CommandLine(new TrustedSms())))
+        .setDefaultValueProvider(new ConfigFile(environment));
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
   }
 }

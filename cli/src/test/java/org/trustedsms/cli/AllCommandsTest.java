@@ -4,6 +4,7 @@ package org.trustedsms.cli;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -11,9 +12,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +30,13 @@ class AllCommandsTest {
   private static final String PROGRAM = "trusted-sms";
   private static final Pattern WORD = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"|(\\S+)");
 
+  private static final List<CommandLine> ALL = new ArrayList<>();
+
   private static List<CommandLine> all() {
-    List<CommandLine> all = new ArrayList<>();
-    add(TrustedSms.commandLine(), all);
-    return all;
+    if (ALL.isEmpty()) {
+      add(TrustedSms.commandLine(variable -> null), ALL);
+    }
+    return ALL;
   }
 
   private static void add(CommandLine command, List<CommandLine> to) {
@@ -57,16 +63,19 @@ class AllCommandsTest {
             List.of(
                 ("keygen pubkey fingerprint sign verify encrypt decrypt evidence inspect contacts"
                         + " budget bench recommend compare demo phone smsc smsc-load send listen"
-                        + " jar-size doctor completion")
+                        + " jar-size doctor completion help generate-man")
                     .split(" "))),
-        new TreeSet<>(TrustedSms.commandLine().getSubcommands().keySet()));
+        new TreeSet<>(TrustedSms.commandLine(variable -> null).getSubcommands().keySet()));
   }
 
   @Test
   void theHelpHasEachCommandOnceUnderAHeading() {
-    String help = TrustedSms.commandLine().getUsageMessage();
+    String help = TrustedSms.commandLine(variable -> null).getUsageMessage();
     assertFalse(help.contains("\nMore:\n"), help);
-    for (String name : TrustedSms.commandLine().getSubcommands().keySet()) {
+    Map<String, CommandLine> commands =
+        new TreeMap<>(TrustedSms.commandLine(variable -> null).getSubcommands());
+    assertNotNull(commands.remove("generate-man"), "hidden");
+    for (String name : commands.keySet()) {
       long lines = help.lines().filter(line -> line.matches("  " + name + " +[A-Z].*")).count();
       assertEquals(1, lines, name);
     }
@@ -82,16 +91,20 @@ class AllCommandsTest {
     assertTrue(usage.description().length > 0, help);
     assertTrue(usage.description()[0].matches("(?s)[A-Z].*"), help);
     assertTrue(usage.footerHeading().contains("Example"), help);
-    String beforeExamples = help.substring(0, help.indexOf("Example"));
-    assertTrue(beforeExamples.lines().allMatch(line -> line.length() <= 80), help);
+    assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+    for (String line : usage.footer()) {
+      assertTrue(help.lines().anyMatch(line::equals), "wrapped: " + line);
+    }
     assertFalse(examples(command).isEmpty(), help);
   }
 
   /** The lines that begin with the command, up to what is for the shell. */
   private static List<String> examples(CommandLine command) {
-    String start = "  " + name(command);
-    return Arrays.stream(command.getCommandSpec().usageMessage().footer())
-        .filter(line -> line.startsWith(start))
+    String footer = String.join("\n", command.getCommandSpec().usageMessage().footer());
+    return footer
+        .replaceAll("\\\\\\n *", "")
+        .lines()
+        .filter(line -> line.startsWith("  " + PROGRAM))
         .toList();
   }
 
@@ -103,7 +116,7 @@ class AllCommandsTest {
       List<String> words = words(example.replace("smsc.example.com", "localhost"));
       assertEquals(PROGRAM, words.get(0));
       String[] args = words.subList(1, words.size()).toArray(String[]::new);
-      assertDoesNotThrow(() -> TrustedSms.commandLine().parseArgs(args), example);
+      assertDoesNotThrow(() -> TrustedSms.commandLine(variable -> null).parseArgs(args), example);
     }
   }
 
@@ -129,6 +142,38 @@ class AllCommandsTest {
     }
     assertTrue(
         name.equals(PROGRAM) || command.getCommandSpec().optionsMap().containsKey("--verbose"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void requiredOptionsAreMarked(String name) {
+    CommandLine command = named(name);
+    String help = command.getUsageMessage();
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      // What a group requires is in the synopsis.
+      if (!option.hidden() && option.group() == null) {
+        String names = Arrays.stream(option.names()).collect(Collectors.joining(", "));
+        String line = help.lines().filter(l -> l.contains(names)).findFirst().orElse("");
+        assertEquals(option.required(), line.startsWith("*"), name + " " + names + line);
+      }
+    }
+    assertEquals(help.contains("\n* "), help.contains("Options (* is required):"), help);
+  }
+
+  @Test
+  void aShortOptionMeansTheSameEverywhere() {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    for (CommandLine command : all()) {
+      for (OptionSpec option : command.getCommandSpec().options()) {
+        if (option.shortestName().length() == 2) {
+          String other = meanings.putIfAbsent(option.shortestName(), option.longestName());
+          assertTrue(
+              other == null || other.equals(option.longestName()),
+              name(command) + " " + option.shortestName() + ": " + other);
+        }
+      }
+    }
+    assertTrue(meanings.size() > 10, meanings.toString());
   }
 
   @ParameterizedTest

@@ -23,42 +23,19 @@ class CliPackagesTest {
           .definedBy("org.trustedsms.cli")
           .layer("commands")
           .definedBy(CLI + "command..")
-          .layer("what they do")
-          .definedBy(CLI + "gateway..", CLI + "doctor..", CLI + "inspect..", CLI + "jar..")
-          .layer("options")
-          .definedBy(CLI + "option..")
-          .layer("messages")
-          .definedBy(CLI + "message..")
+          .layer("what they are given")
+          .definedBy(CLI + "people..", CLI + "key..", CLI + "input..", CLI + "option..")
           .layer("terminal")
           .definedBy(CLI + "console..")
           .whereLayer("program")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("commands")
           .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("what they do")
-          .mayOnlyBeAccessedByLayers("commands")
-          .whereLayer("options")
-          .mayOnlyBeAccessedByLayers("commands", "what they do")
-          .whereLayer("messages")
-          .mayOnlyBeAccessedByLayers("commands", "what they do", "options");
+          .whereLayer("what they are given")
+          .mayOnlyBeAccessedByLayers("commands");
 
   @ArchTest
   static final ArchRule noCycles = slices().matching(CLI + "(*)..").should().beFreeOfCycles();
-
-  /** What commands do can be used without a command line. */
-  @ArchTest
-  static final ArchRule theParserIsForCommands =
-      noClasses()
-          .that()
-          .resideInAnyPackage(
-              CLI + "gateway..",
-              CLI + "doctor..",
-              CLI + "inspect..",
-              CLI + "jar..",
-              CLI + "message..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("picocli..");
 
   /** Cryptography, databases and SMPP are core's and server's. */
   @ArchTest
@@ -77,10 +54,11 @@ class CliPackagesTest {
               CLI + "command.key..",
               CLI + "command.message..",
               CLI + "command.contacts..",
-              CLI + "command.sms..",
-              CLI + "gateway..",
-              CLI + "message..",
-              CLI + "inspect..",
+              CLI + "command.network..",
+              CLI + "command.inspect..",
+              CLI + "key..",
+              CLI + "people..",
+              CLI + "input..",
               CLI + "console..")
           .should()
           .dependOnClassesThat()

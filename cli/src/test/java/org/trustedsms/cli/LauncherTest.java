@@ -241,7 +241,8 @@ class LauncherTest {
     Answer answer = run();
     assertEquals(1, answer.status());
     assertEquals("", answer.out());
-    assertTrue(answer.err().contains("no such symbol\nexit status 1\ntrusted-sms: the build has failed"));
+    assertTrue(
+        answer.err().contains("no such symbol\nexit status 1\ntrusted-sms: the build has failed"));
     assertFalse(Files.exists(root.resolve("target/trusted-sms-build.lock")));
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TrustedSmsTest {
@@ -13,7 +14,7 @@ class TrustedSmsTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String... args) {
-    return TrustedSms.commandLine()
+    return TrustedSms.commandLine(variable -> null)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(args);
@@ -29,9 +30,6 @@ class TrustedSmsTest {
 
   @Test
   void callingItWronglyIsOneLineAndTwo() {
-    assertEquals(2, run());
-    assertEquals("trusted-sms: Missing required subcommand; see \"trusted-sms --help\"\n", lines());
-    err.getBuffer().setLength(0);
     assertEquals(2, run("inspekt"));
     assertEquals(1, err.toString().lines().count());
     err.getBuffer().setLength(0);
@@ -40,7 +38,57 @@ class TrustedSmsTest {
     assertTrue(err.toString().contains("\\u001B[2J\\nevil"), err.toString());
   }
 
-  private String lines() {
-    return err.toString().replace(System.lineSeparator(), "\n");
+  @Test
+  void withoutACommandTheHelpIsPrinted() {
+    assertEquals(2, run());
+    assertTrue(err.toString().startsWith("Usage: trusted-sms "), err.toString());
+    err.getBuffer().setLength(0);
+    assertEquals(2, run("contacts"));
+    assertTrue(err.toString().startsWith("Usage: trusted-sms contacts "), err.toString());
+    assertEquals("", out.toString());
+  }
+
+  @Test
+  void helpTellsOfACommand() {
+    assertEquals(0, run("help"));
+    assertTrue(out.toString().startsWith("Usage: trusted-sms "), out.toString());
+    out.getBuffer().setLength(0);
+    assertEquals(0, run("help", "contacts", "add"));
+    assertTrue(out.toString().startsWith("Usage: trusted-sms contacts add "), out.toString());
+    assertEquals(2, run("help", "sing"));
+    assertTrue(err.toString().contains("there is no command \"sing\" (did you mean sign?)"));
+  }
+
+  @Test
+  void onlyWhatIsNearIsSuggested() {
+    Map.of(
+            "sing",
+            " (did you mean sign?)",
+            "inspekt",
+            " (did you mean inspect?)",
+            "finger",
+            " (did you mean fingerprint?)",
+            "VERIFY",
+            "",
+            "xyzzy",
+            "",
+            "generate-men",
+            "",
+            "x".repeat(100_000),
+            "")
+        .forEach(
+            (word, suggestion) -> {
+              err.getBuffer().setLength(0);
+              assertEquals(2, run(word));
+              assertEquals(
+                  "trusted-sms: there is no command \""
+                      + word
+                      + "\""
+                      + suggestion
+                      + "; see \"trusted-sms --help\"",
+                  err.toString().strip());
+            });
+    assertEquals(2, run("budget", "--jsno=a"));
+    assertTrue(err.toString().contains("(did you mean --json?)"), err.toString());
   }
 }

@@ -32,7 +32,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group(
               "Phones and SMS centres", List.of("send", "listen", "phone", "smsc", "smsc-load")),
           new Group("Choice of a curve", List.of("budget", "recommend", "bench", "compare")),
-          new Group("The rest", List.of("jar-size", "completion")));
+          new Group("The rest", List.of("jar-size", "completion", "help")));
 
   private CommandGroups() {}
 
@@ -52,6 +52,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
   @Override
   public String render(Help help) {
     Map<String, Help> left = new TreeMap<>(help.subcommands());
+    left.values().removeIf(each -> each.commandSpec().usageMessage().hidden());
     StringBuilder text = new StringBuilder();
     for (Group group : GROUPS) {
       append(text, help, group.heading(), left, group.commands());

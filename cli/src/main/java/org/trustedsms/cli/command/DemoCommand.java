@@ -84,9 +84,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Creates it. */
-  public DemoCommand() {}
-
   @Override
   public Integer call() throws InterruptedException {
     if (!gui) {

@@ -135,9 +135,6 @@ public final class PhoneCommand implements Callable<Integer> {
     }
   }
 
-  /** Creates it. */
-  public PhoneCommand() {}
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (noWindow) {

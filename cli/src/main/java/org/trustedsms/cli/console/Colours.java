@@ -17,32 +17,17 @@ public record Colours(boolean areShown) {
     return new Colours(Terminal.hasColours());
   }
 
-  /**
-   * Colours what is as it should be.
-   *
-   * @param words text without control characters
-   * @return the same in green
-   */
+  /** Colours what is as it should be: words without control characters in green. */
   public String good(String words) {
     return in(GREEN, words);
   }
 
-  /**
-   * Colours what is not as it should be.
-   *
-   * @param words text without control characters
-   * @return the same in red
-   */
+  /** Colours what is not as it should be, likewise in red. */
   public String bad(String words) {
     return in(RED, words);
   }
 
-  /**
-   * Colours what need not be as it should be.
-   *
-   * @param words text without control characters
-   * @return the same in yellow
-   */
+  /** Colours what need not be as it should be, likewise in yellow. */
   public String doubtful(String words) {
     return in(YELLOW, words);
   }

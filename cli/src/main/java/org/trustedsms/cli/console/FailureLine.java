@@ -3,55 +3,95 @@ package org.trustedsms.cli.console;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * How a command says that something went wrong: in one line on standard error, and with {@code
- * --verbose} the stack trace below it.
+ * --verbose} the stack trace below it. With {@code --json} there is an object with the field {@code
+ * error} on standard output, too.
  */
 public final class FailureLine {
-  private static final String VERBOSE = "--verbose";
+  static final String VERBOSE = "--verbose";
+  private static final String JSON = "--json";
 
   private FailureLine() {}
 
   /**
-   * Has a command line and all of its subcommands fail in this way, print in colours on a terminal
-   * only, and take {@code @} at the start of an argument for what it is.
+   * Has a command line and all of its subcommands fail in this way, read values in one way, mark
+   * required options, print in colours on a terminal only, and take {@code @} at the start of an
+   * argument for what it is.
    *
    * @return the same
    */
   public static CommandLine install(CommandLine commandLine) {
     Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;
+    Converters.register(commandLine);
+    markRequired(commandLine);
     return commandLine
         .setExpandAtFiles(false)
         .setColorScheme(Help.defaultColorScheme(ansi))
-        .setParameterExceptionHandler((e, args) -> calledWrongly(e))
+        .setParameterExceptionHandler(FailureLine::calledWrongly)
         .setExecutionExceptionHandler((e, command, result) -> failed(command, e));
   }
 
-  private static int calledWrongly(ParameterException e) {
+  private static void markRequired(CommandLine command) {
+    boolean any = command.getCommandSpec().args().stream().anyMatch(ArgSpec::required);
+    command
+        .getCommandSpec()
+        .usageMessage()
+        .requiredOptionMarker('*')
+        .optionListHeading(any ? "%nOptions (* is required):%n" : "%nOptions:%n");
+    command.getSubcommands().values().forEach(FailureLine::markRequired);
+  }
+
+  private static int calledWrongly(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    say(command, name + ": " + whatIsWrong(e) + "; see \"" + name + " --help\"");
+    String problem = whatIsWrong(e) + ConfigFile.origin(command, e.getMessage());
+    sayInJson(command, List.of(args), problem);
+    say(command, name + ": " + SafeText.escape(problem) + "; see \"" + name + " --help\"");
     return ExitCode.USAGE;
   }
 
-  /** The parser does not say that there is no such command, but has one that it may have been. */
+  /** The parser suggests what is not near, and goes on with lists. */
   private static String whatIsWrong(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.isUnknownOption()
-        && !e.getCommandLine().getSubcommands().isEmpty()) {
-      String words = "there is no command \"" + unmatched.getUnmatched().get(0) + "\"";
-      List<String> near = unmatched.getSuggestions();
-      return SafeText.escape(near.isEmpty() ? words : words + "; " + near.get(0) + " is near it");
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return words(e);
     }
-    return firstLine(e.getMessage());
+    CommandLine command = e.getCommandLine();
+    String word = unmatched.getUnmatched().get(0);
+    if (unmatched.isUnknownOption()) {
+      Set<String> options = command.getCommandSpec().optionsMap().keySet();
+      return words(e) + Suggestion.of(word.replaceFirst("=.*", ""), options);
+    }
+    return command.getSubcommands().isEmpty() ? words(e) : noCommand(word, command);
+  }
+
+  /** Says that there is no such command. */
+  public static String noCommand(String word, CommandLine parent) {
+    return "there is no command \""
+        + word
+        + "\""
+        + Suggestion.of(
+            word,
+            parent.getSubcommands().entrySet().stream()
+                .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .toList());
   }
 
   /**
@@ -61,15 +101,28 @@ public final class FailureLine {
    * @return the exit status
    */
   static int failed(CommandLine command, Throwable e) {
-    CommandLine.ParseResult parsed = command.getParseResult();
+    ParseResult parsed = command.getParseResult();
     boolean verbose = parsed != null && parsed.hasMatchedOption(VERBOSE);
     String name = command.getCommandSpec().qualifiedName();
-    say(command, name + ": " + describe(e) + (hidesSomething(e, verbose) ? hint() : ""));
+    String problem = describe(e) + ConfigFile.origin(command, String.valueOf(e.getMessage()));
+    if (!(e instanceof CommandException told && told.isInJson())) {
+      sayInJson(command, parsed == null ? List.of() : parsed.originalArgs(), problem);
+    }
+    String hint = verbose || isForUsers(e) ? "" : "; " + VERBOSE + " tells where";
+    say(command, name + ": " + SafeText.escape(problem) + hint);
     if (verbose) {
       e.printStackTrace(command.getErr());
       command.getErr().flush();
     }
     return ExitCode.SOFTWARE;
+  }
+
+  private static void sayInJson(CommandLine command, List<String> args, String problem) {
+    OptionSpec option = command.getCommandSpec().findOption(JSON);
+    if (option != null && args.stream().anyMatch(List.of(option.names())::contains)) {
+      command.getOut().println(Json.line(Json.object().put("error", problem)));
+      command.getOut().flush();
+    }
   }
 
   /**
@@ -85,29 +138,25 @@ public final class FailureLine {
   }
 
   private static String describe(Throwable e) {
-    if (e instanceof CommandException) {
-      return firstLine(e.getMessage());
+    if (isForUsers(e)) {
+      return words(e);
     }
     if (e instanceof OutOfMemoryError) {
       return "there is not enough memory; TRUSTED_SMS_JAVA_OPTS=-Xmx1g gives it 1 GiB";
     }
     String type = e.getClass().getSimpleName();
-    return e.getMessage() == null ? type : type + ": " + firstLine(e.getMessage());
+    return e.getMessage() == null ? type : type + ": " + words(e);
   }
 
-  private static boolean hidesSomething(Throwable e, boolean verbose) {
-    return !verbose && !(e instanceof CommandException);
+  /** Whether the message says what is wrong and what to do. */
+  private static boolean isForUsers(Throwable e) {
+    return e instanceof CommandException
+        || e instanceof FileException
+        || e instanceof KeyFileException
+        || e instanceof StoreException;
   }
 
-  private static String hint() {
-    return "; " + VERBOSE + " tells where";
-  }
-
-  /** Some messages of the parser go on with a list, and repeat what was typed. */
-  private static String firstLine(String message) {
-    if (message == null) {
-      return "cannot be used";
-    }
-    return SafeText.escape(message.strip());
+  private static String words(Throwable e) {
+    return e.getMessage() == null ? "cannot be used" : e.getMessage().strip();
   }
 }

@@ -29,11 +29,7 @@ public final class Json {
 
   private Json() {}
 
-  /**
-   * Begins an object.
-   *
-   * @return an empty one
-   */
+  /** Returns an empty object. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
@@ -48,11 +44,6 @@ public final class Json {
     return MAPPER.valueToTree(value);
   }
 
-  /**
-   * Makes an array of text.
-   *
-   * @param words the elements
-   */
   public static ArrayNode array(List<String> words) {
     ArrayNode array = MAPPER.createArrayNode();
     words.forEach(array::add);

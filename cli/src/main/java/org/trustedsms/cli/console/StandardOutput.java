@@ -10,11 +10,7 @@ import java.nio.charset.StandardCharsets;
 public final class StandardOutput {
   private StandardOutput() {}
 
-  /**
-   * Prints a line. Whether it arrived is {@link Execution}'s concern.
-   *
-   * @param line the line, without its end
-   */
+  /** Prints a line. Whether it arrived is {@link Execution}'s concern. */
   public static void println(String line) {
     if (Terminal.isOutput()) {
       System.out.println(line);

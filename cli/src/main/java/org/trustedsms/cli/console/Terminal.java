@@ -4,16 +4,28 @@ package org.trustedsms.cli.console;
 import java.io.Console;
 import java.util.function.UnaryOperator;
 
-/** What standard output is connected to, which the launcher knows better than Java. */
+/** What standard input and output are connected to, which the launcher knows better than Java. */
 public final class Terminal {
   /** Set by the launcher: true or false. */
   static final String PROPERTY = "trustedsms.terminal";
+
+  /** Set by the launcher: true or false. */
+  static final String INPUT_PROPERTY = "trustedsms.terminal.input";
 
   private Terminal() {}
 
   /** Tells whether standard output is a terminal. */
   public static boolean isOutput() {
-    String known = System.getProperty(PROPERTY);
+    return is(PROPERTY);
+  }
+
+  /** Tells whether standard input is a terminal. */
+  public static boolean isInput() {
+    return is(INPUT_PROPERTY);
+  }
+
+  private static boolean is(String property) {
+    String known = System.getProperty(property);
     return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
   }
 

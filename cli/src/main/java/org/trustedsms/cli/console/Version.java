@@ -6,9 +6,6 @@ import picocli.CommandLine.IVersionProvider;
 /** What {@code --version} prints: the version in the manifest of the JAR. */
 public final class Version implements IVersionProvider {
 
-  /** Creates it. */
-  public Version() {}
-
   @Override
   public String[] getVersion() {
     String version = Version.class.getPackage().getImplementationVersion();

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.option;
 
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Function;
+import org.trustedsms.cli.console.Converters;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -28,15 +28,10 @@ record Chance<T>(double probability, T what) {
   static final class OfDuration implements ITypeConverter<Chance<Duration>> {
     @Override
     public Chance<Duration> convert(String value) {
-      return read(value, "p:duration, for example 0.2:1500ms", OfDuration::duration);
-    }
-
-    private static Duration duration(String text) {
-      return WrittenDuration.read(text, 7, Set.of("ms", "s", "min"))
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "\"" + text + "\" is no duration; write for example 1500ms, 3s or 2min"));
+      return read(
+          value,
+          "p:duration, for example 0.2:1500ms",
+          text -> Converters.duration(text, 7, "duration", "1500ms, 3s or 2min", "ms", "s", "min"));
     }
   }
 

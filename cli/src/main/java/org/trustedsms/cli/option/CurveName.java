@@ -3,8 +3,8 @@ package org.trustedsms.cli.option;
 
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import picocli.CommandLine.ITypeConverter;
@@ -13,21 +13,20 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads the name of a curve: any that NIST, SEC 2 or X9.62 gives it. */
 public final class CurveName implements ITypeConverter<Curve> {
 
-  /** Creates it. */
-  public CurveName() {}
-
   @Override
   public Curve convert(String value) {
     Curve curve = Curves.all().byName(value);
     if (curve == null) {
       throw new TypeConversionException(
-          "no curve is named \"" + value + "\"; there are " + String.join(", ", names()));
+          "no curve is named \"" + value + "\"; there are " + labels());
     }
     return curve;
   }
 
-  private static List<String> names() {
-    return Arrays.stream(Curves.all().toArray()).map(Curve::name).toList();
+  private static String labels() {
+    return Arrays.stream(Curves.all().toArray())
+        .map(Curve::label)
+        .collect(Collectors.joining(", "));
   }
 
   /** The names that a shell proposes. */
@@ -38,7 +37,9 @@ public final class CurveName implements ITypeConverter<Curve> {
 
     @Override
     public Iterator<String> iterator() {
-      return names().stream().map(name -> name.toLowerCase(Locale.ROOT)).iterator();
+      return Arrays.stream(Curves.all().toArray())
+          .map(curve -> curve.name().toLowerCase(Locale.ROOT))
+          .iterator();
     }
   }
 }

@@ -5,11 +5,10 @@ import picocli.CommandLine.Option;
 
 /** The option {@code --json}. */
 public final class JsonOption {
-  @Option(names = "--json", description = "Print JSON (RFC 8259) for programs.")
+  @Option(
+      names = {"-j", "--json"},
+      description = "Print JSON (RFC 8259) for programs, errors included; see docs/json.md.")
   private boolean json;
-
-  /** Creates it. */
-  public JsonOption() {}
 
   public boolean isAsked() {
     return json;

@@ -1,61 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
-import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where what a command makes goes: standard output, or a file. */
 public final class Output {
   @Option(
-      names = "--out",
+      names = {"-o", "--out"},
       paramLabel = "file",
-      converter = DestinationConverter.class,
       description = "Write it to this file instead of standard output, which is -.")
   private Destination destination = Destination.standardOutput();
 
-  @Mixin private ForceOption force = new ForceOption();
+  @Mixin private Force force = new Force();
 
-  /** Creates it. */
-  public Output() {}
+  /** The option {@code --force}. */
+  public static final class Force {
+    @Option(names = "--force", description = "Replace files that exist.")
+    private boolean force;
 
-  /** Tells whether it goes to standard output: true unless it goes to a file. */
-  public boolean isStandardOutput() {
-    return destination.isStandardOutput();
+    /** Returns what to do if a file exists. */
+    public IfExists ifExists() {
+      return force ? IfExists.REPLACE : IfExists.FAIL;
+    }
   }
 
-  /** Returns what it is called in messages: the name of the file, for example. */
-  public String name() {
-    return destination.toString();
+  public boolean isStandardOutput() {
+    return destination.isStandardOutput();
   }
 
   /**
    * Finds out early whether {@link #write} can do.
    *
-   * @throws CommandException if it cannot
+   * @throws FileException if it cannot
    */
-  public void check() {
-    try {
-      destination.check(force.ifExists());
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+  public void check() throws FileException {
+    destination.check(force.ifExists());
   }
 
   /**
    * Writes all of it, or nothing if it is a file.
    *
    * @param access who may use the file
-   * @throws CommandException if it cannot be written
+   * @throws FileException if it cannot be written
    */
-  public void write(byte[] contents, FileAccess access) {
-    try {
-      destination.write(contents, access, force.ifExists());
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+  public void write(byte[] contents, FileAccess access) throws FileException {
+    destination.write(contents, access, force.ifExists());
   }
 }

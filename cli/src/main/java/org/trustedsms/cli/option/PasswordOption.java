@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
@@ -26,6 +28,7 @@ public final class PasswordOption {
 
   private final UnaryOperator<String> environment;
 
+  @FromConfig("password-file")
   @Option(
       names = "--password-file",
       paramLabel = "FILE",
@@ -48,7 +51,7 @@ public final class PasswordOption {
    * Gets the password.
    *
    * @return a new array, or null if there is no password
-   * @throws CommandException if the file cannot be read, or holds no such password
+   * @throws CommandException if the file cannot be read, or it holds no such password
    */
   public char[] password() {
     if (file == null) {
@@ -57,29 +60,20 @@ public final class PasswordOption {
           ? null
           : checked("environment variable " + VARIABLE, value.toCharArray());
     }
+    byte[] bytes;
     try {
-      byte[] bytes = BoundedFile.read(file, MAX_FILE);
-      char[] line = firstLine(bytes);
-      Arrays.fill(bytes, (byte) 0);
-      return checked(file.toString(), line);
+      bytes = BoundedFile.read(file, MAX_FILE);
     } catch (FileException e) {
       throw new CommandException(e.getMessage(), e);
     }
-  }
-
-  /** Editors end a file with a line end. */
-  private static char[] firstLine(byte[] bytes) {
-    int length = bytes.length;
-    if (length > 0 && bytes[length - 1] == '\n') {
-      length--;
-    }
-    if (length > 0 && bytes[length - 1] == '\r') {
-      length--;
-    }
-    return StandardCharsets.ISO_8859_1
-        .decode(ByteBuffer.wrap(bytes, 0, length))
-        .toString()
-        .toCharArray();
+    int length = StandardInput.lengthWithoutLineEnd(bytes);
+    char[] line =
+        StandardCharsets.ISO_8859_1
+            .decode(ByteBuffer.wrap(bytes, 0, length))
+            .toString()
+            .toCharArray();
+    Arrays.fill(bytes, (byte) 0);
+    return checked(file.toString(), line);
   }
 
   private static char[] checked(String where, char[] password) {

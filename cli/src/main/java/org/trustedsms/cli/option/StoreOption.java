@@ -5,7 +5,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.server.store.Store;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where contacts, and what was sent and received, are kept. */
@@ -16,6 +18,7 @@ public final class StoreOption {
   private final UnaryOperator<String> environment;
   private final String home;
 
+  @FromConfig("store")
   @Option(
       names = "--store",
       paramLabel = "folder",
@@ -26,7 +29,6 @@ public final class StoreOption {
               + " names, or .trusted-sms/store in your home folder.")
   private Path folder;
 
-  /** Creates it. */
   public StoreOption() {
     this(System::getenv, System.getProperty("user.home", ""));
   }
@@ -34,6 +36,23 @@ public final class StoreOption {
   StoreOption(UnaryOperator<String> environment, String home) {
     this.environment = environment;
     this.home = home;
+  }
+
+  /** A store, or none. */
+  public static final class OrNone {
+    @Mixin private StoreOption store = new StoreOption();
+
+    @Option(
+        names = "--stateless",
+        description =
+            "Use no store: no contacts, nothing is remembered, so that nothing is known to be"
+                + " replayed.")
+    private boolean stateless;
+
+    /** Returns what remembers: the store; null if nothing is to be remembered. */
+    public Store store() {
+      return stateless ? null : store.store();
+    }
   }
 
   /**
@@ -46,12 +65,7 @@ public final class StoreOption {
     return new Store(folder());
   }
 
-  /**
-   * Returns the store's folder.
-   *
-   * @return the folder, which need not be there
-   * @throws CommandException as {@link #store}
-   */
+  /** Returns the store's folder, which need not be there; throws as {@link #store}. */
   public Path folder() {
     if (folder != null) {
       if (folder.toString().isEmpty()) {
@@ -60,19 +74,14 @@ public final class StoreOption {
       return folder;
     }
     String named = environment.apply(VARIABLE);
-    return named != null && !named.isEmpty() ? namedByVariable(named) : inHome();
-  }
-
-  private static Path namedByVariable(String name) {
-    try {
-      return Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new CommandException(
-          "environment variable " + VARIABLE + ": no folder can have this name", e);
+    if (named != null && !named.isEmpty()) {
+      try {
+        return Path.of(named);
+      } catch (InvalidPathException e) {
+        throw new CommandException(
+            "environment variable " + VARIABLE + ": no folder can have this name", e);
+      }
     }
-  }
-
-  private Path inHome() {
     // What Java says if the system knows no home folder.
     if (home.isEmpty() || home.equals("?")) {
       throw new CommandException("there is no home folder; name a folder with --store");

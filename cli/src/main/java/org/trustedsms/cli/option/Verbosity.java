@@ -6,7 +6,9 @@ import picocli.CommandLine.Option;
 
 /** The option {@code --verbose}, which {@link FailureLine} looks for. */
 public final class Verbosity {
-  @Option(names = "--verbose", description = "Tell more; if something fails, tell where.")
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Tell more; if something fails, tell where.")
   private boolean verbose;
 
   public boolean isVerbose() {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Options that several commands have, and how their values are read. */
+/** Options that commands of several groups have. */
 package org.trustedsms.cli.option;

@@ -97,8 +97,8 @@ class BillOfMaterialsIT {
     return libraries.stream().map(Library::id).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Notice notice() throws IOException {
-    return Notice.parse(Files.readString(tree.root().resolve("NOTICE")));
+  private NoticeFile notice() throws IOException {
+    return NoticeFile.parse(Files.readString(tree.root().resolve("NOTICE")));
   }
 
   @Test
@@ -124,7 +124,7 @@ class BillOfMaterialsIT {
 
   @Test
   void everyLibraryHasAVersionAHashAndALicenceThatNoticeTells() throws IOException {
-    Notice notice = notice();
+    NoticeFile notice = notice();
     for (Library library : libraries(PROJECT)) {
       assertFalse(library.version().isBlank(), library::id);
       assertNotNull(library.sha256(), library::id);

@@ -34,12 +34,12 @@ import org.junit.jupiter.api.TestFactory;
 class PublishedJarsIT {
   private final BuiltTree tree = BuiltTree.here();
 
-  private Stream<DynamicTest> ofEachModule(Check check) throws IOException {
+  private Stream<DynamicTest> ofEachModule(SessionCheck check) throws IOException {
     return tree.modules().stream()
         .map(m -> DynamicTest.dynamicTest(m.toString(), () -> check.of(m, tree.jars(m))));
   }
 
-  private interface Check {
+  private interface SessionCheck {
     void of(Path module, BuiltTree.Jars jars) throws IOException;
   }
 

@@ -75,10 +75,11 @@ class BadInputTest {
           "recommend --results @none",
           "bench --out /new",
           "compare @none @none",
-          "jar-size @none");
+          "jar-size @none",
+          "generate-man /new");
 
   /** They have no files; doctor takes seconds, and is in a session. */
-  private static final Set<String> NOT_CALLED = Set.of("budget", "completion", "doctor");
+  private static final Set<String> NOT_CALLED = Set.of("budget", "completion", "doctor", "help");
 
   @TempDir private static Path folder;
 

@@ -20,7 +20,7 @@ public final class SessionReader {
 
   private final List<String> lines;
   private final int firstLine;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<SessionStep> steps = new ArrayList<>();
   private int next;
 
   private SessionReader(List<String> lines, int firstLine) {
@@ -36,7 +36,7 @@ public final class SessionReader {
    * @return its commands, in their order
    * @throws IllegalArgumentException if it is none, with the number of the line
    */
-  public static List<Step> read(List<String> lines, int firstLine) {
+  public static List<SessionStep> read(List<String> lines, int firstLine) {
     SessionReader reader = new SessionReader(lines, firstLine);
     reader.read();
     return List.copyOf(reader.steps);
@@ -79,7 +79,7 @@ public final class SessionReader {
         output.remove(output.size() - 1);
       }
     }
-    steps.add(new Step(number, command, List.copyOf(output), status));
+    steps.add(new SessionStep(number, command, List.copyOf(output), status));
   }
 
   private String command() {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SessionReaderTest {
-  private static List<Step> read(String session) {
+  private static List<SessionStep> read(String session) {
     return SessionReader.read(session.lines().toList(), 1);
   }
 
@@ -17,9 +17,9 @@ class SessionReaderTest {
   void commandOutputAndStatus() {
     assertEquals(
         List.of(
-            new Step(3, "echo a; echo; echo b", List.of("a", "", "b"), 0),
-            new Step(8, "false", List.of(), 1),
-            new Step(11, "true", List.of(), 0)),
+            new SessionStep(3, "echo a; echo; echo b", List.of("a", "", "b"), 0),
+            new SessionStep(8, "false", List.of(), 1),
+            new SessionStep(11, "true", List.of(), 0)),
         read(
             """
             # A comment.
@@ -40,9 +40,9 @@ class SessionReaderTest {
   void commandsOfSeveralLines() {
     assertEquals(
         List.of(
-            new Step(1, "for i in 1 2\ndo echo $i; done", List.of("1", "2"), 0),
-            new Step(5, "echo a \\\n  b", List.of("a b"), 0),
-            new Step(8, "cat <<END\n$ x\n\nEND", List.of("a $ x"), 0)),
+            new SessionStep(1, "for i in 1 2\ndo echo $i; done", List.of("1", "2"), 0),
+            new SessionStep(5, "echo a \\\n  b", List.of("a b"), 0),
+            new SessionStep(8, "cat <<END\n$ x\n\nEND", List.of("a $ x"), 0)),
         read(
             """
             $ for i in 1 2

@@ -48,12 +48,13 @@ class SessionsIT {
         .filter(line -> line.startsWith(NEEDS))
         .map(line -> line.substring(NEEDS.length()).strip())
         .forEach(tool -> assumeTrue(Shell.isInstalled(tool), "there is no " + tool));
-    List<Step> steps = SessionReader.read(lines, 1);
+    List<SessionStep> steps = SessionReader.read(lines, 1);
     assertFalse(steps.isEmpty(), file + " has no commands");
     Sandbox sandbox = new Sandbox(temporary.resolve(name(file)));
     try (Shell shell = sandbox.shell()) {
-      Check check = new Check(file.getFileName().toString(), new Placeholders());
-      for (Step step : steps) {
+      SessionCheck check =
+          new SessionCheck(file.getFileName().toString(), new SessionPlaceholders());
+      for (SessionStep step : steps) {
         check.that(step, shell.run(step.command()));
       }
     }

@@ -70,8 +70,8 @@ class ShellTest {
 
   @Test
   void aFailingCommandIsShownWithItsLineAndTheDifference() throws Exception {
-    Step step = new Step(12, "echo a; false", List.of("b"), 0);
-    Check check = new Check("x.session", new Placeholders());
+    SessionStep step = new SessionStep(12, "echo a; false", List.of("b"), 0);
+    SessionCheck check = new SessionCheck("x.session", new SessionPlaceholders());
     Shell.Answer answer = run(step.command());
     String message =
         assertThrows(AssertionError.class, () -> check.that(step, answer)).getMessage();

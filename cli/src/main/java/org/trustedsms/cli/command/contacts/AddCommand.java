@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
-import org.trustedsms.cli.option.SourceConverter;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
 import org.trustedsms.server.store.Contacts;
+import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms contacts add}: somebody new, a new name, a key. */
 @Command(
@@ -37,15 +32,12 @@ import picocli.CommandLine.Spec;
           + " code. A key that is trusted is replaced with --replace only, since a changed key is"
           + " also what somebody brings who sends in another's name."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms contacts add +447700900123 --name Alice",
       "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
     })
-public final class AddCommand implements Callable<Integer> {
+final class AddCommand extends ContactCommand {
   @Parameters(
       index = "0",
       paramLabel = "number",
@@ -64,17 +56,14 @@ public final class AddCommand implements Callable<Integer> {
 
   @Mixin private StoreOption storeOption = new StoreOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  @Spec private CommandSpec spec;
+  @Mixin private JsonOption json = new JsonOption();
 
   /** A key is given together with how it came to be trusted. */
   private static final class KeyOptions {
     @Option(
-        names = "--key",
+        names = {"-k", "--key"},
         paramLabel = "file",
         required = true,
-        converter = SourceConverter.class,
         description = "The public key, in PEM; - is standard input.")
     private Source file;
 
@@ -98,33 +87,19 @@ public final class AddCommand implements Callable<Integer> {
         required = true,
         description = "Nobody has compared its digits; it is taken as the first that came.")
     private boolean firstUse;
-
-    private Trust trust() {
-      return compared ? Trust.COMPARED : Trust.FIRST_USE;
-    }
   }
-
-  /** A contact before, null if there was none, and after. */
-  private record Added(Contact before, Contact after) {
-    private boolean isReplaced() {
-      return before != null && before.key() != null && !before.key().equals(after.key());
-    }
-  }
-
-  /** Creates it. */
-  public AddCommand() {}
 
   @Override
-  public Integer call() {
+  public Integer call() throws KeyFileException {
     String checkedName = name == null ? null : checkedName();
-    NewKey key = keyOptions == null ? null : newKey();
-    Added added = Changes.make(storeOption, memory -> add(memory.contacts(), checkedName, key));
-    PrintWriter out = spec.commandLine().getOut();
-    if (added.isReplaced()) {
-      out.print(ContactWords.replaced(added.before(), added.after()));
+    PublicKey key =
+        keyOptions == null ? null : new PublicKeyFiles(Curves.all()).read(keyOptions.file);
+    try (Store store = storeOption.store()) {
+      tell(
+          store.<Changed, RuntimeException>change(
+              memory -> add(memory.contacts(), checkedName, key)),
+          json);
     }
-    out.print(ContactWords.card(added.after()));
-    out.flush();
     return 0;
   }
 
@@ -132,22 +107,11 @@ public final class AddCommand implements Callable<Integer> {
     try {
       return ContactName.check(name, number);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--name: " + e.getMessage(), e);
+      throw wrong("--name: " + e.getMessage());
     }
   }
 
-  private NewKey newKey() {
-    try {
-      return new NewKey(
-          new PublicKeyFiles(Curves.all()).read(keyOptions.file),
-          keyOptions.trust.trust(),
-          keyOptions.replace);
-    } catch (KeyFileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
-  }
-
-  private Added add(Contacts contacts, String checkedName, NewKey key) {
+  private Changed add(Contacts contacts, String checkedName, PublicKey key) {
     Contact before = contacts.withNumber(number).orElse(null);
     if (before != null && checkedName == null && key == null) {
       throw new CommandException(
@@ -155,25 +119,26 @@ public final class AddCommand implements Callable<Integer> {
     }
     Contact after = before == null ? new Contact(number, number, null, null, null) : before;
     after = checkedName == null ? after : after.named(checkedName);
-    after = key == null ? after : key.giveTo(after);
+    if (key != null) {
+      Trust trust = keyOptions.trust.compared ? Trust.COMPARED : Trust.FIRST_USE;
+      after = trusting(after, key, trust, keyOptions.replace);
+    }
     contacts.put(after);
     warnOfOthers(contacts, after);
-    return new Added(before, after);
+    return new Changed(before, after);
   }
 
   private void warnOfOthers(Contacts contacts, Contact contact) {
-    PrintWriter err = spec.commandLine().getErr();
     String other = Contact.otherForm(number);
     if (contacts.hasNumber(other)) {
-      err.println(
+      note(
           "note: "
               + other
               + " is another contact; an SMS is from the one whose number is written as the SMS"
               + " centre writes it");
     }
     if (contacts.numbersOf(contact.name()).size() > 1) {
-      err.println("note: somebody else has this name, too; tell them apart by their numbers");
+      note("note: somebody else has this name, too; tell them apart by their numbers");
     }
-    err.flush();
   }
 }

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.message.AddressBook;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.people.AddressBook;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Contacts;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code trusted-sms contacts trust}: the digits of a key were compared. */
 @Command(
@@ -28,78 +26,75 @@ import picocli.CommandLine.Spec;
       "If the digits are those of a key that is trusted on first use it counts as compared. The"
           + " exit status is 1 if they are of neither key; then nothing is changed."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footerHeading = "%nExample:%n",
-    footer = "  trusted-sms contacts trust Alice --digits \"04217 99810 33457 00926 71563 28840\"")
-public final class TrustCommand implements Callable<Integer> {
+    footer = {
+      "  trusted-sms contacts trust Alice \\",
+      "      --digits \"04217 99810 33457 00926 71563 28840\""
+    })
+final class TrustCommand extends ContactCommand {
   @Mixin private Who who = new Who();
 
   @Option(
-      names = "--digits",
+      names = {"-d", "--digits"},
       paramLabel = "digits",
       required = true,
-      converter = Digits.Converter.class,
+      converter = Digits.class,
       description = "The 30 digits as the owner of the key has read them; spaces do not matter.")
-  private Digits digits;
+  private String digits;
 
   @Option(names = "--replace", description = "Replace another key that is trusted.")
   private boolean replace;
 
   @Mixin private StoreOption storeOption = new StoreOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
+  @Mixin private JsonOption json = new JsonOption();
 
-  @Spec private CommandSpec spec;
+  /** Reads digits (docs/format.md section 5); white space, which people put in, does not count. */
+  private static final class Digits implements ITypeConverter<String> {
+    private static final int NUMBER = 30;
 
-  /** A contact before and after. */
-  private record Trusted(Contact before, Contact after) {}
-
-  /** Creates it. */
-  public TrustCommand() {}
+    @Override
+    public String convert(String value) {
+      String digits = value.replaceAll("\\s", "");
+      if (!digits.matches("[0-9]{" + NUMBER + "}")) {
+        throw new TypeConversionException(
+            "the digits of a key are " + NUMBER + ", in quotation marks if there are spaces");
+      }
+      return digits;
+    }
+  }
 
   @Override
   public Integer call() {
-    String number = contact().number();
-    Trusted trusted = Changes.make(storeOption, memory -> trust(memory, number));
-    PrintWriter out = spec.commandLine().getOut();
-    Contact before = trusted.before();
-    if (before.key() != null && !before.key().equals(trusted.after().key())) {
-      out.print(ContactWords.replaced(before, trusted.after()));
+    try (Store store = storeOption.store()) {
+      String number = AddressBook.contact(store, who.text()).number();
+      tell(
+          store.<Changed, RuntimeException>change(memory -> trust(memory.contacts(), number)),
+          json);
     }
-    out.print(ContactWords.card(trusted.after()));
-    out.flush();
     return 0;
   }
 
-  private Contact contact() {
-    try (Store store = storeOption.store()) {
-      return new AddressBook(store).contact(who.text());
-    }
-  }
-
-  private Trusted trust(Memory memory, String number) {
+  private Changed trust(Contacts contacts, String number) {
     Contact before =
-        memory
-            .contacts()
+        contacts
             .withNumber(number)
             .orElseThrow(() -> new CommandException("contact " + number + " is gone meanwhile"));
     Contact after = trust(before);
-    memory.contacts().put(after);
-    return new Trusted(before, after);
+    contacts.put(after);
+    return new Changed(before, after);
   }
 
   private Contact trust(Contact contact) {
-    if (digits.areThoseOf(contact.offered())) {
-      return new NewKey(contact.offered(), Trust.COMPARED, replace).giveTo(contact);
+    if (areThoseOf(contact.offered())) {
+      return trusting(contact, contact.offered(), Trust.COMPARED, replace);
     }
-    if (digits.areThoseOf(contact.key())) {
+    if (areThoseOf(contact.key())) {
       return contact.trusting(contact.key(), Trust.COMPARED);
     }
     if (contact.offered() == null && contact.key() == null) {
       throw new CommandException(
-          ContactWords.who(contact)
+          ContactText.who(contact)
               + " has offered no key; give one with \"trusted-sms contacts add "
               + contact.number()
               + " --key\"");
@@ -107,22 +102,23 @@ public final class TrustCommand implements Callable<Integer> {
     throw new CommandException("WARNING: " + warning(contact));
   }
 
+  private boolean areThoseOf(PublicKey key) {
+    return key != null && key.fingerprint().toDigits().replace(" ", "").equals(digits);
+  }
+
   private static String warning(Contact contact) {
+    String trusted = ContactText.digits(contact.key());
     String known =
         contact.offered() == null
-            ? "the trusted key of " + ContactWords.who(contact) + " has " + ofTrusted(contact)
+            ? "the trusted key of " + ContactText.who(contact) + " has " + trusted
             : "the key that came from "
-                + ContactWords.who(contact)
+                + ContactText.who(contact)
                 + " has "
-                + ContactWords.digits(contact.offered())
-                + (contact.key() == null ? "" : ", the trusted one " + ofTrusted(contact));
+                + ContactText.digits(contact.offered())
+                + (contact.key() == null ? "" : ", the trusted one " + trusted);
     return "these are not the digits: "
         + known
         + "; nothing was changed; if they were read and typed correctly, somebody else may have"
         + " sent this key in the owner's name: do not accept it";
-  }
-
-  private static String ofTrusted(Contact contact) {
-    return ContactWords.digits(contact.key());
   }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The subcommands of {@code trusted-sms contacts}. */
+/** {@code trusted-sms contacts} and its subcommands. */
 package org.trustedsms.cli.command.contacts;

@@ -3,19 +3,18 @@ package org.trustedsms.cli.command.key;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
-import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Json;
+import java.util.List;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Version;
+import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.key.PassphraseOption;
 import org.trustedsms.cli.option.CurveName;
-import org.trustedsms.cli.option.DestinationConverter;
-import org.trustedsms.cli.option.ForceOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.PassphraseOption;
-import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.option.Output;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
@@ -25,10 +24,7 @@ import org.trustedsms.server.keyfile.KeyPairFiles;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms keygen}: a new key. */
 @Command(
@@ -36,44 +32,38 @@ import picocli.CommandLine.Spec;
     description = {
       "Make a private key and its public key, in PEM files that OpenSSL reads, too.",
       "The private key is encrypted with a passphrase, which is asked for unless it is given in a"
-          + " file or in an environment variable. On P-192 a signature takes 48 of the 133 bytes of"
-          + " an SMS; \"trusted-sms recommend\" tells when to take another curve."
+          + " file or in an environment variable. On P-256 a signature takes 64 of the 133 bytes of"
+          + " an SMS, on P-224 56; P-192, K-163 and B-163 are legacy: less than 112 bits of"
+          + " security. \"trusted-sms recommend\" compares them all."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
-      "  trusted-sms keygen --curve secp256r1 --out - --no-passphrase > test.pem"
+      "  trusted-sms keygen --curve p224 --out - --no-passphrase > test.pem"
     })
-public final class KeygenCommand implements Callable<Integer> {
+public final class KeygenCommand extends CliCommand {
   @Option(
-      names = "--curve",
+      names = {"-c", "--curve"},
       paramLabel = "name",
-      defaultValue = "p192",
       converter = CurveName.class,
       completionCandidates = CurveName.Candidates.class,
       description = "The curve by its NIST, SEC or X9.62 name (default: ${DEFAULT-VALUE}).")
-  private Curve curve;
+  private Curve curve = Curves.standard();
 
   @Option(
-      names = "--out",
+      names = {"-o", "--out"},
       paramLabel = "file",
       required = true,
-      converter = DestinationConverter.class,
       description = "Where the private key goes; - is standard output, unless that is a terminal.")
   private Destination privateFile;
 
   @Option(
-      names = "--public",
+      names = {"-p", "--public"},
       paramLabel = "file",
-      converter = DestinationConverter.class,
       description = "Where the public key goes, if it is wanted now; - is standard output.")
   private Destination publicFile;
 
-  @Mixin private ForceOption force = new ForceOption();
+  @Mixin private Output.Force force = new Output.Force();
 
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
@@ -82,32 +72,19 @@ public final class KeygenCommand implements Callable<Integer> {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  @Spec private CommandSpec spec;
-
-  /** Creates it. */
-  public KeygenCommand() {}
-
   @Override
-  public Integer call() {
+  public Integer call() throws FileException {
     checkOptions();
     KeyPairFiles files = new KeyPairFiles(privateFile, publicFile, force.ifExists());
-    try {
-      files.check();
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+    files.check();
     char[] secret = unencrypted ? null : passphrase.newPassphrase(privateFile.path());
-    PublicKey publicKey;
     try {
-      publicKey = make(secret, files);
+      tell(make(secret, files));
     } finally {
       if (secret != null) {
         Arrays.fill(secret, '\0');
       }
     }
-    tell(publicKey);
     return 0;
   }
 
@@ -123,11 +100,11 @@ public final class KeygenCommand implements Callable<Integer> {
       problem = "a private key is not shown on a terminal; give a file, or send it elsewhere";
     }
     if (problem != null) {
-      throw new ParameterException(spec.commandLine(), problem);
+      throw wrong(problem);
     }
   }
 
-  private PublicKey make(char[] secret, KeyPairFiles files) {
+  private PublicKey make(char[] secret, KeyPairFiles files) throws FileException {
     PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
     byte[] pem = null;
     try {
@@ -137,8 +114,6 @@ public final class KeygenCommand implements Callable<Integer> {
               : PrivateKeyFiles.toEncryptedPem(key, secret, PrivateKeyFiles.DEFAULT_ITERATIONS);
       files.write(pem, key.publicKey());
       return key.publicKey();
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
     } finally {
       key.erase();
       if (pem != null) {
@@ -155,26 +130,22 @@ public final class KeygenCommand implements Callable<Integer> {
       if (publicFile != null) {
         object.put("publicKeyFile", publicFile.toString());
       }
-      System.out.println(Json.lines(object));
-      System.out.flush();
+      print(object);
       return;
     }
-    StringBuilder text = new StringBuilder();
-    text.append("curve        ").append(key.curve()).append('\n');
-    text.append("digits       ").append(key.fingerprint().toDigits()).append('\n');
-    text.append("private key  ")
-        .append(SafeText.escape(privateFile.toString()))
-        .append(unencrypted ? " (not encrypted)" : " (encrypted)")
-        .append('\n');
+    List<String> lines =
+        new ArrayList<>(
+            List.of(
+                "curve        " + key.curve().label(),
+                "digits       " + key.fingerprint().toDigits(),
+                "private key  "
+                    + SafeText.escape(privateFile.toString())
+                    + (unencrypted ? " (not encrypted)" : " (encrypted)")));
     if (publicFile != null) {
-      text.append("public key   ").append(SafeText.escape(publicFile.toString())).append('\n');
+      lines.add("public key   " + SafeText.escape(publicFile.toString()));
     }
-    if (privateFile.isStandardOutput() || publicFile != null && publicFile.isStandardOutput()) {
-      spec.commandLine().getErr().print(text);
-      spec.commandLine().getErr().flush();
-    } else {
-      System.out.print(text);
-      System.out.flush();
-    }
+    boolean printsKey =
+        privateFile.isStandardOutput() || publicFile != null && publicFile.isStandardOutput();
+    lines.forEach(printsKey ? this::note : this::print);
   }
 }

@@ -1,44 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.key;
 
-import java.util.concurrent.Callable;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.option.KeyFileParameter;
-import org.trustedsms.cli.option.Output;
-import org.trustedsms.cli.option.Verbosity;
-import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.FileAccess;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.key.PublicKeyOutput;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code trusted-sms pubkey}: the public key of a key file. */
 @Command(
     name = "pubkey",
-    description = {
-      "Print the public key of a private key, or a public key anew: SubjectPublicKeyInfo (RFC 5480)"
-          + " in PEM, with the curve named and the point uncompressed, as OpenSSL writes it."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
+    description =
+        "Print the public key of a private key, or a public key anew: SubjectPublicKeyInfo (RFC"
+            + " 5480) in PEM, with the curve named and the point uncompressed, as OpenSSL writes"
+            + " it.",
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
-public final class PubkeyCommand implements Callable<Integer> {
-  @Mixin private KeyFileParameter file = new KeyFileParameter();
+public final class PubkeyCommand extends CliCommand {
+  @Mixin private KeyOption.Parameter file = new KeyOption.Parameter();
 
-  @Mixin private Output output = new Output();
-
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  /** Creates it. */
-  public PubkeyCommand() {}
+  @Mixin private PublicKeyOutput output = new PublicKeyOutput();
 
   @Override
-  public Integer call() {
+  public Integer call() throws FileException, KeyFileException {
     output.check();
-    PublicKey key = file.publicKey();
-    output.write(PublicKeyFiles.toPem(key), FileAccess.DEFAULT);
+    output.write(file.publicKey());
     return 0;
   }
 }

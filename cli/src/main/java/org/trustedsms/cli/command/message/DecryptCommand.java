@@ -2,22 +2,22 @@
 package org.trustedsms.cli.command.message;
 
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.StandardOutput;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.Output;
-import org.trustedsms.cli.option.PrivateKeyOption;
-import org.trustedsms.message.Header;
+import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,28 +31,25 @@ import picocli.CommandLine.Mixin;
           + " standard error. Nothing is printed or written unless it is verified.",
       "What was received is kept in the store: the same message a second time is \"replayed\"."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExample:%n",
-    footer = "  trusted-sms decrypt --key bob.pem --sender alice.pub.pem --in letter.hex")
-public final class DecryptCommand implements Callable<Integer> {
+    footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
+public final class DecryptCommand extends CliCommand {
   @Mixin private ReceptionOptions reception = new ReceptionOptions();
 
-  @Mixin private PrivateKeyOption key = new PrivateKeyOption();
+  @Mixin private KeyOption.Required key = new KeyOption.Required();
 
   @Mixin private Output output = new Output();
 
-  /** Creates it. */
-  public DecryptCommand() {}
-
   @Override
-  public Integer call() {
-    reception.check(key.sources());
+  public Integer call() throws FileException, KeyFileException {
+    StandardInput.requireOnce(spec());
     output.check();
     byte[] payload = reception.payload();
-    requireEncrypted(payload);
+    MessageKind kind = ReceptionOptions.kind(payload);
+    if (kind != null && !kind.isEncrypted()) {
+      throw new CommandException(
+          "the message is a " + kind.name() + ", which is not encrypted; use trusted-sms verify");
+    }
     Correspondent from = reception.sender();
     ReceivedMessage message;
     try (OwnKey own = OwnKey.of(key.read())) {
@@ -63,25 +60,13 @@ public final class DecryptCommand implements Callable<Integer> {
     return report.isVerified() ? 0 : 1;
   }
 
-  private static void requireEncrypted(byte[] payload) {
-    if (payload.length < Header.LENGTH) {
-      return;
-    }
-    Header header = Header.parse(payload);
-    MessageKind kind = MessageKinds.standard().byId(header.kind());
-    if (header.version() == Header.VERSION && kind != null && !kind.isEncrypted()) {
-      throw new CommandException(
-          "the message is a " + kind.name() + ", which is not encrypted; use trusted-sms verify");
-    }
-  }
-
-  private void write(ReceivedMessage message) {
+  private void write(ReceivedMessage message) throws FileException {
     if (!output.isStandardOutput()) {
       output.write(bytes(message), FileAccess.OWNER_ONLY);
     }
   }
 
-  private void print(Report report) {
+  private void print(Report report) throws FileException {
     if (reception.isJsonAsked()) {
       StandardOutput.println(Json.lines(report.toJson(null, null)));
       return;
@@ -89,7 +74,7 @@ public final class DecryptCommand implements Callable<Integer> {
     // The colours of standard output need not be those of standard error.
     Colours none = new Colours(false);
     if (!report.isVerified()) {
-      reception.note(report.toLine(none));
+      note(report.toLine(none));
       return;
     }
     ReceivedMessage message = report.message();
@@ -100,9 +85,9 @@ public final class DecryptCommand implements Callable<Integer> {
         output.write(bytes(message), FileAccess.OWNER_ONLY);
       }
     }
-    reception.note("verified: " + report.toNote());
+    note("verified: " + report.toNote());
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(message.text())) {
-      reception.note("the text has half a surrogate pair, here a question mark; see --json");
+      note("the text has half a surrogate pair, here a question mark; see --json");
     }
   }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.message;
 
-import java.security.SecureRandom;
-import java.util.concurrent.Callable;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.message.Draft;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,29 +15,19 @@ import picocli.CommandLine.Mixin;
           + " message in hexadecimal; how many SMS it takes comes on standard error.",
       "The time of the message is kept in the store, so that no two messages have the same."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  trusted-sms encrypt --key alice.pem --recipient bob.pub.pem \"The code is 4711\"",
-      "  trusted-sms encrypt --key alice.pem --to Bob --in letter.txt --out letter.hex"
+      "  trusted-sms encrypt -k alice.pem -r bob.pub.pem \"The code is 4711\"",
+      "  trusted-sms encrypt -k alice.pem --to Bob -i note.txt -o message.hex"
     })
-public final class EncryptCommand implements Callable<Integer> {
+public final class EncryptCommand extends CliCommand {
   @Mixin private SigningOptions signing = new SigningOptions();
 
-  /** Creates it. */
-  public EncryptCommand() {}
-
   @Override
-  public Integer call() {
+  public Integer call() throws FileException, KeyFileException {
     if (!signing.hasRecipient()) {
-      throw signing.wrong("to whom? Name the recipient with --to or --recipient");
+      throw wrong("to whom? Name the recipient with --to or --recipient");
     }
-    signing.check();
-    String text = signing.text().text();
-    SecureRandom random = new SecureRandom();
-    return signing.run(text, key -> Draft.text(text).encrypted(random::nextBytes));
+    return signing.run(null, true);
   }
 }

@@ -3,16 +3,13 @@ package org.trustedsms.cli.command.message;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.trustedsms.cli.command.key.KeyJson;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
-import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.StandardOutput;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.message.Times;
+import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.evidence.EvidenceFolder;
 import org.trustedsms.server.evidence.EvidenceProblem;
@@ -35,12 +32,9 @@ import picocli.CommandLine.Parameters;
       "Whose key it is the evidence does not tell: compare the digits. The time is what the signer"
           + " named."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms evidence proof")
-public final class EvidenceCommand implements Callable<Integer> {
+public final class EvidenceCommand extends CliCommand {
   private static final String VERIFIED = "verified";
   private static final String NOT_VERIFIED = "not verified";
 
@@ -49,45 +43,34 @@ public final class EvidenceCommand implements Callable<Integer> {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  /** Creates it. */
-  public EvidenceCommand() {}
-
   @Override
-  public Integer call() {
+  public Integer call() throws FileException, KeyFileException {
     try {
       SignedStatement statement = new EvidenceFolder(folder).check();
       if (json.isAsked()) {
-        StandardOutput.println(Json.lines(toJson(statement)));
+        print(toJson(statement));
       } else {
-        print(statement);
+        tell(statement);
       }
       return 0;
     } catch (EvidenceProblem e) {
       if (json.isAsked()) {
-        ObjectNode object = Json.object();
-        object.put("verdict", NOT_VERIFIED);
-        object.put("reason", e.getMessage());
-        StandardOutput.println(Json.lines(object));
+        print(Json.object().put("verdict", NOT_VERIFIED).put("reason", e.getMessage()));
       } else {
         StandardOutput.println(
             Colours.ofOutput().bad(NOT_VERIFIED) + ": " + SafeText.escape(e.getMessage()));
       }
       return 1;
-    } catch (FileException | KeyFileException e) {
-      throw new CommandException(e.getMessage(), e);
     }
   }
 
-  private static void print(SignedStatement statement) {
+  private static void tell(SignedStatement statement) {
     StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + what(statement));
     StandardOutput.println(
         "signed by  "
             + statement.signer().fingerprint().toDigits()
-            + " ("
-            + statement.signer().curve()
-            + ")");
+            + ", "
+            + statement.signer().curve().label());
     StandardOutput.println("signed at  " + Times.format(statement.stamp()));
     StandardOutput.println(
         "for        "

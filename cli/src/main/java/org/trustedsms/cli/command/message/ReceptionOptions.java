@@ -2,34 +2,30 @@
 package org.trustedsms.cli.command.message;
 
 import java.time.Clock;
-import java.util.function.Consumer;
-import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.cli.console.Converters;
+import org.trustedsms.cli.input.PayloadInput;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.MaximumAge;
-import org.trustedsms.cli.option.MemoryOption;
-import org.trustedsms.cli.option.PayloadInput;
-import org.trustedsms.cli.option.PointInTime;
-import org.trustedsms.cli.option.SenderOptions;
-import org.trustedsms.cli.option.StandardInput;
-import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.cli.people.SenderOptions;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Freshness;
+import org.trustedsms.message.Header;
 import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.server.file.Source;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What {@code verify} and {@code decrypt} have in common: what arrived gets a verdict. */
 final class ReceptionOptions {
@@ -45,7 +41,7 @@ final class ReceptionOptions {
   @Option(
       names = "--at",
       paramLabel = "time",
-      converter = PointInTime.class,
+      converter = Converters.PointInTime.class,
       description =
           "When it arrived at the SMS centre, as in RFC 3339 or in seconds since 1970; otherwise"
               + " now. A message is found genuine up to 9 hours before, and 14 days or --max-age"
@@ -55,45 +51,41 @@ final class ReceptionOptions {
   @Option(
       names = "--max-age",
       paramLabel = "age",
-      converter = MaximumAge.class,
       description = "How old it may be, for example 90s, 5min, 12h; otherwise 7d.")
   private Freshness freshness = Freshness.DEFAULT;
 
-  @Mixin private MemoryOption memory = new MemoryOption();
+  @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
 
   @Mixin private JsonOption json = new JsonOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
+  /** Is given a message that is verified, before it counts as received. */
+  @FunctionalInterface
+  interface Taker {
+    void take(ReceivedMessage message) throws FileException;
+  }
 
   boolean isJsonAsked() {
     return json.isAsked();
   }
 
-  /** Prints a note on standard error. */
-  void note(String line) {
-    spec.commandLine().getErr().println(line);
-    spec.commandLine().getErr().flush();
-  }
-
-  /** Makes sure that standard input is not asked for twice. */
-  void check(Source... ofTheKey) {
-    StandardInput.requireOnce(spec, input.sources(), sender.sources(), ofTheKey);
+  /**
+   * Tells the kind of a message; null if the payload is not of a version and kind that is known.
+   */
+  static MessageKind kind(byte[] payload) {
+    if (payload.length < Header.LENGTH) {
+      return null;
+    }
+    Header header = Header.parse(payload);
+    return header.version() == Header.VERSION ? MessageKinds.standard().byId(header.kind()) : null;
   }
 
   /** Gets what arrived. */
-  byte[] payload() {
+  byte[] payload() throws FileException {
     return input.payload();
   }
 
-  /**
-   * Finds the sender.
-   *
-   * @return who it is; null if nobody is named
-   */
-  Correspondent sender() {
+  /** Finds the sender; null if nobody is named. */
+  Correspondent sender() throws KeyFileException {
     try (Store store = memory.store()) {
       return sender.sender(store);
     }
@@ -105,11 +97,10 @@ final class ReceptionOptions {
    * @param payload any bytes
    * @param from the sender; null if nobody is named
    * @param own the receiver's key
-   * @param taker is given the message if it is verified, before it counts as received; if it throws
-   *     something the message counts as not received
+   * @param taker if it throws something the message counts as not received
    */
-  ReceivedMessage receive(
-      byte[] payload, Correspondent from, OwnKey own, Consumer<ReceivedMessage> taker) {
+  ReceivedMessage receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
+      throws FileException {
     PublicKey key = from == null ? null : from.key();
     try (Store store = memory.store()) {
       if (store == null) {
@@ -124,8 +115,6 @@ final class ReceptionOptions {
       return first.verdict() == Verdict.VERIFIED
           ? store.change(memory -> taken(receive(payload, own, key, memory), taker))
           : first;
-    } catch (StoreException e) {
-      throw new CommandException(e.getMessage(), e);
     }
   }
 
@@ -143,9 +132,9 @@ final class ReceptionOptions {
         .receive(payload, ADDRESS, now);
   }
 
-  private static ReceivedMessage taken(ReceivedMessage message, Consumer<ReceivedMessage> taker) {
+  private static ReceivedMessage taken(ReceivedMessage message, Taker taker) throws FileException {
     if (message.verdict() == Verdict.VERIFIED) {
-      taker.accept(message);
+      taker.take(message);
     }
     return message;
   }

@@ -2,11 +2,11 @@
 package org.trustedsms.cli.command.message;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.trustedsms.cli.command.key.KeyJson;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.message.Times;
+import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.evidence.OpensslCheck;
@@ -42,7 +42,7 @@ record Report(ReceivedMessage message, Correspondent from) {
     String name = message.offeredName();
     return message.offeredKey().fingerprint().toDigits()
         + ", "
-        + message.offeredKey().curve()
+        + message.offeredKey().curve().label()
         + ", by somebody "
         + (name.isEmpty() ? "without a name" : "who claims the name " + SafeText.quote(name));
   }
@@ -95,7 +95,7 @@ record Report(ReceivedMessage message, Correspondent from) {
       object.set("offeredKey", KeyJson.of(message.offeredKey()));
     } else if (isVerified()) {
       object.put("text", message.text());
-      object.set("sender", PeopleJson.of(from));
+      object.set("sender", from.toJson());
     } else {
       return object;
     }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HexFormat;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.message.Times;
+import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.MessageKind;
@@ -71,7 +71,7 @@ record SignedMessage(OutgoingMessage message, String words, Correspondent recipi
     object.put("id", message.id().toString());
     object.put("kind", kind().name());
     if (recipient != null) {
-      object.set("recipient", PeopleJson.of(recipient));
+      object.set("recipient", recipient.toJson());
     }
     return object;
   }

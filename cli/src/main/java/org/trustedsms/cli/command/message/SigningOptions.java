@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.message;
 
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.function.Function;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.message.Correspondent;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.input.TextInput;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.MemoryOption;
 import org.trustedsms.cli.option.Output;
-import org.trustedsms.cli.option.PrivateKeyOption;
-import org.trustedsms.cli.option.RecipientOptions;
-import org.trustedsms.cli.option.StandardInput;
-import org.trustedsms.cli.option.TextInput;
-import org.trustedsms.cli.option.Verbosity;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.cli.people.DraftKind;
+import org.trustedsms.cli.people.RecipientOptions;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,11 +37,13 @@ import picocli.CommandLine.Spec;
 final class SigningOptions {
   @Mixin private TextInput text = new TextInput();
 
-  @Mixin private PrivateKeyOption key = new PrivateKeyOption();
+  @Mixin private KeyOption.Required key = new KeyOption.Required();
 
   @Mixin private RecipientOptions recipient = new RecipientOptions();
 
-  @Option(names = "--ack", description = "Ask the recipient for a signed acknowledgement.")
+  @Option(
+      names = {"-a", "--ack"},
+      description = "Ask the recipient for a signed acknowledgement.")
   private boolean acknowledge;
 
   @Option(
@@ -55,45 +58,35 @@ final class SigningOptions {
 
   @Mixin private Output output = new Output();
 
-  @Mixin private MemoryOption memory = new MemoryOption();
+  @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
 
   @Mixin private JsonOption json = new JsonOption();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
-
-  TextInput text() {
-    return text;
-  }
-
-  boolean asksForAcknowledgement() {
-    return acknowledge;
-  }
 
   boolean hasRecipient() {
     return recipient.areGiven();
   }
 
-  ParameterException wrong(String problem) {
-    return new ParameterException(spec.commandLine(), problem);
-  }
-
   /**
    * Makes the message, and prints or writes it.
    *
-   * @param words its text, or the name in a message with a key
-   * @param kind makes a draft for anyone, given the sender's key
+   * @param announced the name in a message with the sender's key; null for one with a text
+   * @param encrypted whether the text is encrypted, too
    * @return the exit status
    */
-  int run(String words, Function<PublicKey, Draft> kind) {
+  int run(String announced, boolean encrypted) throws FileException, KeyFileException {
+    check(announced);
+    String words = announced == null ? text.text() : announced;
+    DraftKind kind = DraftKind.of(announced != null, encrypted);
     try (Store store = memory.store()) {
       Correspondent to = recipient.recipient(store);
       PrivateKey sender = key.read();
       OutgoingMessage message;
       try {
-        message = sign(kind.apply(sender.publicKey()), to, sender, store);
+        PublicKey boundTo = to == null ? null : to.key();
+        message = sign(kind.draft(words, sender.publicKey(), boundTo, acknowledge), sender, store);
       } finally {
         sender.erase();
       }
@@ -103,29 +96,32 @@ final class SigningOptions {
   }
 
   /** Whatever can be said before anything is read. */
-  void check() {
-    StandardInput.requireOnce(spec, text.sources(), key.sources(), recipient.sources());
-    if (raw && sms) {
-      throw wrong("--raw is the payload, --sms is not; choose one");
+  private void check(String announced) throws FileException {
+    StandardInput.requireOnce(spec);
+    String problem = null;
+    if (announced != null && text.isGiven()) {
+      problem = "--announce is a message without a text; leave one of them out";
+    } else if (announced != null && acknowledge) {
+      problem = "a message with a key is not acknowledged; leave --ack out";
+    } else if (raw && sms) {
+      problem = "--raw is the payload, --sms is not; choose one";
+    } else if (raw && output.isStandardOutput() && json.isAsked()) {
+      problem = "--raw and --json are both for standard output; write the bytes with --out";
+    } else if (raw && output.isStandardOutput() && Terminal.isOutput()) {
+      problem = "--raw is not for a terminal; send it elsewhere, or write it with --out";
     }
-    if (raw && output.isStandardOutput() && json.isAsked()) {
-      throw wrong("--raw and --json are both for standard output; write the bytes with --out");
-    }
-    if (raw && output.isStandardOutput() && Terminal.isOutput()) {
-      throw wrong("--raw is not for a terminal; send it elsewhere, or write it with --out");
+    if (problem != null) {
+      throw new ParameterException(spec.commandLine(), problem);
     }
     output.check();
   }
 
-  private OutgoingMessage sign(Draft draft, Correspondent to, PrivateKey sender, Store store) {
-    Draft complete = to == null ? draft : draft.to(to.key());
-    if (acknowledge) {
-      complete = complete.askForAcknowledgement();
-    }
+  private static OutgoingMessage sign(Draft draft, PrivateKey key, Store store) {
+    long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
     try {
-      return signed(complete, sender, store);
-    } catch (StoreException e) {
-      throw new CommandException(e.getMessage(), e);
+      return store == null
+          ? new Sender(key, recipient -> now).sign(draft)
+          : store.change(memory -> memory.sign(draft, key, now));
     } catch (IllegalArgumentException e) {
       throw new CommandException(e.getMessage() + "; shorten the text", e);
     } catch (ArithmeticException e) {
@@ -133,24 +129,13 @@ final class SigningOptions {
     }
   }
 
-  private static OutgoingMessage signed(Draft draft, PrivateKey key, Store store) {
-    long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
-    return store == null
-        ? new Sender(key, recipient -> now).sign(draft)
-        : store.change(memory -> memory.sign(draft, key, now));
-  }
-
-  private void print(SignedMessage message) {
+  private void print(SignedMessage message) throws FileException {
     if (!output.isStandardOutput() || !json.isAsked()) {
       output.write(contents(message), FileAccess.DEFAULT);
     }
-    if (json.isAsked()) {
-      System.out.println(Json.lines(message.toJson()));
-      System.out.flush();
-    } else {
-      spec.commandLine().getErr().println(message.toNote());
-      spec.commandLine().getErr().flush();
-    }
+    PrintWriter told = json.isAsked() ? spec.commandLine().getOut() : spec.commandLine().getErr();
+    told.println(json.isAsked() ? Json.lines(message.toJson()) : message.toNote());
+    told.flush();
   }
 
   private byte[] contents(SignedMessage message) {

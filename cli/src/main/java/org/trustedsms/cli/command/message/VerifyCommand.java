@@ -2,21 +2,19 @@
 package org.trustedsms.cli.command.message;
 
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.StandardOutput;
-import org.trustedsms.cli.console.Version;
-import org.trustedsms.cli.message.Correspondent;
-import org.trustedsms.cli.option.OwnKeyOption;
-import org.trustedsms.message.Evidence;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.message.Header;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.OpensslCheck;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,22 +30,18 @@ import picocli.CommandLine.Option;
       "What was received is kept in the store: the same message a second time is \"replayed\".",
       "A message with a public key names its own sender: compare the digits with people."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  trusted-sms verify --sender alice.pub.pem --key bob.pem --in message.hex",
-      "  trusted-sms sign --key a.pem hi | trusted-sms verify --sender a.pub.pem -"
+      "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
+      "  trusted-sms sign -k alice.pem hi | trusted-sms verify -s alice.pub.pem"
     })
-public final class VerifyCommand implements Callable<Integer> {
+public final class VerifyCommand extends CliCommand {
   @Mixin private ReceptionOptions reception = new ReceptionOptions();
 
-  @Mixin private OwnKeyOption key = new OwnKeyOption();
+  @Mixin private KeyOption.Own key = new KeyOption.Own();
 
   @Option(
-      names = "--evidence",
+      names = {"-e", "--evidence"},
       paramLabel = "folder",
       description =
           "If it is verified, write what convinces others into this folder, and print the command"
@@ -56,76 +50,50 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private OpensslCheck check;
 
-  /** Creates it. */
-  public VerifyCommand() {}
-
   @Override
-  public Integer call() {
-    reception.check(key.sources());
+  public Integer call() throws FileException, KeyFileException {
+    StandardInput.requireOnce(spec());
     byte[] payload = reception.payload();
-    if (!key.isGiven() && isBound(payload)) {
+    // Of other versions and kinds nobody knows what the bit means.
+    boolean isBound = ReceptionOptions.kind(payload) != null && Header.parse(payload).isBound();
+    if (!key.isGiven() && isBound) {
       throw new CommandException(
           "the message is bound to one recipient; give the recipient's key with --key");
     }
     Correspondent from = reception.sender();
-    checkFolder();
+    if (folder != null) {
+      EvidenceFiles.check(folder);
+    }
     ReceivedMessage message;
-    try (OwnKey own = key.isGiven() ? key.read() : OwnKey.ofNobody()) {
+    // The key of the configuration file is not asked for a passphrase in vain.
+    try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.ofNobody()) {
       message = reception.receive(payload, from, own, this::writeEvidence);
     }
     Report report = new Report(message, from);
-    print(report);
+    tell(report);
     return report.isVerified() ? 0 : 1;
   }
 
-  /** Of other versions and kinds nobody knows what the bit means. */
-  private static boolean isBound(byte[] payload) {
-    if (payload.length < Header.LENGTH) {
-      return false;
-    }
-    Header header = Header.parse(payload);
-    return header.version() == Header.VERSION
-        && MessageKinds.standard().byId(header.kind()) != null
-        && header.isBound();
-  }
-
-  private void checkFolder() {
-    try {
-      if (folder != null) {
-        EvidenceFiles.check(folder);
-      }
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
+  private void writeEvidence(ReceivedMessage message) throws FileException {
+    if (folder != null) {
+      check = EvidenceFiles.write(message.evidence(), folder);
     }
   }
 
-  private void writeEvidence(ReceivedMessage message) {
-    if (folder == null) {
-      return;
-    }
-    Evidence evidence = message.evidence();
-    try {
-      check = EvidenceFiles.write(evidence, folder);
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
-  }
-
-  private void print(Report report) {
+  private void tell(Report report) {
     if (reception.isJsonAsked()) {
-      String place = folder == null ? null : folder.toString();
-      StandardOutput.println(Json.lines(report.toJson(place, check)));
+      print(report.toJson(folder == null ? null : folder.toString(), check));
       return;
     }
     StandardOutput.println(report.toLine(Colours.ofOutput()));
     String note = report.toNote();
     if (note != null) {
-      reception.note(note);
+      note(note);
     }
     if (check != null) {
       StandardOutput.println(check.toShell());
     } else if (folder != null) {
-      reception.note("no evidence is written, as the message is not verified");
+      note("no evidence is written, as the message is not verified");
     }
   }
 }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Printed;
-import org.trustedsms.cli.option.PassphraseOption;
+import org.trustedsms.cli.console.PrintedCall;
+import org.trustedsms.cli.key.PassphraseOption;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.keyfile.PassphraseSource;
@@ -39,7 +39,7 @@ class KeyCommandsTest {
   }
 
   private static Called keygen(String... args) {
-    return Printed.with(new KeygenCommand(), args);
+    return PrintedCall.with(new KeygenCommand(), args);
   }
 
   private PublicKey publicKey(String name) throws Exception {
@@ -83,9 +83,11 @@ class KeyCommandsTest {
   }
 
   @Test
-  void p192IfNothingIsSaid() throws Exception {
-    assertEquals(0, keygen("--no-passphrase", "--out", file("k")).status());
-    assertEquals("P-192", keyOf("k", null).curve().name());
+  void p256IfNothingIsSaid() throws Exception {
+    Called called = keygen("--no-passphrase", "--out", file("k"));
+    assertEquals(0, called.status());
+    assertFalse(called.out().contains("legacy"), called.out());
+    assertEquals("P-256", keyOf("k", null).curve().name());
     assertEquals(Set.of("k"), names());
   }
 
@@ -106,15 +108,16 @@ class KeyCommandsTest {
     assertTrue(Files.readString(folder.resolve("k")).contains("BEGIN ENCRYPTED PRIVATE KEY"));
     assertEquals(publicKey("p"), keyOf("k", "grüne Äpfel"));
     Called fingerprint =
-        Printed.with(
+        PrintedCall.with(
             new FingerprintCommand(), file("k"), "--passphrase-file", file("words"), "--json");
     JsonNode said = new ObjectMapper().readTree(fingerprint.out());
     assertEquals(publicKey("p").fingerprint().toDigits(), said.get("digits").textValue());
     assertEquals(publicKey("p").fingerprint().toString(), said.get("fingerprint").textValue());
-    assertEquals("P-192", said.get("curve").textValue());
+    assertEquals("P-256", said.get("curve").textValue());
 
     Files.writeString(folder.resolve("words"), "rote Äpfel\n");
-    Called wrong = Printed.with(new PubkeyCommand(), file("k"), "--passphrase-file", file("words"));
+    Called wrong =
+        PrintedCall.with(new PubkeyCommand(), file("k"), "--passphrase-file", file("words"));
     assertTrue(wrong.failed(1, "the passphrase is wrong"), wrong.err());
     assertEquals("", wrong.out());
     assertFalse(wrong.err().contains("Äpfel"), wrong.err());
@@ -183,12 +186,12 @@ class KeyCommandsTest {
     Called made = keygen("--no-passphrase", "--curve=k163", "--out", "-");
     assertEquals(0, made.status(), made.err());
     assertTrue(made.out().startsWith("-----BEGIN PRIVATE KEY-----"), made.out());
-    assertTrue(made.err().contains("K-163"), made.err());
+    assertTrue(made.err().contains("K-163 (legacy)"), made.err());
     byte[] pem = made.out().getBytes(StandardCharsets.US_ASCII);
-    Called publicKey = Printed.from(pem, new PubkeyCommand(), "-");
+    Called publicKey = PrintedCall.from(pem, new PubkeyCommand(), "-");
     assertTrue(publicKey.out().startsWith("-----BEGIN PUBLIC KEY-----"), publicKey.out());
     Called again =
-        Printed.from(
+        PrintedCall.from(
             publicKey.out().getBytes(StandardCharsets.US_ASCII),
             new PubkeyCommand(),
             "-",
@@ -196,8 +199,8 @@ class KeyCommandsTest {
             file("p"));
     assertEquals("", again.out());
     assertEquals(publicKey.out(), Files.readString(folder.resolve("p")));
-    Called one = Printed.from(pem, new FingerprintCommand(), "-");
-    assertEquals(one.out(), Printed.with(new FingerprintCommand(), file("p")).out());
+    Called one = PrintedCall.from(pem, new FingerprintCommand(), "-");
+    assertEquals(one.out(), PrintedCall.with(new FingerprintCommand(), file("p")).out());
   }
 
   @Test
@@ -207,10 +210,10 @@ class KeyCommandsTest {
     assertTrue(keygen("--out=-", "--json", "--no-passphrase").failed(2, "--json prints"));
     Called curve = keygen("--curve=p193", "--out", file("k"));
     assertTrue(curve.failed(2, "no curve is named \"p193\""), curve.err());
-    assertTrue(curve.err().contains("P-192, P-224, prime239v1"), curve.err());
-    assertTrue(Printed.with(new PubkeyCommand()).failed(2, "KEYFILE"));
+    assertTrue(curve.err().contains("P-192 (legacy), P-224, prime239v1"), curve.err());
+    assertTrue(PrintedCall.with(new PubkeyCommand()).failed(2, "KEYFILE"));
     assertTrue(
-        Printed.with(new FingerprintCommand(), "-", "--passphrase-file=-")
+        PrintedCall.with(new FingerprintCommand(), "-", "--passphrase-file=-")
             .failed(2, "one standard input"));
     assertEquals(Set.of(), names());
   }
@@ -221,14 +224,14 @@ class KeyCommandsTest {
     Files.write(folder.resolve("binary"), new byte[] {0, 1, 2, (byte) 0xff});
     for (String name : new String[] {"missing", "huge", "binary", ""}) {
       String file = name.isEmpty() ? folder.toString() : file(name);
-      Called pubkey = Printed.with(new PubkeyCommand(), file, "--out", file("p"));
+      Called pubkey = PrintedCall.with(new PubkeyCommand(), file, "--out", file("p"));
       assertTrue(pubkey.failed(1, file + ": "), pubkey.err());
-      Called fingerprint = Printed.with(new FingerprintCommand(), file);
+      Called fingerprint = PrintedCall.with(new FingerprintCommand(), file);
       assertTrue(fingerprint.failed(1, file + ": "), fingerprint.err());
       assertEquals("", fingerprint.out());
     }
     assertTrue(
-        Printed.from(new byte[0], new FingerprintCommand(), "-")
+        PrintedCall.from(new byte[0], new FingerprintCommand(), "-")
             .failed(1, "standard input: is not a PEM file"));
     assertEquals(Set.of("huge", "binary"), names());
   }

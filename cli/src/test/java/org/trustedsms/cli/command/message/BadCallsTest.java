@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Printed;
+import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
 
 /** Whatever a command is given, it says in one line what is wrong, and leaves nothing behind. */
@@ -51,7 +51,7 @@ class BadCallsTest {
   }
 
   private Called call(Supplier<Object> command, Object... args) {
-    return Printed.with(
+    return PrintedCall.with(
         command.get(),
         desk.withStore(Arrays.stream(args).map(String::valueOf).toArray(String[]::new)));
   }
@@ -133,7 +133,9 @@ class BadCallsTest {
     assertRefused(2, "without a text", call(SignCommand::new, key, "--announce=A", "text"));
     assertRefused(2, "leave --ack out", call(SignCommand::new, key, "--announce=A", "--ack"));
     assertRefused(2, "choose one", call(SignCommand::new, key, "--raw", "--sms", "a"));
-    assertRefused(2, "--raw and --json", call(SignCommand::new, key, "--raw", "--json", "a"));
+    Called json = call(SignCommand::new, key, "--raw", "--json", "a");
+    assertTrue(json.failed(2, "--raw and --json"), json.toString());
+    assertTrue(json.out().startsWith("{\"error\":\"--raw and --json "), json.out());
     assertRefused(
         2, "not both", call(SignCommand::new, key, "--to=Bob", "--recipient=bob.pub", "a"));
     assertRefused(2, "'--key=file'", call(SignCommand::new, "a"));

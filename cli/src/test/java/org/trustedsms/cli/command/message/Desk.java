@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Printed;
+import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -56,19 +56,19 @@ final class Desk {
   }
 
   Called sign(String... args) {
-    return Printed.with(new SignCommand(), withStore(args));
+    return PrintedCall.with(new SignCommand(), withStore(args));
   }
 
   Called encrypt(String... args) {
-    return Printed.with(new EncryptCommand(), withStore(args));
+    return PrintedCall.with(new EncryptCommand(), withStore(args));
   }
 
   Called verify(String... args) {
-    return Printed.with(new VerifyCommand(), withStore(args));
+    return PrintedCall.with(new VerifyCommand(), withStore(args));
   }
 
   Called decrypt(String... args) {
-    return Printed.with(new DecryptCommand(), withStore(args));
+    return PrintedCall.with(new DecryptCommand(), withStore(args));
   }
 
   String[] withStore(String... args) {

@@ -19,7 +19,7 @@ import org.trustedsms.cli.command.key.FingerprintCommand;
 import org.trustedsms.cli.command.key.KeygenCommand;
 import org.trustedsms.cli.command.key.PubkeyCommand;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Printed;
+import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.testing.Openssl;
@@ -61,7 +61,7 @@ class OpensslExchangeIT {
     openssl.run("pkey -in key.pem -pubout -out pub.pem").ok();
     assertEquals(
         Files.readString(desk.path("pub.pem")),
-        ok(Printed.with(new PubkeyCommand(), desk.file("key.pem"))).out());
+        ok(PrintedCall.with(new PubkeyCommand(), desk.file("key.pem"))).out());
     assertEquals("Verified OK\n", openssl.run(prove(desk, "key.pem", "pub.pem")).ok().text());
   }
 
@@ -90,7 +90,7 @@ class OpensslExchangeIT {
     Files.writeString(desk.path("words"), "grün\n");
     JsonNode made =
         json(
-            Printed.with(
+            PrintedCall.with(
                 new KeygenCommand(),
                 "--curve=" + curve.name(),
                 "--out=" + desk.file("sealed.pem"),
@@ -103,7 +103,9 @@ class OpensslExchangeIT {
     String digest = openssl.run("dgst -sha256 -r pub.der").ok().text().split(" ")[0];
     assertEquals(made.get("fingerprint").textValue(), digest);
     assertTrue(
-        ok(Printed.with(new FingerprintCommand(), desk.file("pub.pem"))).out().contains(digest));
+        ok(PrintedCall.with(new FingerprintCommand(), desk.file("pub.pem")))
+            .out()
+            .contains(digest));
 
     assertEquals("Verified OK\n", openssl.run(prove(desk, "key.pem", "pub.pem")).ok().text());
     Path signature = desk.path("proof").resolve("sig.der");
@@ -115,7 +117,7 @@ class OpensslExchangeIT {
                 + " -sign key.pem -out proof/sig.der proof/signed.bin")
         .ok();
     assertFalse(Arrays.equals(ours, Files.readAllBytes(signature)), "a random nonce");
-    JsonNode evidence = json(Printed.with(new EvidenceCommand(), desk.file("proof"), "--json"));
+    JsonNode evidence = json(PrintedCall.with(new EvidenceCommand(), desk.file("proof"), "--json"));
     assertEquals("verified", evidence.get("verdict").textValue());
     assertEquals("I owe you 5 €", evidence.get("text").textValue());
     assertEquals(made.get("digits"), evidence.get("sender").get("digits"));
@@ -125,7 +127,7 @@ class OpensslExchangeIT {
     openssl
         .run("dgst " + Openssl.hashOption(curve) + " -sign key.pem -out proof/sig.der other")
         .ok();
-    Called refused = Printed.with(new EvidenceCommand(), desk.file("proof"));
+    Called refused = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
     assertEquals(1, refused.status());
     assertTrue(refused.out().startsWith("not verified: sig.der"), refused.out());
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Printed;
+import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -235,7 +235,7 @@ class SignAndVerifyTest {
         String.join("\n", lines.get(3), lines.get(0), lines.get(1))
             .getBytes(StandardCharsets.US_ASCII);
     Called missing =
-        Printed.from(
+        PrintedCall.from(
             three, new VerifyCommand(), desk.withStore("--sender", desk.file("alice.pub"), "-"));
     assertTrue(missing.failed(1, "of 4 SMS number 3 is missing"), missing.err());
     assertEquals(
@@ -259,7 +259,9 @@ class SignAndVerifyTest {
     assertEquals(1, called.status(), called.err());
     String digits = alice.publicKey().fingerprint().toDigits();
     assertEquals(
-        "key offered: " + digits + ", P-192, by somebody who claims the name \"Alice \\u001B\"",
+        "key offered: "
+            + digits
+            + ", P-192 (legacy), by somebody who claims the name \"Alice \\u001B\"",
         called.out().strip());
     assertTrue(called.err().contains("compare"), called.err());
     assertFalse(called.err().contains("WARNING"), called.err());
@@ -374,7 +376,7 @@ class SignAndVerifyTest {
     assertTrue(lines.get(1).startsWith("openssl dgst -sha256 -verify "), lines.get(1));
     assertEquals(
         Set.of("key.pem", "sig.der", "signed.bin"), Set.of(desk.path("proof").toFile().list()));
-    Called evidence = Printed.with(new EvidenceCommand(), desk.file("proof"));
+    Called evidence = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
     assertEquals(0, evidence.status(), evidence.err());
     assertTrue(
         evidence.out().startsWith("verified: signed text \"I owe you 5 €\""), evidence.out());

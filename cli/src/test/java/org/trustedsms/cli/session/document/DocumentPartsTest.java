@@ -20,8 +20,8 @@ import org.trustedsms.cli.session.Repository;
 
 /** What {@link DocumentsIT} looks with finds what is wrong. */
 class DocumentPartsTest {
-  private static Markdown markdown(String text) {
-    return Markdown.of(text.lines().toList());
+  private static MarkdownDocument markdown(String text) {
+    return MarkdownDocument.of(text.lines().toList());
   }
 
   private static Block block(String label, String text) {
@@ -30,7 +30,7 @@ class DocumentPartsTest {
 
   @Test
   void markdownHasBlocksCodeLinksAndAnchors() {
-    Markdown document =
+    MarkdownDocument document =
         markdown(
             """
             # The `first`, [part](x.md)
@@ -60,7 +60,7 @@ class DocumentPartsTest {
     Path file = Files.writeString(root.resolve("a.md"), "");
     Files.writeString(root.resolve("b.md"), "# One two\n");
     Files.createDirectories(root.resolve("core/target"));
-    Markdown document =
+    MarkdownDocument document =
         markdown(
             "[](b.md) [](b.md#one-two) [](https://example.org/x) [](mailto:a@example.org) [](#c)\n"
                 + "# C\n[](b.md#three) [](c.md) [](../x) [](core/target) [](#d)");

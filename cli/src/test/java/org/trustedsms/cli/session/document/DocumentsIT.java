@@ -66,7 +66,7 @@ class DocumentsIT {
   }
 
   private List<DynamicTest> tests(String name, Path file) throws IOException {
-    Markdown document = Markdown.read(file);
+    MarkdownDocument document = MarkdownDocument.read(file);
     List<DynamicTest> tests = new ArrayList<>();
     tests.add(dynamicTest("links", () -> linksLeadSomewhere(file, document)));
     tests.add(dynamicTest("commands and options", () -> commandsAreThere(document)));
@@ -98,11 +98,11 @@ class DocumentsIT {
     return block.label().equals(LabelRules.SESSION) || block.label().equals(LabelRules.COMMANDS);
   }
 
-  private static void linksLeadSomewhere(Path file, Markdown document) throws IOException {
+  private static void linksLeadSomewhere(Path file, MarkdownDocument document) throws IOException {
     assertEquals(List.of(), Links.broken(ROOT, file, document));
   }
 
-  private void commandsAreThere(Markdown document) {
+  private void commandsAreThere(MarkdownDocument document) {
     List<String> unknown = new ArrayList<>();
     document.code().forEach(code -> unknown.addAll(commands.unknownIn(code)));
     document.blocks().stream()
@@ -111,7 +111,7 @@ class DocumentsIT {
     assertEquals(List.of(), unknown);
   }
 
-  private static void labelsAreKnown(String name, Markdown document) {
+  private static void labelsAreKnown(String name, MarkdownDocument document) {
     Predicate<Block> known = LabelRules::isKnown;
     assertEquals(
         List.of(),
@@ -145,14 +145,14 @@ class DocumentsIT {
 
   private void execute(String name, List<Block> blocks) throws Exception {
     boolean withCentre =
-        blocks.stream().anyMatch(block -> block.comment().equals(Execution.BACKGROUND));
+        blocks.stream().anyMatch(block -> block.comment().equals(BlockExecution.BACKGROUND));
     assumeTrue(!withCentre || isFree(HostAndPort.DEFAULT_PORT), "port 2775 is in use");
     Sandbox sandbox = new Sandbox(temporary.resolve(name.replace('/', '-')));
     // What a reader is asked for on a terminal.
     sandbox.with("TRUSTED_SMS_PASSPHRASE", "correct horse battery staple");
-    try (Execution execution = new Execution(name, sandbox)) {
+    try (BlockExecution execution = new BlockExecution(name, sandbox)) {
       for (Block block : blocks) {
-        String missing = Execution.missingTool(block);
+        String missing = BlockExecution.missingTool(block);
         assumeTrue(missing == null, () -> "there is no " + missing);
         execution.execute(block);
       }

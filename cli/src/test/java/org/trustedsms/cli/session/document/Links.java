@@ -17,7 +17,7 @@ final class Links {
   private Links() {}
 
   /** Those that lead nowhere. */
-  static List<String> broken(Path root, Path file, Markdown document) throws IOException {
+  static List<String> broken(Path root, Path file, MarkdownDocument document) throws IOException {
     List<String> broken = new ArrayList<>();
     for (String link : document.links()) {
       if (!ELSEWHERE.matcher(link).matches() && !leadsSomewhere(root, file, document, link)) {
@@ -27,8 +27,8 @@ final class Links {
     return broken;
   }
 
-  private static boolean leadsSomewhere(Path root, Path file, Markdown document, String link)
-      throws IOException {
+  private static boolean leadsSomewhere(
+      Path root, Path file, MarkdownDocument document, String link) throws IOException {
     int hash = link.indexOf('#');
     String path = decoded(hash < 0 ? link : link.substring(0, hash));
     Path target = path.isEmpty() ? file : file.resolveSibling(path).normalize();
@@ -38,7 +38,7 @@ final class Links {
     if (hash < 0) {
       return true;
     }
-    Markdown other = target.equals(file) ? document : Markdown.read(target);
+    MarkdownDocument other = target.equals(file) ? document : MarkdownDocument.read(target);
     return other.anchors().contains(decoded(link.substring(hash + 1)));
   }
 

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.curve;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.trustedsms.bench.measure.Bench;
+import org.trustedsms.bench.measure.Mode;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommender;
+import org.trustedsms.bench.report.Reports;
+import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.Terminal;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.OutputFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms bench}: how fast each curve is, here and on a phone. */
+@Command(
+    name = "bench",
+    description = {
+      "Time every operation on every curve with this project and other libraries, count what it"
+          + " costs on a phone, and write a report (HTML, Markdown, CSV, JSON) that recommends a"
+          + " curve. Ctrl-C ends it; the report then has what was measured."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms bench --mode quick --out report",
+      "  trusted-sms bench --mode quick --xint --out docs/benchmarks",
+      "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc"
+    })
+public final class BenchCommand extends CliCommand {
+  private static final int CLOSING_SECONDS = 20;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "mode",
+      defaultValue = "quick",
+      description = {
+        "quick: all of it in minutes; standard: exact, an hour; and the methods of earlier"
+            + " measurements: trusted-sms (50 runs), lookout (80 runs of warm-up, 20 measured),"
+            + " aveiro (the smallest of many loops). Default: ${DEFAULT-VALUE}."
+      })
+  private String mode;
+
+  @Option(
+      names = "--curves",
+      paramLabel = "name",
+      split = ",",
+      description = "Only these curves, such as p192,k233; RSA-2048 PSS and others likewise.")
+  private List<String> curves = List.of();
+
+  @Option(
+      names = "--engines",
+      paramLabel = "name",
+      split = ",",
+      description = "Only these engines, such as core,bc,sunec,openssl.")
+  private List<String> engines = List.of();
+
+  @Option(names = "--no-phone", description = "Leave out what it costs on a phone.")
+  private boolean noPhone;
+
+  @Option(
+      names = "--xint",
+      description = {
+        "Measure the phone's operations under an interpreter alone, too; 2 minutes more. All modes"
+            + " but quick do it anyway."
+      })
+  private boolean interpreted;
+
+  @Option(
+      names = "--results",
+      paramLabel = "file",
+      description = {
+        "Measure nothing: write the report of what was measured before, the report.json of an"
+            + " earlier run."
+      })
+  private Path measured;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "folder",
+      defaultValue = "report",
+      description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    // The process waits until the report is written.
+    OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt, CLOSING_SECONDS);
+    Path partial = out.resolve("partial.json");
+    try {
+      OutputFolder.make(out);
+      if (measured != null) {
+        write(MeasuredFile.read(measured));
+        return 0;
+      }
+      write(measure(partial));
+      Files.deleteIfExists(partial);
+      return 0;
+    } catch (FileException e) {
+      throw new CommandException(e.getMessage(), e);
+    } catch (IOException e) {
+      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);
+    } finally {
+      end.done();
+    }
+  }
+
+  private Results measure(Path partial) throws IOException {
+    BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
+    try {
+      Mode named = Mode.named(mode);
+      boolean withInterpreter = interpreted || named != Mode.QUICK;
+      return Bench.run(
+          new Bench.Settings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    } catch (InterruptedException e) {
+      if (!Files.exists(partial)) {
+        throw new CommandException("ended before anything was measured", e);
+      }
+      return ResultsFile.read(partial);
+    } finally {
+      progress.end();
+    }
+  }
+
+  private void write(Results results) throws IOException {
+    Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
+    Reports.write(results, recommendation, out);
+    System.out.println(recommendation.summary());
+    System.out.println(out.resolve("report.html").toAbsolutePath());
+    System.out.flush();
+  }
+}

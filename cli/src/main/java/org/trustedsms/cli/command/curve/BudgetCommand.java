@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.curve;
+
+import org.trustedsms.bench.budget.BudgetText;
+import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.option.JsonOption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code trusted-sms budget}: what an SMS has room for. */
+@Command(
+    name = "budget",
+    description = {
+      "Show what signature, header, keys and tag take of an SMS on each curve, and what is left"
+          + " for text in one, two and three SMS."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  trusted-sms budget", "  trusted-sms budget --json"})
+public final class BudgetCommand extends CliCommand {
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
+  @Override
+  public Integer call() {
+    if (jsonOption.isAsked()) {
+      System.out.println(Json.lines(BudgetJson.of(Budgets.all())));
+    } else {
+      System.out.println(BudgetText.of(Budgets.all()));
+      if (isVerbose()) {
+        System.out.println(PapersOf2008.CORRECTION);
+      }
+    }
+    System.out.flush();
+    return 0;
+  }
+}

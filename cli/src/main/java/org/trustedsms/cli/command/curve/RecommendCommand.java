@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.curve;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Device;
+import org.trustedsms.bench.recommend.Limit;
+import org.trustedsms.bench.recommend.Recommendation;
+import org.trustedsms.bench.recommend.Recommender;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.option.JsonOption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms recommend}: which curve to take. */
+@Command(
+    name = "recommend",
+    description = {
+      "Rank the curves that meet all constraints, by bytes on the wire, then time, then security,"
+          + " and say of each of the others why it is out. Unless asked otherwise a curve must have"
+          + " 128 bits of security, as new keys do. The exit status is 1 if none is left."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms recommend",
+      "  trusted-sms recommend --min-security 112 --min-chars 80 --device n70",
+      "  trusted-sms recommend --paper --json"
+    })
+public final class RecommendCommand extends CliCommand {
+  @Option(
+      names = "--min-security",
+      paramLabel = "bits",
+      description = "Least security (default: 128, which is P-256's).")
+  private Integer minSecurity;
+
+  @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Most time for signing.")
+  private Double maxSign;
+
+  @Option(names = "--max-verify-ms", paramLabel = "ms", description = "Most time for verifying.")
+  private Double maxVerify;
+
+  @Option(names = "--max-key-ms", paramLabel = "ms", description = "Most time for a key pair.")
+  private Double maxKey;
+
+  @Option(
+      names = "--min-chars",
+      paramLabel = "n",
+      description = "Least room in one SMS, in characters of the GSM alphabet.")
+  private Integer minCharacters;
+
+  @Option(
+      names = "--device",
+      paramLabel = "device",
+      description = {
+        "Whose times: n70 (a Nokia N70 of 2005, projected), xint (this machine's interpreter),"
+            + " server (this machine)."
+      })
+  private String device;
+
+  @Option(
+      names = "--paper",
+      description = "Take the constraints and the library of the Trusted-SMS papers of 2008.")
+  private boolean paper;
+
+  @Option(
+      names = "--results",
+      paramLabel = "file",
+      description = {
+        "What was measured: the report.json of \"trusted-sms bench\"; otherwise the one that comes"
+            + " with the project."
+      })
+  private Path file;
+
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
+  @Override
+  public Integer call() {
+    Constraints constraints = constraints();
+    Results results = MeasuredFile.read(file == null ? MeasuredFile.shipped() : file);
+    Recommendation recommendation = Recommender.recommend(results, constraints);
+    System.out.println(
+        jsonOption.isAsked()
+            ? Json.lines(RecommendationJson.of(recommendation))
+            : recommendation.toText());
+    System.out.flush();
+    return recommendation.ranked().isEmpty() ? 1 : 0;
+  }
+
+  private Constraints constraints() {
+    try {
+      Constraints start = paper ? Constraints.TRUSTED_SMS_2008 : Constraints.POLICY;
+      Map<Limit, Number> asked = new EnumMap<>(Limit.class);
+      asked.put(Limit.SECURITY, minSecurity);
+      asked.put(Limit.CHARACTERS, minCharacters);
+      asked.put(Limit.KEY, maxKey);
+      asked.put(Limit.SIGN, maxSign);
+      asked.put(Limit.VERIFY, maxVerify);
+      for (Map.Entry<Limit, Number> limit : asked.entrySet()) {
+        if (limit.getValue() != null) {
+          start = start.with(limit.getKey(), limit.getValue().doubleValue());
+        }
+      }
+      return device == null ? start : start.on(device(), start.library());
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Device device() {
+    for (Device known : Device.values()) {
+      if (known.name().equals(device.toUpperCase(Locale.ROOT))) {
+        return known;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no device is called \"" + device + "\"; choose from n70, xint, server");
+  }
+}

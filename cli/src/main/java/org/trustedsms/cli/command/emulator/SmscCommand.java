@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.emulator;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.OutputWatch;
+import org.trustedsms.cli.console.Terminal;
+import org.trustedsms.cli.option.FaultOptions;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.emulator.console.CentreLog;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmsCentre;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms smsc}: an SMS centre in the foreground. */
+@Command(
+    name = "smsc",
+    description = {
+      "Run an SMS centre (SMPP 3.4) for tests and log what happens to each message, with --verbose"
+          + " all its bytes.",
+      "It runs until Ctrl-C. Numbers that a client has bound for, or that are named with"
+          + " --subscriber, get their messages stored while they are away.",
+      "It has no accounts: who knows the password binds under any name (system_id) for any number"
+          + " that no other name has, and sends from any number. Of several clients with one name,"
+          + " the one that bound last gets the messages. All is kept in memory, and gone at the end."
+    },
+    footerHeading = "%nExamples, the first with a network that loses a tenth of the messages:%n",
+    footer = {
+      "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose",
+      "  trusted-sms smsc --json | jq -r .summary"
+    })
+public final class SmscCommand extends CliCommand {
+  private static final int CLOSING_SECONDS = 5;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "host:port",
+      defaultValue = "127.0.0.1:2775",
+      converter = HostAndPort.class,
+      description =
+          "Where to listen (default: ${DEFAULT-VALUE}); elsewhere than on this machine it takes a"
+              + " password. Port 0 takes a free one.")
+  private InetSocketAddress listen;
+
+  @Mixin private PasswordOption passwordOption = new PasswordOption();
+
+  @Option(
+      names = "--subscriber",
+      paramLabel = "number",
+      converter = PhoneNumber.class,
+      description = "A number that messages are stored for from the start; may be repeated.")
+  private List<String> subscribers = List.of();
+
+  @Mixin private FaultOptions faultOptions = new FaultOptions();
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  private final CountDownLatch stop = new CountDownLatch(1);
+
+  @Override
+  public Integer call() {
+    char[] password = passwordOption.password();
+    if (password == null && !listen.getAddress().isLoopbackAddress()) {
+      throw wrong(
+          "--listen "
+              + HostAndPort.format(listen)
+              + " can be reached from elsewhere and takes a password: set it with --password-file"
+              + " or "
+              + PasswordOption.VARIABLE);
+    }
+    CentreSettings settings = CentreSettings.defaults().withAddress(listen).withPassword(password);
+    if (password != null) {
+      Arrays.fill(password, '\0');
+    }
+    PrintStream out = System.out;
+    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
+    OutputWatch.start(out, stop::countDown);
+    try {
+      if (json.isAsked()) {
+        runForPrograms(out, settings);
+      } else {
+        runForPeople(out, settings);
+      }
+    } catch (IOException e) {
+      throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end.done();
+    }
+    return 0;
+  }
+
+  private void runForPeople(PrintStream out, CentreSettings settings)
+      throws IOException, InterruptedException {
+    try (CentreLog log = new CentreLog(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
+        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
+      subscribers.forEach(centre::subscribe);
+      greet(out, settings, centre);
+      log.watch(centre::counts);
+      stop.await();
+    }
+  }
+
+  private void runForPrograms(PrintStream out, CentreSettings settings)
+      throws IOException, InterruptedException {
+    try (CentreEvents events = new CentreEvents(out, Clock.systemUTC());
+        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), events)) {
+      subscribers.forEach(centre::subscribe);
+      events.listening(centre.address());
+      stop.await();
+    }
+  }
+
+  private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {
+    out.println(
+        "SMS centre listens on "
+            + HostAndPort.format(centre.address())
+            + " (SMPP 3.4, "
+            + (settings.hasPassword() ? "with" : "no")
+            + " password); Ctrl-C stops it. Times are UTC.");
+    if (faultOptions.areAsked()) {
+      out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
+    }
+    out.flush();
+  }
+}

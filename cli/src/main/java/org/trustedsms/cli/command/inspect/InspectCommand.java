@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.inspect;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.Colours;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.input.PayloadInput;
+import org.trustedsms.cli.option.CurveName;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.file.FileException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms inspect}: what the bytes of a message are. */
+@Command(
+    name = "inspect",
+    description = {
+      "Explain a payload or whole SMS field by field: offset, name, bytes, meaning. It proves"
+          + " nothing, as no key is used; \"trusted-sms verify\" does.",
+      "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
+          + " short_message of SMPP. Several SMS are put together, too. The exit status is 1 if"
+          + " something is wrong with it."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms inspect 4401f100c8329bfd6681ee6f399b0cf321079a87e3824dd4edd5 \\",
+      "      8099be67f72a6055d1b94dd6ddfc50e62f143867c5cc8466d17a46e51ad67a4565b3 \\",
+      "      c7d624",
+      "  trusted-sms sign -k alice.pem --sms \"A long text ...\" | trusted-sms inspect",
+      "  trusted-sms inspect --as payload 84 01 f1 00 --json"
+    })
+public final class InspectCommand extends CliCommand {
+  @Mixin private PayloadInput input = new PayloadInput();
+
+  @Option(
+      names = "--as",
+      paramLabel = "payload|sms",
+      description = "Take it for this, whatever it begins with.")
+  private String as;
+
+  @Option(
+      names = "--recipient-curve",
+      paramLabel = "name",
+      converter = CurveName.class,
+      completionCandidates = CurveName.Candidates.class,
+      description =
+          "The curve of the recipient's key, which an encrypted message does not tell; otherwise"
+              + " the sender's is taken for it.")
+  private Curve recipientCurve;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Override
+  public Integer call() throws FileException {
+    Inspector.Form form = form();
+    Pieces pieces =
+        input.read(
+            digits -> Pieces.inArguments(digits, form),
+            (contents, name) -> Pieces.inFile(contents, form, name));
+    Inspector.Inspection inspection =
+        new Inspector(Explainer.standard().forRecipientOn(recipientCurve)).inspect(pieces);
+    if (json.isAsked()) {
+      print(toJson(inspection));
+    } else {
+      inspection.sections().forEach(this::tell);
+    }
+    List<String> problems = inspection.problems();
+    if (problems.isEmpty()) {
+      return 0;
+    }
+    throw CommandException.inJson(
+        problems.size() == 1
+            ? problems.get(0)
+            : problems.size() + " things are wrong; the first: " + problems.get(0));
+  }
+
+  private Inspector.Form form() {
+    if (as == null) {
+      return null;
+    }
+    return switch (as) {
+      case "payload" -> Inspector.Form.PAYLOAD;
+      case "sms" -> Inspector.Form.SMS;
+      default -> throw wrong("--as is \"" + as + "\"; choose from payload, sms");
+    };
+  }
+
+  private void tell(Inspector.Section section) {
+    print(section.title());
+    section.explanation().rows().forEach(this::print);
+    Colours colours = Colours.ofOutput();
+    String summary = section.explanation().summary();
+    boolean isGood = section.explanation().faults().isEmpty();
+    print(isGood ? colours.good(summary) : colours.bad(summary));
+    print("");
+  }
+
+  private static ObjectNode toJson(Inspector.Inspection inspection) {
+    ObjectNode all = Json.object().put("good", inspection.problems().isEmpty());
+    all.set("problems", Json.array(inspection.problems()));
+    List<Inspector.Section> sections = inspection.sections();
+    all.setAll(toJson(sections.get(sections.size() - 1)));
+    if (sections.size() > 1) {
+      ArrayNode others = all.putArray("before");
+      sections.subList(0, sections.size() - 1).forEach(section -> others.add(toJson(section)));
+    }
+    return all;
+  }
+
+  private static ObjectNode toJson(Inspector.Section section) {
+    ObjectNode node =
+        Json.object()
+            .put("form", section.form().name().toLowerCase(Locale.ROOT))
+            .put("length", section.length())
+            .put("summary", section.explanation().summary());
+    ArrayNode fields = node.putArray("fields");
+    for (Line line : section.explanation().lines()) {
+      fields
+          .addObject()
+          .put("offset", line.offset())
+          .put("length", line.length())
+          .put("hex", line.hex().toLowerCase(Locale.ROOT))
+          .put("name", line.name())
+          .put("meaning", line.meaning())
+          .put("fault", line.isFault());
+    }
+    return node;
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.installation;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.engine.EngineUnavailableException;
+import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Display;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.phone.PhoneException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Signer;
+import org.trustedsms.signature.Verifier;
+
+/** All that is checked. */
+final class HealthChecks {
+  private static final int OLDEST_JAVA = 17;
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final int LONGEST_ANSWER = 60;
+
+  /** The message "text-anyone" of docs/vectors/P-192.json, and who has signed it when. */
+  private static final String SENDER = "026526d9d9318a345aad7393e1ce77d01538a5e5c849a6ebe2";
+
+  private static final String PAYLOAD =
+      "4401f100c8329bfd6681ee6f399b0cf321079a87e3824dd4edd58099be67f72a6055d1b94dd6ddfc50e62f143867"
+          + "c5cc8466d17a46e51ad67a4565b3c7d624";
+  private static final String TEXT = "Hello, world";
+  private static final long STAMP = 1_700_000_000;
+
+  private HealthChecks() {}
+
+  /**
+   * Returns all checks: first what is needed, then what some commands need.
+   *
+   * @param store the folder of the store
+   * @param report the measured report
+   */
+  static List<HealthCheck> all(Path store, Path report) {
+    boolean windows = System.getProperty("os.name").startsWith("Windows");
+    int port = HostAndPort.DEFAULT_PORT;
+    List<HealthCheck> checks = new ArrayList<>();
+    needed(checks, "Java", HealthChecks::java);
+    needed(checks, "signatures", () -> signatures(HexFormat.of().parseHex(PAYLOAD)));
+    needed(checks, "MIDlet suites", HealthChecks::suites);
+    needed(checks, "store", () -> StoreCheck.look(store));
+    optional(checks, "port " + port, () -> port(port));
+    optional(checks, "display", HealthChecks::display);
+    optional(
+        checks,
+        "Maven",
+        () -> maven(List.of(windows ? "mvn.cmd" : "mvn", "--batch-mode", "--version")));
+    optional(checks, "OpenSSL", () -> openssl(List.of("openssl", "version")));
+    optional(checks, "measured report", () -> report(report));
+    for (EngineName engine : EngineName.values()) {
+      optional(checks, "bench: " + engine.words(), () -> engine(engine));
+    }
+    return checks;
+  }
+
+  private static void needed(List<HealthCheck> to, String subject, Callable<Finding> look) {
+    to.add(new HealthCheck(subject, true, look));
+  }
+
+  private static void optional(List<HealthCheck> to, String subject, Callable<Finding> look) {
+    to.add(new HealthCheck(subject, false, look));
+  }
+
+  static Finding java() {
+    String details =
+        System.getProperty("java.version")
+            + " ("
+            + System.getProperty("java.vendor")
+            + "), "
+            + (Runtime.getRuntime().maxMemory() >> 20)
+            + " MiB of heap";
+    return Runtime.version().feature() >= OLDEST_JAVA
+        ? Finding.ok(details)
+        : Finding.broken(details, "install a JDK, " + OLDEST_JAVA + " or newer");
+  }
+
+  /**
+   * Whether signing and verifying work here, on every curve.
+   *
+   * @param payload the published message
+   */
+  static Finding signatures(byte[] payload) throws InvalidEncodingException {
+    String advice = "build the project again; do not use it as it is";
+    ReceivedMessage message = receive(payload);
+    if (message.verdict() != Verdict.VERIFIED || !TEXT.equals(message.text())) {
+      return Finding.broken("a published message is " + message.verdict(), advice);
+    }
+    byte[] changed = payload.clone();
+    changed[changed.length - 1] ^= 1;
+    if (receive(changed).verdict() == Verdict.VERIFIED) {
+      return Finding.broken("a changed message is verified", advice);
+    }
+    Curve[] curves = Curves.all().toArray();
+    for (Curve curve : curves) {
+      if (!signsAndVerifies(curve)) {
+        return Finding.broken("a signature on " + curve.name() + " does not hold", advice);
+      }
+    }
+    return Finding.ok(
+        "a published message verified, a changed one refused; key made and used on "
+            + curves.length
+            + " curves");
+  }
+
+  private static ReceivedMessage receive(byte[] payload) throws InvalidEncodingException {
+    PublicKey sender = PublicKey.decode(Curves.p192(), HexFormat.of().parseHex(SENDER));
+    // For anyone: whoever receives it.
+    return new Receiver(sender, Curves.all(), new KnownSenders().add("", sender))
+        .receive(payload, "", STAMP);
+  }
+
+  private static boolean signsAndVerifies(Curve curve) {
+    PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+    try {
+      byte[] text = TEXT.getBytes(StandardCharsets.UTF_8);
+      Signature signature = new Signer(key).sign(text);
+      Verifier verifier = new Verifier(key.publicKey());
+      boolean holds = verifier.verify(text, signature);
+      text[0] ^= 1;
+      return holds && !verifier.verify(text, signature);
+    } finally {
+      key.erase();
+    }
+  }
+
+  /** The application of the phones. */
+  static Finding suites() {
+    try {
+      List<String> details = new ArrayList<>();
+      for (MidletSuite suite : List.of(MidletSuite.small(), MidletSuite.all())) {
+        details.add(suite.name() + ", " + suite.size() + " bytes");
+      }
+      return Finding.ok(String.join("; ", details));
+    } catch (IOException | PhoneException e) {
+      return Finding.missing(String.valueOf(e.getMessage()), "build the project with Maven");
+    }
+  }
+
+  /** The port of SMS centres. */
+  static Finding port(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return Finding.ok(
+          "free on " + socket.getInetAddress().getHostAddress() + " for an SMS centre");
+    } catch (IOException e) {
+      return Finding.missing(
+          "not free (" + e.getMessage() + "); is an SMS centre running already?",
+          "smsc --listen 127.0.0.1:0 takes another");
+    }
+  }
+
+  private static Finding display() {
+    String advice = "phone --no-window prints the screen as text";
+    try {
+      return Display.isThere()
+          ? Finding.ok("phones open windows")
+          : Finding.missing("no windows for phones", advice);
+    } catch (CommandException e) {
+      return Finding.broken(e.getMessage(), advice);
+    }
+  }
+
+  static Finding maven(List<String> command) throws InterruptedException {
+    return program("Maven", "Apache Maven", 3, 8, "builds the project", command);
+  }
+
+  static Finding openssl(List<String> command) throws InterruptedException {
+    String use = "checks keys, signatures and evidence without this program";
+    return program("OpenSSL", "OpenSSL", 1, 1, use, command);
+  }
+
+  /** A program that some commands can do without: whether it is there, and new enough. */
+  private static Finding program(
+      String name, String answersWith, int major, int minor, String use, List<String> command)
+      throws InterruptedException {
+    String wanted = "install " + name + ", " + major + "." + minor + " or newer";
+    Optional<ForeignProgram.Answer> answer = new ForeignProgram(command, PATIENCE).run();
+    if (answer.isEmpty()) {
+      return Finding.missing("not installed; it " + use, wanted);
+    }
+    if (answer.get().status() < 0) {
+      return Finding.broken(
+          "no answer from " + command.get(0) + " within " + PATIENCE.toSeconds() + " s", wanted);
+    }
+    String line = answer.get().firstLine();
+    Matcher version = Pattern.compile(answersWith + " ([0-9]{1,4})\\.([0-9]{1,4}).*").matcher(line);
+    String shown =
+        line.length() <= LONGEST_ANSWER ? line : line.substring(0, LONGEST_ANSWER) + "...";
+    if (answer.get().status() != 0 || !version.matches()) {
+      return Finding.broken(command.get(0) + " answers \"" + shown + "\"", wanted);
+    }
+    int found = Integer.parseInt(version.group(1));
+    boolean isNew = found > major || found == major && Integer.parseInt(version.group(2)) >= minor;
+    return isNew
+        ? Finding.ok(shown + "; it " + use)
+        : Finding.broken(shown + " is too old", wanted);
+  }
+
+  /** Measured times, from which a curve is recommended. */
+  static Finding report(Path report) {
+    String advice = "\"trusted-sms bench\" makes one";
+    if (!Files.exists(report)) {
+      return Finding.missing(report + " is not there, which recommend reads", advice);
+    }
+    try {
+      Results results = ResultsFile.read(report);
+      return Finding.ok(report + ", " + results.measurements().size() + " times");
+    } catch (IOException e) {
+      return Finding.broken(String.valueOf(e.getMessage()), advice);
+    }
+  }
+
+  /** A library that the benchmark compares with. */
+  private static Finding engine(EngineName name) {
+    try {
+      return Finding.ok(name.open().version());
+    } catch (EngineUnavailableException | LinkageError e) {
+      return Finding.missing(String.valueOf(e.getMessage()), "bench leaves it out");
+    }
+  }
+}

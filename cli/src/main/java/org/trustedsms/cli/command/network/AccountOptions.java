@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.LinkTimers;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.sms.ApplicationPort;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The account at an SMS centre, and the port of the application. */
+final class AccountOptions {
+  /** How long somebody waits for a centre that is busy. */
+  private static final Duration BUSY = Duration.ofSeconds(10);
+
+  @FromConfig("smsc")
+  @Option(
+      names = "--smsc",
+      paramLabel = "host:port",
+      defaultValue = "127.0.0.1:2775",
+      converter = HostAndPort.class,
+      description = "Where the SMS centre listens (default: ${DEFAULT-VALUE}).")
+  private InetSocketAddress centre;
+
+  @FromConfig("system-id")
+  @Option(
+      names = "--system-id",
+      paramLabel = "id",
+      description = "The name of the account; otherwise the digits of one's own number.")
+  private String systemId;
+
+  @Option(
+      names = "--system-type",
+      paramLabel = "type",
+      defaultValue = "",
+      description =
+          "The system_type that the centre wants, usually none. With PHONE the centre of this"
+              + " project states when it got each message, and that is believed; otherwise the time"
+              + " of arrival counts.")
+  private String systemType;
+
+  @Option(
+      names = "--address-range",
+      paramLabel = "range",
+      description =
+          "The numbers to receive for: one, a regular expression, or \"\" if the centre knows;"
+              + " otherwise the digits of one's own number.")
+  private String addressRange;
+
+  @Mixin private PasswordOption passwordOption = new PasswordOption();
+
+  @Mixin private TlsOptions tlsOptions = new TlsOptions();
+
+  @Option(
+      names = "--port",
+      paramLabel = "port",
+      defaultValue = "" + ApplicationPort.DEFAULT,
+      converter = PortConverter.class,
+      description =
+          "The port of the application, "
+              + ApplicationPort.MIN
+              + " to "
+              + ApplicationPort.MAX
+              + " (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /** Reads a port for applications. */
+  static final class PortConverter implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      if (!value.matches("[0-9]{1,5}")) {
+        throw new TypeConversionException("\"" + value + "\" is no port");
+      }
+      try {
+        return ApplicationPort.require(Integer.parseInt(value));
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  InetSocketAddress centre() {
+    return centre;
+  }
+
+  int port() {
+    return port;
+  }
+
+  /**
+   * Checks what is given, before anything is read.
+   *
+   * @throws ParameterException if a value does not fit into SMPP
+   */
+  void check(String number) {
+    tlsOptions.check();
+    try {
+      with(number);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage());
+    }
+  }
+
+  /** Says how to bind; the link erases the password. */
+  LinkSettings settings(String number, BindMode mode) throws FileException {
+    char[] password = passwordOption.password();
+    try {
+      return with(number).mode(mode).password(password).tls(tlsOptions.tls());
+    } finally {
+      if (password != null) {
+        Arrays.fill(password, '\0');
+      }
+    }
+  }
+
+  private LinkSettings with(String number) {
+    Address own = Address.ofNumber(number);
+    Address range =
+        addressRange == null || addressRange.equals(own.digits())
+            ? own
+            : new Address(Address.UNKNOWN, Address.UNKNOWN, addressRange);
+    return LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
+        .systemType(systemType)
+        .timers(LinkTimers.DEFAULT.withBusy(BUSY))
+        .addressRange(range);
+  }
+}

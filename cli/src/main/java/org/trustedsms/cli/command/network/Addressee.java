@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.people.AddressBook;
+import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+
+/**
+ * Whom a message is sent to. Immutable and thread-safe.
+ *
+ * @param contact who has the number; null if nobody in the address book
+ */
+record Addressee(String number, Contact contact) {
+  /**
+   * Finds whom to send to.
+   *
+   * @param who a number, in the address book or not, or the name of a contact
+   * @throws CommandException if it is no number, and not the name of exactly one contact
+   */
+  static Addressee find(String who, Store store) {
+    if (Contact.isNumber(who)) {
+      return new Addressee(
+          who,
+          store.<Contact, RuntimeException>look(
+              memory -> memory.contacts().find(who).orElse(null)));
+    }
+    Contact contact = AddressBook.contact(store, who);
+    return new Addressee(contact.number(), contact);
+  }
+
+  /** Returns the key that is trusted; null if there is none. */
+  PublicKey key() {
+    return contact == null ? null : contact.key();
+  }
+
+  /** Says that there is no key and what to do; any characters, as an exception has them. */
+  String withoutKey() {
+    return "no key of "
+        + toWords()
+        + " is trusted"
+        + (contact == null || contact.offered() == null
+            ? ""
+            : ", only offered (\"trusted-sms contacts show " + number + "\")");
+  }
+
+  /** Says who it is, number and name; any characters, as an exception has them. */
+  String toWords() {
+    return contact == null ? number : Correspondent.inWords(number, contact.name());
+  }
+}

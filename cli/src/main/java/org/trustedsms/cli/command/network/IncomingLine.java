@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Clock;
+import java.util.Locale;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Times;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyStatus;
+import org.trustedsms.server.store.Trust;
+
+/**
+ * What has arrived in one line for people, when, from whom, the verdict, and behind a colon the
+ * text, or the reason why there is none; or in one object for programs. Nothing in the line
+ * controls a terminal, and no sender can make one that looks as if it said something else.
+ */
+final class IncomingLine {
+  private IncomingLine() {}
+
+  /**
+   * Writes a message in one line.
+   *
+   * @param ownKey whether the receiver has the key of the user, and not one that stands in for it
+   */
+  static String of(IncomingMessage message, boolean ownKey) {
+    return Times.format(message.time().getEpochSecond())
+        + " "
+        + sender(message)
+        + " "
+        + what(message, ownKey);
+  }
+
+  /** Writes a delivery receipt in one line, which says that it is not signed. */
+  static String of(DeliveryReceipt receipt) {
+    return Times.format(Clock.systemUTC().instant().getEpochSecond())
+        + " "
+        + Contact.shown(receipt.recipient().number())
+        + " delivery receipt, not signed: SMS "
+        + SafeText.quote(receipt.messageId())
+        + " "
+        + receipt.state().name().toLowerCase(Locale.ROOT)
+        + (receipt.error().isEmpty() ? "" : ", error " + SafeText.quote(receipt.error()));
+  }
+
+  private static String what(IncomingMessage message, boolean ownKey) {
+    if (message.key() != null) {
+      return "key " + message.key().status() + ": " + key(message);
+    }
+    if (!message.isVerified()) {
+      return message.verdict() + ": " + SafeText.escape(reason(message, ownKey));
+    }
+    if (message.acknowledged() != null) {
+      return "acknowledgement verified: of message " + message.acknowledged();
+    }
+    return (message.again() ? "verified, perhaps shown before: " : "verified: ")
+        + SafeText.escape(message.text());
+  }
+
+  /** The reason for a verdict, and what to do if there is something. */
+  private static String reason(IncomingMessage message, boolean ownKey) {
+    Verdict verdict = message.verdict();
+    Contact contact = message.contact();
+    if (verdict == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null) {
+      return message.reason() + "; one that was offered is kept: " + accepting(contact.number());
+    }
+    boolean mayBeForUser =
+        verdict == Verdict.SIGNATURE_INVALID || verdict == Verdict.NOT_FOR_THIS_RECIPIENT;
+    return !ownKey
+            && mayBeForUser
+            && message.message() != null
+            && message.message().header().isBound()
+        ? message.reason() + "; it is bound to somebody's key: if to yours, name that with --key"
+        : message.reason();
+  }
+
+  private static String key(IncomingMessage message) {
+    KeyNews news = message.key();
+    return news.key().fingerprint().toDigits()
+        + ", "
+        + news.key().curve().label()
+        + "; the sender says to be called "
+        + SafeText.quote(message.message().offeredName())
+        + "; "
+        + SafeText.escape(
+            switch (news.status()) {
+              case OFFERED ->
+                  (news.other() == null
+                          ? ""
+                          : "WARNING: another key was offered before, "
+                              + news.other().fingerprint().toDigits()
+                              + ", and is forgotten; ")
+                      + accepting(message.from());
+              case ACCEPTED -> "trusted from now on as the first key from this number";
+              case TRUSTED -> "this key is trusted already";
+              case CHANGED ->
+                  "WARNING: another key is trusted for this number, "
+                      + news.other().fingerprint().toDigits()
+                      + ", and stays so; if the sender has made a new one, "
+                      + accepting(message.from())
+                      + " --replace";
+              case NOT_KEPT -> "not kept: " + news.reason();
+            });
+  }
+
+  private static String accepting(String number) {
+    return "compare the digits with the sender's in another way, then: trusted-sms contacts trust "
+        + number
+        + " --digits \"THE DIGITS\"";
+  }
+
+  /**
+   * Finds whose name may stand beside a message: nobody's beside a key that is not the contact's,
+   * since it comes with words that its sender has chosen.
+   */
+  private static Contact named(IncomingMessage message) {
+    boolean another = message.key() != null && message.key().status() != KeyStatus.TRUSTED;
+    return another ? null : message.contact();
+  }
+
+  private static String sender(IncomingMessage message) {
+    Contact contact = named(message);
+    boolean named = contact != null && !contact.name().equals(contact.number());
+    boolean firstUse = contact != null && contact.trust() == Trust.FIRST_USE;
+    String shown = Contact.shown(message.from());
+    if (!named && !firstUse) {
+      return shown;
+    }
+    String name = named ? SafeText.escape(contact.name()) : "";
+    return shown
+        + " ("
+        + name
+        + (named && firstUse ? ", " : "")
+        + (firstUse ? "key of first use" : "")
+        + ")";
+  }
+
+  /** Describes a message for programs; see docs/json.md. */
+  static ObjectNode toJson(IncomingMessage message, boolean ownKey) {
+    ObjectNode node =
+        Json.object().put("time", message.time().toString()).put("from", message.from());
+    Contact contact = named(message);
+    if (contact != null) {
+      node.put("contact", contact.number()).put("name", contact.name());
+      if (contact.trust() != null) {
+        node.put("trust", contact.trust().jsonWord());
+      }
+    }
+    node.put("verdict", message.verdict().toString())
+        .put("reason", reason(message, ownKey))
+        .put("again", message.again());
+    if (!message.isVerified() && message.key() == null) {
+      return node;
+    }
+    ReceivedMessage received = message.message();
+    node.put("kind", received.kind().name())
+        .put("bound", received.header().isBound())
+        .put("stamp", Times.format(received.stamp()))
+        .put("id", received.id().toString());
+    if (!message.isVerified()) {
+      node.set("key", toJson(message.key(), received.offeredName()));
+      return node;
+    }
+    node.put("sender", received.sender().fingerprint().toDigits());
+    return message.acknowledged() != null
+        ? node.put("acknowledges", message.acknowledged().toString())
+        : node.put("text", received.text())
+            .put("acknowledgementAsked", message.asksForAcknowledgement());
+  }
+
+  private static ObjectNode toJson(KeyNews news, String name) {
+    ObjectNode node =
+        Json.object()
+            .put("status", news.status().toString())
+            .put("digits", news.key().fingerprint().toDigits())
+            .put("curve", news.key().curve().name())
+            .put("legacy", news.key().curve().isLegacy())
+            .put("announcedName", name);
+    if (news.other() != null) {
+      node.put("otherDigits", news.other().fingerprint().toDigits());
+    }
+    return news.reason() == null ? node : node.put("reason", news.reason());
+  }
+
+  /** Describes a delivery receipt for programs; see docs/json.md. */
+  static ObjectNode toJson(DeliveryReceipt receipt) {
+    return Json.object()
+        .put("time", Clock.systemUTC().instant().toString())
+        .put("from", receipt.recipient().number())
+        .put("deliveryReceiptOf", receipt.messageId())
+        .put("deliveryState", receipt.state().name().toLowerCase(Locale.ROOT))
+        .put("deliveryError", receipt.error());
+  }
+}

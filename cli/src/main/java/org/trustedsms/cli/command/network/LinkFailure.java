@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import org.jsmpp.SMPPConstant;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.server.smpp.RefusedException;
+
+/** Says in one line why there is no link, or why a message was not taken, and what to do. */
+final class LinkFailure {
+  private static final String ASK = "ask who runs it, see --tls, or name another with --smsc";
+
+  private final InetSocketAddress centre;
+
+  LinkFailure(InetSocketAddress centre) {
+    this.centre = centre;
+  }
+
+  /** Says why the bind failed. */
+  CommandException ofBind(IOException e) {
+    if (e instanceof RefusedException refused) {
+      return new CommandException(
+          smsc() + " refuses the bind: " + refused.statusInWords() + "; " + onBind(refused), e);
+    }
+    Throwable cause = e.getCause();
+    if (cause instanceof ConnectException
+        || cause instanceof SocketTimeoutException
+        || cause instanceof NoRouteToHostException) {
+      return new CommandException(nobody(), e);
+    }
+    return new CommandException(e.getMessage() + "; " + ASK, e);
+  }
+
+  private static String onBind(RefusedException refused) {
+    return switch (refused.status()) {
+      case SMPPConstant.STAT_ESME_RINVPASWD ->
+          "give the right one with --password-file or in " + PasswordOption.VARIABLE;
+      case SMPPConstant.STAT_ESME_RINVSYSID -> "give the one of your account with --system-id";
+      case SMPPConstant.STAT_ESME_RINVSYSTYP -> "give the one of your account with --system-type";
+      case SMPPConstant.STAT_ESME_RALYBND, SMPPConstant.STAT_ESME_RBINDFAIL ->
+          "check --system-id and --address-range, and that no other client uses them now";
+      default -> ASK;
+    };
+  }
+
+  private String nobody() {
+    boolean usual =
+        centre.getPort() == HostAndPort.DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
+    return "no SMS centre answers at "
+        + HostAndPort.format(centre)
+        + "; start one in another terminal with \"trusted-sms smsc"
+        + (usual ? "" : " --listen " + HostAndPort.format(centre))
+        + "\", or name another with --smsc";
+  }
+
+  private String smsc() {
+    return "the SMS centre at " + HostAndPort.format(centre);
+  }
+
+  /** Says why a message was not taken. */
+  CommandException ofSubmit(Throwable reason) {
+    if (reason instanceof RefusedException refused) {
+      return new CommandException(
+          smsc()
+              + " refuses the message: "
+              + refused.statusInWords()
+              + "; "
+              + onSubmit(refused.status()),
+          reason);
+    }
+    return new CommandException(reason.getMessage() + "; " + ASK, reason);
+  }
+
+  private static String onSubmit(int status) {
+    return switch (status) {
+      case SMPPConstant.STAT_ESME_RINVDSTADR,
+          SMPPConstant.STAT_ESME_RINVDSTTON,
+          SMPPConstant.STAT_ESME_RINVDSTNPI ->
+          "check --to";
+      case SMPPConstant.STAT_ESME_RINVSRCADR,
+          SMPPConstant.STAT_ESME_RINVSRCTON,
+          SMPPConstant.STAT_ESME_RINVSRCNPI ->
+          "check that your account may send from the number in --from";
+      case SMPPConstant.STAT_ESME_RTHROTTLED, SMPPConstant.STAT_ESME_RMSGQFUL ->
+          "send it again later";
+      default -> "ask who runs the centre";
+    };
+  }
+
+  /** Says that the SMS centre has not answered in time. */
+  CommandException ofSilence() {
+    return new CommandException(
+        smsc()
+            + " has not taken the message in time; ask whether it has arrived before you send it"
+            + " again, since it would be another message");
+  }
+
+  /** Says that the link will not come back, given why it went down last. */
+  CommandException ofEnd(String reason) {
+    return new CommandException(
+        smsc()
+            + " does not let this client back in: "
+            + reason
+            + "; start again with what it asks for");
+  }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.store.Store;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms listen}: receives, verifies and prints. */
+@Command(
+    name = "listen",
+    description = {
+      "Receive signed messages through an SMS centre (SMPP 3.4), verify and print them, one line"
+          + " each: time in UTC, sender as the network states it and name in the address book,"
+          + " verdict, and text or reason.",
+      "",
+      "The key of a sender is that of the contact with the number. A key that somebody announces is"
+          + " kept beside the contact until you accept it; messages of unknown senders are kept,"
+          + " too, and printed again when you have. Ctrl-C ends it; what comes later stays at the"
+          + " centre.",
+      "",
+      "Each SMS is stored before the centre is told that it has arrived. A message that was"
+          + " verified and perhaps not printed, because of a crash, is printed after the next start"
+          + " as \"verified, perhaps shown before\"; none is printed twice without these words."
+    },
+    footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footer = {
+      "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
+      "  trusted-sms listen --smsc smsc.example.com --system-id shop -n 12345"
+    })
+public final class ListenCommand extends CliCommand {
+  private static final int LOOK_MILLIS = 500;
+  private static final int CLOSING_SECONDS = 20;
+
+  @FromConfig("number")
+  @Option(
+      names = {"-n", "--number"},
+      paramLabel = "number",
+      required = true,
+      converter = PhoneNumber.class,
+      description = "One's own number, digits or a + and digits.")
+  private String number;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Mixin private KeyOption.Own keyOption = new KeyOption.Own();
+
+  @Mixin private StoreOption storeOption = new StoreOption();
+
+  @Option(
+      names = "--acknowledge",
+      description =
+          "Answer messages that ask for it with a signed acknowledgement; needs the private key,"
+              + " and signs without asking you each time.")
+  private boolean acknowledge;
+
+  @Option(names = "--receipts", hidden = true, description = "The old name of --acknowledge.")
+  private void setReceipts(boolean asked) {
+    acknowledge |= asked;
+  }
+
+  @Option(
+      names = "--trust-first-use",
+      description =
+          "Trust the first key that comes from a number at once. Whoever gets in first with the"
+              + " number of somebody else is then taken for them.")
+  private boolean firstUse;
+
+  @Option(
+      names = "--max-age",
+      paramLabel = "age",
+      description = "How old a message may be, for example 90s, 5min, 12h; otherwise 7d.")
+  private Freshness freshness = Freshness.DEFAULT;
+
+  @Option(
+      names = "--count",
+      paramLabel = "n",
+      defaultValue = "0",
+      description = "End after n messages; otherwise with Ctrl-C.")
+  private int count;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Override
+  public Integer call() throws FileException, KeyFileException {
+    if (count < 0) {
+      throw wrong("--count " + count + ": must be 0 or more");
+    }
+    if (acknowledge && !keyOption.isGiven()) {
+      throw wrong("--acknowledge signs, and needs your private key: give it with --key");
+    }
+    account.check(number);
+    StandardInput.requireOnce(spec());
+    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.ofNobody();
+        Store store = storeOption.store()) {
+      if (acknowledge && own.privateKey() == null) {
+        throw wrong("--acknowledge signs: --key must be your private key, not the public one");
+      }
+      return listen(settings(store, own));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
+  private SmsService.Settings settings(Store store, OwnKey own) {
+    SmsService.Settings settings =
+        SmsService.of(store, own, number).port(account.port()).freshness(freshness);
+    if (acknowledge) {
+      settings.acknowledging();
+    }
+    if (firstUse) {
+      settings.trustingFirstUse();
+    }
+    return settings;
+  }
+
+  private int listen(SmsService.Settings settings) throws FileException, InterruptedException {
+    Printer printer = new Printer();
+    LinkFailure failure = new LinkFailure(account.centre());
+    OrderlyEnd end = new OrderlyEnd(printer.ended::countDown, CLOSING_SECONDS);
+    try (SmsService service =
+        settings.open(account.settings(number, BindMode.TRANSCEIVER), printer)) {
+      note(
+          "Listening for "
+              + number
+              + " at port "
+              + account.port()
+              + ", SMS centre "
+              + HostAndPort.format(account.centre())
+              + "; Ctrl-C ends it.");
+      while (!printer.ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (service.isOver()) {
+          throw failure.ofEnd(service.lastReason());
+        }
+      }
+      return printer.isOutputLost() ? 1 : 0;
+    } catch (IOException e) {
+      throw failure.ofBind(e);
+    } finally {
+      end.done();
+    }
+  }
+
+  /**
+   * Prints each message that arrives in one line; it is done when it has been printed. After the
+   * end messages stay in the store. Thread-safe.
+   */
+  private final class Printer implements SmsHandler {
+    final CountDownLatch ended = new CountDownLatch(1);
+    private final boolean ownKey = keyOption.isGiven();
+    private final PrintWriter out = spec().commandLine().getOut();
+
+    /** How many more to print; below 0 for any number. */
+    private int left = count == 0 ? -1 : count;
+
+    private boolean outputLost;
+
+    @Override
+    public void text(IncomingMessage message) throws IOException, InterruptedException {
+      take(message);
+    }
+
+    @Override
+    public void acknowledgement(IncomingMessage message) throws IOException, InterruptedException {
+      take(message);
+    }
+
+    @Override
+    public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
+      take(message);
+    }
+
+    @Override
+    public void refused(IncomingMessage message) throws IOException, InterruptedException {
+      take(message);
+    }
+
+    @Override
+    public void note(String line) {
+      if (!hasEnded()) {
+        ListenCommand.this.note(line);
+      }
+    }
+
+    private boolean hasEnded() {
+      return ended.getCount() == 0;
+    }
+
+    private synchronized void take(IncomingMessage message)
+        throws IOException, InterruptedException {
+      if (hasEnded()) {
+        throw new InterruptedException("nobody listens any more");
+      }
+      out.println(
+          json.isAsked()
+              ? Json.line(IncomingLine.toJson(message, ownKey))
+              : IncomingLine.of(message, ownKey));
+      if (out.checkError()) {
+        outputLost = true;
+        ended.countDown();
+        throw new IOException("standard output is closed");
+      }
+      left = Math.max(-1, left - 1);
+      if (left == 0) {
+        ended.countDown();
+      }
+    }
+
+    /** The network's receipts are not counted. */
+    @Override
+    public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
+      if (!hasEnded()) {
+        print(json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
+      }
+    }
+
+    synchronized boolean isOutputLost() {
+      return outputLost;
+    }
+  }
+}

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Locale;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.input.LineInput;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.input.TextInput;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.people.DraftKind;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Budget;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.Sent;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.smpp.RefusedException;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.text.TextCodings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms send}: signs and sends. */
+@Command(
+    name = "send",
+    description = {
+      "Sign a message and send it through an SMS centre (SMPP 3.4).",
+      "",
+      "It is bound to the recipient's key if the address book has a trusted one for the number:"
+          + " then nobody else can take it as meant for themselves. The exit status is 0 when the"
+          + " centre has taken all SMS; with --wait, when the recipient's acknowledgement is"
+          + " verified, and the network's delivery receipts say that all SMS are delivered; with"
+          + " --lines, when the centre has taken all messages."
+    },
+    footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footer = {
+      "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
+      "  trusted-sms send -k alice.pem -f +390001 -t Bob --ack --wait 60s Paid",
+      "  trusted-sms send -k alice.pem -f +390001 -t +390002 --announce Alice",
+      "  trusted-sms send -k alice.pem -f +390001 -t Bob --lines orders.txt --json"
+    })
+public final class SendCommand extends CliCommand {
+  private static final int LOOK_MILLIS = 500;
+  private static final Duration CENTRE_TIME = Duration.ofSeconds(60);
+
+  /** So many lines are on their way at a time. */
+  private static final int MOST_LINES = 500;
+
+  @FromConfig("number")
+  @Option(
+      names = {"-f", "--from"},
+      paramLabel = "number",
+      required = true,
+      converter = PhoneNumber.class,
+      description = "One's own number, digits or a + and digits.")
+  private String from;
+
+  @Option(
+      names = {"-t", "--to"},
+      paramLabel = "who",
+      required = true,
+      description = "The recipient's number, or the name of a contact.")
+  private String to;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Mixin private KeyOption.Required keyOption = new KeyOption.Required();
+
+  @Mixin private StoreOption storeOption = new StoreOption();
+
+  @Mixin private TextInput textInput = new TextInput();
+
+  @Option(
+      names = "--announce",
+      paramLabel = "name",
+      description = "Send your public key instead of a text, with this name, which may be \"\".")
+  private String announce;
+
+  @Option(
+      names = {"-l", "--lines"},
+      paramLabel = "file",
+      description =
+          "Send each line of a file, or of standard input for -, as a message, all over one bind."
+              + " What became of it is printed in one line each, in order.")
+  private Source lines;
+
+  @Option(
+      names = "--encrypt",
+      description = "Encrypt the text, too; needs a trusted key of the recipient.")
+  private boolean encrypt;
+
+  @Option(
+      names = "--for-anyone",
+      description = "Bind the message to nobody, also if the recipient's key is known.")
+  private boolean forAnyone;
+
+  @Option(
+      names = {"-a", "--ack"},
+      description = "Ask the recipient for a signed acknowledgement.")
+  private boolean ack;
+
+  @Option(
+      names = "--delivery-receipt",
+      description =
+          "Ask the network for a delivery receipt of each SMS, too. It is not signed;"
+              + " \"trusted-sms listen\" shows it.")
+  private boolean deliveryReceipt;
+
+  @Option(
+      names = {"-w", "--wait"},
+      paramLabel = "time",
+      description =
+          "With --ack or --delivery-receipt: stay until what was asked for is there, or give up"
+              + " after this time, for example 60s. What else comes for the number meanwhile is"
+              + " kept for \"listen\".")
+  private Duration wait;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Override
+  public Integer call() throws FileException, KeyFileException, InterruptedException {
+    checkOptions();
+    String words = lines != null ? null : announce == null ? textInput.text() : announce;
+    try (Store store = storeOption.store()) {
+      Addressee addressee = Addressee.find(to, store);
+      checkKeyOf(addressee);
+      try (OwnKey own = OwnKey.of(keyOption.read())) {
+        return send(store, addressee, words, own);
+      }
+    }
+  }
+
+  private void checkOptions() {
+    if (announce != null && (textInput.isGiven() || encrypt || ack || forAnyone)) {
+      throw wrong(
+          "--announce sends the public key, for anyone: no TEXT, --encrypt, --ack or --for-anyone"
+              + " with it");
+    }
+    if (lines != null && (textInput.isGiven() || announce != null || wait != null)) {
+      throw wrong("--lines has the texts: no TEXT, --in, --announce or --wait with it");
+    }
+    if (encrypt && forAnyone) {
+      throw wrong("an encrypted message is for one recipient; leave out --for-anyone");
+    }
+    if (wait != null && !ack && !deliveryReceipt) {
+      throw wrong("--wait waits for what --ack or --delivery-receipt asks for; give one of them");
+    }
+    account.check(from);
+    StandardInput.requireOnce(spec());
+  }
+
+  private void checkKeyOf(Addressee addressee) {
+    if (addressee.key() != null || announce != null) {
+      return;
+    }
+    String accept = "; add it with \"trusted-sms contacts\"";
+    if (encrypt) {
+      throw new CommandException(
+          addressee.withoutKey() + ": there is nothing to encrypt with" + accept);
+    }
+    if (wait != null && ack) {
+      throw new CommandException(
+          addressee.withoutKey() + ": an acknowledgement could not be verified" + accept);
+    }
+    if (!forAnyone) {
+      note(
+          SafeText.escape(addressee.withoutKey())
+              + ": the message is for anyone, and whoever gets it could pass it on as meant for"
+              + " somebody else");
+    }
+  }
+
+  private int send(Store store, Addressee addressee, String words, OwnKey own)
+      throws FileException, InterruptedException {
+    Posting posting = new Posting(addressee, own.privateKey());
+    if (lines == null) {
+      posting.requireRoom(words);
+    }
+    BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
+    try (LineInput input = lines == null ? null : new LineInput(lines);
+        SmsService service =
+            SmsService.of(store, own, from)
+                .port(account.port())
+                .sendingOnly()
+                .open(account.settings(from, mode), posting)) {
+      return input == null ? posting.send(service, words) : posting.sendLines(service, input);
+    } catch (IOException e) {
+      throw posting.failure.ofBind(e);
+    }
+  }
+
+  /** What is sent over one bind, and to whom. All that arrives meanwhile is left for "listen". */
+  private final class Posting implements SmsHandler {
+    final LinkFailure failure = new LinkFailure(account.centre());
+    private final DraftKind kind = DraftKind.of(announce != null, encrypt);
+    private final DeliveryWatch delivery = new DeliveryWatch();
+    private final Queue<Line> open = new ArrayDeque<>();
+    private final Addressee addressee;
+    private final PrivateKey key;
+    private final PublicKey boundTo;
+    private boolean isLineRefused;
+
+    /** A line that is on its way, or why it is not. */
+    private record Line(int number, Sent sent, CommandException wrong) {}
+
+    Posting(Addressee addressee, PrivateKey key) {
+      this.addressee = addressee;
+      this.key = key;
+      this.boundTo = announce == null && !forAnyone ? addressee.key() : null;
+    }
+
+    @Override
+    public void text(IncomingMessage message) throws IOException {
+      throw new IOException("left for listen");
+    }
+
+    @Override
+    public void delivery(MessageId message, DeliveryReceipt receipt) {
+      delivery.accept(receipt);
+    }
+
+    @Override
+    public void refused(IncomingMessage message) {
+      SendCommand.this.note(IncomingLine.of(message, true));
+    }
+
+    @Override
+    public void note(String line) {
+      SendCommand.this.note(line);
+    }
+
+    /** Before the centre is called, and a stamp is used up. */
+    void requireRoom(String words) {
+      Budget budget =
+          new Budget(kind.kind(), key.curve(), boundTo == null ? key.curve() : boundTo.curve());
+      int excess = budget.fit(words, TextCodings.standard()).excess();
+      if (excess > 0) {
+        throw new CommandException(
+            "the text is "
+                + excess
+                + " bytes longer than 255 SMS hold; send it in several messages");
+      }
+    }
+
+    int send(SmsService service, String words) throws InterruptedException {
+      Sent sent = post(service, words);
+      SubmittedMessage submission = taken(service, sent);
+      if (wait != null) {
+        return awaitRecipient(service, sent, submission);
+      }
+      print(json.isAsked() ? Json.lines(submission.toJson()) : submission.toLine());
+      return 0;
+    }
+
+    int sendLines(SmsService service, LineInput input) throws InterruptedException {
+      try {
+        for (String text = input.next(); text != null; text = input.next()) {
+          open.add(line(service, input.number(), text));
+          if (open.size() == MOST_LINES) {
+            settle(service);
+          }
+        }
+      } finally {
+        while (!open.isEmpty()) {
+          settle(service);
+        }
+      }
+      return isLineRefused ? 1 : 0;
+    }
+
+    private Line line(SmsService service, int number, String text) {
+      try {
+        requireRoom(text);
+        return new Line(number, post(service, text), null);
+      } catch (CommandException e) {
+        return new Line(number, null, e);
+      }
+    }
+
+    /** Tells what became of the line that was sent first. */
+    private void settle(SmsService service) throws InterruptedException {
+      Line line = open.remove();
+      String words;
+      ObjectNode node;
+      try {
+        if (line.wrong != null) {
+          throw line.wrong;
+        }
+        SubmittedMessage submission = taken(service, line.sent);
+        words = submission.toLine();
+        node = submission.toJson().put("line", line.number);
+      } catch (CommandException e) {
+        isLineRefused = true;
+        words = e.getMessage();
+        node = Json.object().put("line", line.number).put("error", e.getMessage());
+      }
+      print(json.isAsked() ? Json.line(node) : "line " + line.number + ": " + words);
+    }
+
+    private Sent post(SmsService service, String words) {
+      Draft draft = kind.draft(words, key.publicKey(), boundTo, ack);
+      return service.send(addressee.number(), draft, deliveryReceipt);
+    }
+
+    /** Waits until the centre has taken all SMS of a message. */
+    private SubmittedMessage taken(SmsService service, Sent sent) throws InterruptedException {
+      long deadline = System.nanoTime() + CENTRE_TIME.toNanos();
+      while (!isDone(sent.submitted(), LOOK_MILLIS)) {
+        // A link whose messages are refused has waited already.
+        CommandException problem =
+            service.isOver()
+                ? failure.ofEnd(service.lastReason())
+                : sent.trouble() instanceof RefusedException refused
+                    ? failure.ofSubmit(refused)
+                    : System.nanoTime() - deadline > 0 ? failure.ofSilence() : null;
+        if (problem != null) {
+          sent.withdraw();
+          throw problem;
+        }
+      }
+      return new SubmittedMessage(
+          addressee, kind.kind(), sent.message(), boundTo, sent.submitted().join());
+    }
+
+    private boolean isDone(CompletableFuture<?> future, long millis) throws InterruptedException {
+      try {
+        future.get(millis, TimeUnit.MILLISECONDS);
+        return true;
+      } catch (TimeoutException e) {
+        return false;
+      } catch (ExecutionException e) {
+        throw failure.ofSubmit(e.getCause());
+      }
+    }
+
+    private int awaitRecipient(SmsService service, Sent sent, SubmittedMessage submission)
+        throws InterruptedException {
+      if (!json.isAsked()) {
+        print(submission.toLine());
+      }
+      // Bound or not, only this key's acknowledgement counts.
+      CompletableFuture<Boolean> acknowledged =
+          ack
+              ? sent.acknowledged().thenApply(by -> by.message().sender().equals(addressee.key()))
+              : CompletableFuture.completedFuture(true);
+      boolean delivered = !deliveryReceipt;
+      long deadline = System.nanoTime() + wait.toNanos();
+      long left = wait.toMillis();
+      while (left > 0 && !(acknowledged.isDone() && delivered)) {
+        long look = Math.min(left, LOOK_MILLIS);
+        delivered = delivered || delivery.await(submission.messageIds(), look);
+        if (delivered) {
+          isDone(acknowledged, look);
+        }
+        if (service.isOver()) {
+          throw failure.ofEnd(service.lastReason());
+        }
+        left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+      }
+      boolean received = acknowledged.getNow(false);
+      boolean arrived = report(submission, received);
+      if (!received || !delivered) {
+        throw CommandException.inJson(
+            (received
+                    ? "no delivery receipt came from the network for "
+                    : "no acknowledgement came from ")
+                + addressee.toWords()
+                + " in time; the message was sent, and \"trusted-sms listen\" shows what comes"
+                + " later");
+      }
+      return arrived ? 0 : 1;
+    }
+
+    /** Tells what has come; returns whether the network has delivered what it was to. */
+    private boolean report(SubmittedMessage submission, boolean received) {
+      ObjectNode node = submission.toJson();
+      if (ack) {
+        node.put("acknowledged", received).put("receiptVerified", received);
+        if (received && !json.isAsked()) {
+          print(
+              "acknowledgement verified: "
+                  + SafeText.escape(addressee.toWords())
+                  + " has received it");
+        }
+      }
+      boolean arrived = true;
+      if (deliveryReceipt) {
+        ArrayNode states = node.putArray("deliveryStates");
+        for (String id : submission.messageIds()) {
+          DeliveryReceipt.State state = delivery.state(id);
+          arrived &= state == DeliveryReceipt.State.DELIVERED;
+          String word = state == null ? "unknown" : state.name().toLowerCase(Locale.ROOT);
+          states.add(word);
+          if (!json.isAsked()) {
+            print("delivery receipt, not signed: SMS " + SafeText.quote(id) + " " + word);
+          }
+        }
+      }
+      if (json.isAsked()) {
+        print(node);
+      }
+      return arrived;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What all commands have in common. */
+@Command(
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    abbreviateSynopsis = true)
+public abstract class CliCommand implements Callable<Integer> {
+  @Option(
+      names = {"-v", FailureLine.VERBOSE},
+      order = 1000,
+      description = "Tell more; if something fails, tell where.")
+  private boolean verbose;
+
+  @Spec private CommandSpec spec;
+
+  /** Returns the exit status: 0, or 1 if something was refused. */
+  @Override
+  public abstract Integer call() throws Exception;
+
+  protected final boolean isVerbose() {
+    return verbose;
+  }
+
+  protected final CommandSpec spec() {
+    return spec;
+  }
+
+  /** Prints a line on standard output. */
+  protected final void print(String line) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(line);
+    out.flush();
+  }
+
+  /** Prints JSON in several lines on standard output. */
+  protected final void print(ObjectNode json) {
+    print(Json.lines(json));
+  }
+
+  /** Prints a line on standard error. */
+  protected final void note(String line) {
+    FailureLine.say(spec.commandLine(), line);
+  }
+
+  /** Returns what to throw if the command was called wrongly. */
+  protected final ParameterException wrong(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
+  }
+}

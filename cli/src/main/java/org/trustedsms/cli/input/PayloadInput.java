@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.input;
+
+import java.util.List;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A message that has arrived: arguments in hexadecimal, a file, or else standard input. */
+public final class PayloadInput {
+  /** The largest file, in bytes: 255 SMS in hexadecimal with white space between all bytes. */
+  static final int MAX_LENGTH = 128 * 1024;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "HEX",
+      description =
+          "What arrived, in hexadecimal: the payload, or the user data of each of its SMS with its"
+              + " header. Otherwise, or for -, it comes from standard input: the same, one SMS a"
+              + " line, or the bytes themselves.")
+  private List<String> hex = List.of();
+
+  @Option(
+      names = {"-i", "--in"},
+      paramLabel = "file",
+      description = "A file with what arrived, as on standard input.")
+  private Source file;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /** Makes something of arguments. */
+  @FunctionalInterface
+  public interface OfArguments<T> {
+    T of(List<String> arguments);
+  }
+
+  /** Makes something of the contents of a file, given how the file is called in messages. */
+  @FunctionalInterface
+  public interface OfFile<T> {
+    T of(byte[] contents, String name);
+  }
+
+  /**
+   * Gets the payload.
+   *
+   * @return any bytes, one or more
+   * @throws CommandException if it is not one message; otherwise as {@link #read}
+   */
+  public byte[] payload() throws FileException {
+    return read(PayloadFinder::inArguments, PayloadFinder::inFile);
+  }
+
+  /**
+   * Reads what is given.
+   *
+   * @throws ParameterException if there is nothing, or there are two things
+   * @throws FileException if it cannot be read, or is longer than {@link #MAX_LENGTH} bytes
+   */
+  public <T> T read(OfArguments<T> ofArguments, OfFile<T> ofFile) throws FileException {
+    if (!hex.isEmpty() && file != null) {
+      throw new ParameterException(
+          spec.commandLine(), "there are two messages; give HEX or --in, not both");
+    }
+    boolean isHyphen = hex.equals(List.of(Source.HYPHEN));
+    if (!hex.isEmpty() && !isHyphen) {
+      return ofArguments.of(hex);
+    }
+    Source source = file == null ? Source.standardInput() : file;
+    byte[] contents =
+        file == null && !isHyphen
+            ? StandardInput.unasked(spec, MAX_LENGTH)
+            : source.read(MAX_LENGTH);
+    if (contents == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "there is no message; give it as HEX, with --in FILE, or on standard input");
+    }
+    return ofFile.of(contents, source.toString());
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.input;
+
+import java.util.List;
+import org.trustedsms.cli.console.Terminal;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Standard input: it can be read once. */
+public final class StandardInput {
+  private StandardInput() {}
+
+  /**
+   * Makes sure that it is not asked for twice.
+   *
+   * @param spec the command, whose arguments have been read
+   * @throws ParameterException if two of its arguments are standard input
+   */
+  public static void requireOnce(CommandSpec spec) {
+    if (spec.args().stream().filter(StandardInput::isAskedFor).count() > 1) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "- is given for two inputs, but there is one standard input; give a file for one of"
+              + " them");
+    }
+  }
+
+  /**
+   * Reads what is not given in another way.
+   *
+   * @param spec the command, whose arguments have been read
+   * @param maxLength the largest length in bytes
+   * @return what came; null if another argument takes standard input, it is a terminal, or empty
+   * @throws FileException if it cannot be read or is longer
+   */
+  static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
+    if (Terminal.isInput() || spec.args().stream().anyMatch(StandardInput::isAskedFor)) {
+      return null;
+    }
+    byte[] read = Source.standardInput().read(maxLength);
+    return read.length == 0 ? null : read;
+  }
+
+  private static boolean isAskedFor(ArgSpec arg) {
+    Object value = arg.getValue();
+    return value instanceof Source source && source.isStandardInput()
+        || arg.isPositional()
+            && (Source.HYPHEN.equals(value) || List.of(Source.HYPHEN).equals(value));
+  }
+
+  /** Editors and {@code echo} end a file with a line end that is not meant. */
+  public static int lengthWithoutLineEnd(byte[] bytes) {
+    int length = bytes.length;
+    if (length > 0 && bytes[length - 1] == '\n') {
+      length--;
+      if (length > 0 && bytes[length - 1] == '\r') {
+        length--;
+      }
+    }
+    return length;
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.key;
+
+import org.trustedsms.cli.console.ConfigFile;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.KeyFiles;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A key that a command is given, in a file that may be encrypted. */
+public final class KeyOption {
+  private KeyOption() {}
+
+  /** One's own private key, which the command cannot do without. */
+  public static final class Required {
+    @FromConfig("key")
+    @Option(
+        names = {"-k", "--key"},
+        paramLabel = "file",
+        required = true,
+        description = "Your private key in PEM; - is standard input.")
+    private Source file;
+
+    @Mixin private PassphraseOption passphrase = new PassphraseOption();
+
+    /** Reads the key, which the caller erases. */
+    public PrivateKey read() throws KeyFileException {
+      return new PrivateKeyFiles(Curves.all()).read(file, passphrase);
+    }
+  }
+
+  /** One's own key, private or public, if there is one. */
+  public static final class Own {
+    @FromConfig("key")
+    @Option(
+        names = {"-k", "--key"},
+        paramLabel = "file",
+        description =
+            "Your key in PEM, - is standard input: needed for messages that are bound to you. The"
+                + " public key is enough unless they are encrypted.")
+    private Source file;
+
+    @Mixin private PassphraseOption passphrase = new PassphraseOption();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    public boolean isGiven() {
+      return file != null;
+    }
+
+    /** Tells whether there is one that is meant for this call, and not for all. */
+    public boolean isGivenHere() {
+      return isGiven() && !ConfigFile.isFromFile(spec, "--key");
+    }
+
+    /** Reads the key, which the caller closes. */
+    public OwnKey read() throws KeyFileException {
+      return new KeyFiles(Curves.all()).read(file, passphrase);
+    }
+  }
+
+  /** A file with a private or a public key, of which the public key is wanted. */
+  public static final class Parameter {
+    @Parameters(
+        paramLabel = "KEYFILE",
+        description = "A private or public key in PEM; - is standard input.")
+    private Source file;
+
+    @Mixin private PassphraseOption passphrase = new PassphraseOption();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Reads the key. */
+    public PublicKey publicKey() throws KeyFileException {
+      StandardInput.requireOnce(spec);
+      try (OwnKey key = new KeyFiles(Curves.all()).read(file, passphrase)) {
+        return key.publicKey();
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.key;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.Output;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Where a public key goes: in PEM to standard output or a file, or in JSON. */
+public final class PublicKeyOutput {
+  @Mixin private Output output = new Output();
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /** Finds out early whether {@link #write} can do. */
+  public void check() throws FileException {
+    output.check();
+  }
+
+  /** Writes the key; with {@code --json} it is described on standard output, too. */
+  public void write(PublicKey key) throws FileException {
+    byte[] pem = PublicKeyFiles.toPem(key);
+    if (!json.isAsked() || !output.isStandardOutput()) {
+      output.write(pem, FileAccess.DEFAULT);
+    }
+    if (json.isAsked()) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(
+          Json.lines(KeyJson.of(key).put("pem", new String(pem, StandardCharsets.US_ASCII))));
+      out.flush();
+    }
+  }
+}

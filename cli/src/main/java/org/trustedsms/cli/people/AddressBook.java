@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.people;
+
+import java.util.List;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+
+/** Finds contacts that a command names. */
+public final class AddressBook {
+  private AddressBook() {}
+
+  /**
+   * Finds somebody.
+   *
+   * @param who a number or a name
+   * @return the contact, which may have no key
+   * @throws CommandException if there is no such contact, or there are several of that name
+   * @throws StoreException if the store cannot be used
+   */
+  public static Contact contact(Store store, String who) {
+    return store.look(
+        memory ->
+            memory
+                .contacts()
+                .find(who)
+                .orElseThrow(() -> missing(who, memory.contacts().numbersOf(who))));
+  }
+
+  /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */
+  public static Correspondent correspondent(Store store, String who) {
+    Contact contact = contact(store, who);
+    if (contact.key() == null) {
+      throw new CommandException(
+          "no key is trusted yet for contact "
+              + contact.number()
+              + (contact.offered() == null
+                  ? "; give it one with \"trusted-sms contacts add\""
+                  : ", only offered; compare its digits and accept it with \"trusted-sms contacts"
+                      + " trust\""));
+    }
+    return Correspondent.of(contact);
+  }
+
+  private static CommandException missing(String who, List<String> numbers) {
+    if (numbers.size() > 1) {
+      return new CommandException(
+          "several contacts are called \""
+              + who
+              + "\"; give one of their numbers: "
+              + String.join(", ", numbers));
+    }
+    return new CommandException(
+        "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.people;
+
+import java.security.SecureRandom;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+
+/** What a command makes of words: a text, signed or encrypted, too, or a public key with a name. */
+public enum DraftKind {
+  SIGNED(MessageKinds.SIGNED_TEXT),
+  ENCRYPTED(MessageKinds.ENCRYPTED_TEXT),
+  PUBLIC_KEY(MessageKinds.PUBLIC_KEY);
+
+  private final MessageKind kind;
+
+  DraftKind(MessageKind kind) {
+    this.kind = kind;
+  }
+
+  /** Returns the kind for a public key, or else for a text. */
+  public static DraftKind of(boolean announces, boolean encrypts) {
+    return announces ? PUBLIC_KEY : encrypts ? ENCRYPTED : SIGNED;
+  }
+
+  /** Returns the kind of the message. */
+  public MessageKind kind() {
+    return kind;
+  }
+
+  /**
+   * Makes a draft.
+   *
+   * @param words the text, or the name in a message with a key
+   * @param own the sender's key
+   * @param boundTo the recipient's key; null for anyone
+   * @param acknowledge whether to ask for an acknowledgement
+   */
+  public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
+    Draft draft = this == PUBLIC_KEY ? Draft.publicKey(own, words) : Draft.text(words);
+    if (boundTo != null) {
+      draft = draft.to(boundTo);
+    }
+    if (this == ENCRYPTED) {
+      draft = draft.encrypted(new SecureRandom()::nextBytes);
+    }
+    return acknowledge ? draft.askForAcknowledgement() : draft;
+  }
+}

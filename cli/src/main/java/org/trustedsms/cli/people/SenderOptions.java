@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.people;
+
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.store.Store;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Who a message is taken to be from. */
+public final class SenderOptions {
+  @Option(
+      names = {"-f", "--from"},
+      paramLabel = "who",
+      description = "The sender: a number or a name in the address book.")
+  private String contact;
+
+  @Option(
+      names = {"-s", "--sender"},
+      paramLabel = "file",
+      description = "The sender's public key, in PEM.")
+  private Source file;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  /**
+   * Finds the sender.
+   *
+   * @param store what keeps the contacts; null if there are none
+   * @return who it is; null if nobody is named
+   * @throws ParameterException if two are named, or a contact and there is no store
+   * @throws CommandException if there is no such contact with a key
+   * @throws KeyFileException if there is no such key
+   */
+  public Correspondent sender(Store store) throws KeyFileException {
+    return Correspondent.named(spec, "--from", contact, "--sender", file, store);
+  }
+}

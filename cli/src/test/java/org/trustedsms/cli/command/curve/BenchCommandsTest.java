@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.curve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Environment;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
+import org.trustedsms.cli.console.Called;
+
+/** The commands bench, budget, recommend and compare. */
+class BenchCommandsTest {
+  @TempDir Path folder;
+
+  private Path results(String name, double signing, long byteCodes) throws Exception {
+    Path file = folder.resolve(name);
+    ResultsFile.write(
+        new Results(
+            Results.FORMAT,
+            "standard",
+            new Environment("cpu", 2, "system", "jvm", "2026-01-01T00:00:00Z", Map.of()),
+            true,
+            List.of(new Timing("trusted-sms core", "P-192", Operation.SIGN, signing, 1.0, 10)),
+            List.of(
+                cost("P-192", Operation.SIGN, byteCodes),
+                cost("P-192", Operation.VERIFY_FIRST, byteCodes),
+                cost("P-192", Operation.VERIFY_KNOWN, byteCodes),
+                cost("P-192", Operation.GENERATE_KEY, byteCodes)),
+            List.of()),
+        file);
+    return file;
+  }
+
+  private static PhoneCost cost(String curve, Operation operation, long byteCodes) {
+    return new PhoneCost("trusted-sms", curve, operation, byteCodes, null, byteCodes / 7_700.0);
+  }
+
+  @Test
+  void aMeasurementLeavesAReportAndNothingElse() throws Exception {
+    Path report = folder.resolve("report");
+    Called called =
+        Called.with(
+            new BenchCommand(),
+            "--mode=trusted-sms",
+            "--curves=p192",
+            "--engines=core",
+            "--no-phone",
+            "--out=" + report);
+    assertEquals(0, called.status(), called.toString());
+    assertTrue(Files.readString(report.resolve("report.html")).contains("P-192"));
+    assertFalse(Files.exists(report.resolve("partial.json")));
+    assertEquals("trusted-sms", ResultsFile.read(report.resolve("report.json")).mode());
+    Path again = folder.resolve("again");
+    String results = "--results=" + report.resolve("report.json");
+    assertEquals(0, Called.with(new BenchCommand(), results, "--out=" + again).status());
+    for (String name : List.of("report.html", "report.md", "report.csv", "report.json")) {
+      assertEquals(-1, Files.mismatch(report.resolve(name), again.resolve(name)), name);
+    }
+  }
+
+  @Test
+  void unknownNamesAreAnsweredWithTheChoices() {
+    String out = "--out=" + folder;
+    Called mode = Called.with(new BenchCommand(), "--mode=fast", out);
+    assertTrue(mode.failed(2, "choose from quick, standard, trusted-sms"), mode.toString());
+    Called curve = Called.with(new BenchCommand(), "--curves=p193", out);
+    assertTrue(curve.failed(2, "P-192"), curve.toString());
+    Called engine = Called.with(new BenchCommand(), "--engines=fast", out);
+    assertTrue(engine.failed(2, "core"), engine.toString());
+    Called device = Called.with(new RecommendCommand(), "--device=n71");
+    assertTrue(device.failed(2, "choose from n70, xint, server"), device.toString());
+    Called limit = Called.with(new RecommendCommand(), "--max-sign-ms=0");
+    assertTrue(limit.failed(2, "a limit of 0.0 ms for signing"), limit.toString());
+  }
+
+  @Test
+  void aFolderThatIsAFileIsRefused() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "x");
+    Called called = Called.with(new BenchCommand(), "--out=" + file);
+    assertTrue(called.failed(1, "is not a folder; choose another name"), called.toString());
+  }
+
+  @Test
+  void theStatusOfARecommendationTellsWhetherACurveIsLeft() throws Exception {
+    String results = "--results=" + results("r.json", 40, 1_500_000);
+    assertEquals(1, Called.with(new RecommendCommand(), results).status(), "P-192 is legacy");
+    assertEquals(0, Called.with(new RecommendCommand(), "--min-security=96", results).status());
+    assertEquals(1, Called.with(new RecommendCommand(), "--min-security=600", results).status());
+    assertEquals(
+        1,
+        Called.with(new RecommendCommand(), "--device=n70", "--max-sign-ms=1", results).status());
+  }
+
+  @Test
+  void resultsThatAreNotThereOrNotInOrderAreNamed() throws Exception {
+    Called missing = Called.with(new RecommendCommand(), "--results=" + folder.resolve("none"));
+    assertTrue(missing.failed(1, "no such file"), missing.toString());
+    Path broken = Files.writeString(folder.resolve("broken.json"), "{\"format\": 1");
+    Called called = Called.with(new RecommendCommand(), "--results=" + broken);
+    assertTrue(called.failed(1, "broken.json"), called.toString());
+  }
+
+  @Test
+  void theStatusOfAComparisonTellsOfRegressions() throws Exception {
+    String older = results("old.json", 40, 1_500_000).toString();
+    String same = results("same.json", 40, 1_500_000).toString();
+    String slower = results("slower.json", 80, 1_500_000).toString();
+    String dearer = results("dearer.json", 40, 1_500_001).toString();
+    assertEquals(0, Called.with(new CompareCommand(), older, same).status());
+    assertEquals(1, Called.with(new CompareCommand(), older, slower).status());
+    assertEquals(1, Called.with(new CompareCommand(), older, dearer).status());
+    assertEquals(0, Called.with(new CompareCommand(), slower, older).status());
+  }
+
+  @Test
+  void theBudgetIsPrinted() {
+    assertEquals(0, Called.with(new BudgetCommand()).status());
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.emulator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.cli.console.Called;
+
+class SmscCommandTest {
+
+  @Test
+  void listensElsewhereOnlyWithAPassword() {
+    Called called = Called.with(new SmscCommand(), "--listen", "0.0.0.0:0");
+    assertTrue(called.failed(2, "takes a password"), called.toString());
+  }
+
+  @Test
+  void saysThatAPortIsTaken() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String address = "127.0.0.1:" + taken.getLocalPort();
+      Called called = Called.with(new SmscCommand(), "--listen", address);
+      assertTrue(called.failed(1, "another port with --listen"), called.toString());
+      assertTrue(called.err().contains(address), called.err());
+      Called verbose = Called.with(new SmscCommand(), "--listen", address, "--verbose");
+      assertTrue(verbose.err().contains("\tat "), verbose.err());
+    }
+  }
+
+  @Test
+  void aSubscriberMustBeANumber() {
+    Called called = Called.with(new SmscCommand(), "--subscriber", "bob");
+    assertTrue(called.failed(2, "\"bob\" is no telephone number"), called.toString());
+  }
+
+  @Test
+  void runsUntilItIsStopped() {
+    AtomicReference<Called> called = new AtomicReference<>();
+    Thread centre =
+        new Thread(() -> called.set(Called.with(new SmscCommand(), "--listen", "127.0.0.1:0")));
+    centre.start();
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> {
+          while (centre.getState() != Thread.State.WAITING) {
+            Thread.sleep(20);
+          }
+          centre.interrupt();
+          centre.join();
+        });
+    assertEquals(0, called.get().status(), called.get().err());
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.inspect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.PrintedCall;
+import org.trustedsms.sms.Segmenter;
+
+class InspectCommandTest {
+  /** The message "text-anyone" of docs/vectors/P-192.json. */
+  private static final String PAYLOAD =
+      "4401f100c8329bfd6681ee6f399b0cf321079a87e3824dd4edd58099be67f72a6055d1b94dd6ddfc50e62f143867"
+          + "c5cc8466d17a46e51ad67a4565b3c7d624";
+
+  @TempDir Path folder;
+
+  private static JsonNode json(Called called) throws Exception {
+    return new ObjectMapper().readTree(called.out());
+  }
+
+  @Test
+  void aPayloadIsExplainedFieldByField() {
+    Called called = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    assertEquals(0, called.status(), called.toString());
+    List<String> lines = called.out().lines().toList();
+    assertEquals("payload, 63 bytes", lines.get(0));
+    assertTrue(
+        lines.contains(
+            "    4  text                     C8329BFD6681EE6F399B0C    \"Hello, world\""),
+        called.out());
+    assertTrue(
+        lines.contains("signed text on P-192 (legacy), for anyone: \"Hello, world\""),
+        called.out());
+    assertEquals("", called.err());
+  }
+
+  @Test
+  void itComesFromAnywhereInAnyForm() throws Exception {
+    Called expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    byte[] raw = HexFormat.of().parseHex(PAYLOAD);
+    String apart = HexFormat.ofDelimiter(" ").withUpperCase().formatHex(raw);
+    byte[] text = (apart + "\n").getBytes(StandardCharsets.US_ASCII);
+    Path rawFile = Files.write(folder.resolve("raw"), raw);
+    Path textFile = Files.write(folder.resolve("text"), text);
+    assertEquals(expected, PrintedCall.with(new InspectCommand(), apart.split(" ")));
+    assertEquals(expected, PrintedCall.from(raw, new InspectCommand(), "-"));
+    assertEquals(expected, PrintedCall.from(text, new InspectCommand(), "-"));
+    assertEquals(expected, PrintedCall.with(new InspectCommand(), "--in", rawFile.toString()));
+    assertEquals(expected, PrintedCall.with(new InspectCommand(), "--in", textFile.toString()));
+    assertEquals(expected, PrintedCall.from(text, new InspectCommand(), "--in", "-"));
+  }
+
+  @Test
+  void severalSmsArePutTogether() throws Exception {
+    byte[] payload = Arrays.copyOf(HexFormat.of().parseHex(PAYLOAD), 200);
+    byte[][] sms = Segmenter.segment(payload, 16474, 16474, 7);
+    String[] args = {HexFormat.of().formatHex(sms[1]), HexFormat.of().formatHex(sms[0]), "--json"};
+    JsonNode all = json(PrintedCall.with(new InspectCommand(), args));
+    assertEquals("payload", all.get("form").textValue());
+    assertEquals(200, all.get("length").intValue());
+    assertEquals(2, all.get("before").size());
+    assertEquals("sms", all.get("before").get(0).get("form").textValue());
+    StringBuilder hex = new StringBuilder();
+    for (JsonNode field : all.get("fields")) {
+      assertEquals(hex.length() / 2, field.get("offset").intValue());
+      assertEquals(2 * field.get("length").intValue(), field.get("hex").textValue().length());
+      hex.append(field.get("hex").textValue());
+    }
+    assertEquals(HexFormat.of().formatHex(payload), hex.toString());
+  }
+
+  @Test
+  void whatIsWrongIsSaidAndOne() throws Exception {
+    Called called = PrintedCall.with(new InspectCommand(), PAYLOAD.substring(0, 40));
+    assertTrue(called.failed(1, "offset 4, content and signature: a message"), called.toString());
+    assertTrue(called.out().contains("WRONG: a message"), called.out());
+    JsonNode all = json(PrintedCall.with(new InspectCommand(), "--json", PAYLOAD.substring(0, 40)));
+    assertFalse(all.get("good").booleanValue());
+    assertEquals(1, all.get("problems").size());
+    assertTrue(all.get("fields").get(3).get("fault").booleanValue());
+    assertTrue(
+        json(PrintedCall.with(new InspectCommand(), "--json", PAYLOAD)).get("good").asBoolean());
+  }
+
+  @Test
+  void theRecipientsCurveTellsWhereAnEncryptedMessageHasItsKey() throws Exception {
+    JsonNode file = new ObjectMapper().readTree(Files.readAllBytes(vectors("mixed.json")));
+    JsonNode message = null;
+    for (JsonNode each : file.get("messages")) {
+      message = message == null && each.has("ephemeral") ? each : message;
+    }
+    JsonNode recipient = file.get("keys").get(message.get("recipient").textValue());
+    Called called =
+        PrintedCall.with(
+            new InspectCommand(),
+            message.get("payload").textValue(),
+            "--recipient-curve",
+            recipient.get("curve").textValue());
+    assertEquals(0, called.status(), called.toString());
+    assertTrue(called.out().contains("ephemeral key R"), called.out());
+    assertFalse(called.out().contains("does not tell"), called.out());
+    Called wrong = PrintedCall.with(new InspectCommand(), "44", "--recipient-curve=p193");
+    assertTrue(wrong.failed(2, "no curve is named \"p193\"; there are P-192"), wrong.toString());
+  }
+
+  private static Path vectors(String name) {
+    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    for (Path path = start; path != null; path = path.getParent()) {
+      Path file = path.resolve("docs").resolve("vectors").resolve(name);
+      if (Files.exists(file)) {
+        return file;
+      }
+    }
+    throw new AssertionError("no docs/vectors above " + start);
+  }
+
+  @Test
+  void callsThatMakeNoSenseAreRefused() throws Exception {
+    assertTrue(PrintedCall.with(new InspectCommand()).failed(2, "there is no message"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "44", "--in=x").failed(2, "two messages"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "44", "--as=x").failed(2, "payload, sms"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "4g").failed(1, "character 1 is not"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "444").failed(1, "one hexadecimal digit"));
+    String nobody = folder.resolve("nobody").toString();
+    assertTrue(PrintedCall.with(new InspectCommand(), "--in", nobody).failed(1, "no such file"));
+    Path huge = folder.resolve("huge");
+    Files.write(huge, new byte[1 << 20]);
+    assertTrue(
+        PrintedCall.with(new InspectCommand(), "--in", huge.toString())
+            .failed(1, "is longer than"));
+    assertTrue(
+        PrintedCall.from(new byte[40000], new InspectCommand(), "-").failed(1, "40000 bytes"));
+  }
+}

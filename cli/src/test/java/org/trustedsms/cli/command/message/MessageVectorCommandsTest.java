@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.Times;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Freshness;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Store;
+
+/** The published messages of docs/vectors, given to the command. */
+class MessageVectorCommandsTest {
+  @TempDir Path folder;
+
+  static Stream<Path> files() throws Exception {
+    Path start = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    Path above = start;
+    while (!Files.isDirectory(above.resolve("docs").resolve("vectors"))) {
+      above = above.getParent();
+    }
+    try (Stream<Path> all = Files.list(above.resolve("docs").resolve("vectors"))) {
+      return all
+          .filter(file -> file.toString().endsWith(".json") && !file.endsWith("text.json"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void everyMessageIsVerifiedOrAKeyOffered(Path file) throws Exception {
+    JsonNode vectors = new ObjectMapper().readTree(file.toFile());
+    Desk desk = new Desk(folder);
+    people(vectors, desk);
+    for (JsonNode message : vectors.get("messages")) {
+      boolean isKey = message.get("kind").textValue().equals("public key");
+      boolean isReceipt = message.get("kind").textValue().equals("acknowledgement");
+      if (isReceipt) {
+        // Its recipient knows it by what was sent.
+        sent(desk, vectors, message);
+      }
+      String someone =
+          message.get("recipient").isNull() ? "bob" : message.get("recipient").textValue();
+      Files.write(
+          desk.path("payload"), HexFormat.of().parseHex(message.get("payload").textValue()));
+      Called called =
+          desk.verify(
+              "--sender=" + desk.file(message.get("sender").textValue() + ".pub"),
+              "--key=" + desk.file(someone + ".pem"),
+              "--at=" + message.get("stamp"),
+              "--json",
+              "--in=" + desk.file("payload"),
+              isReceipt ? "--max-age=7d" : "--stateless");
+      String name = message.get("name").textValue();
+      assertEquals(isKey ? 1 : 0, called.status(), name + called);
+      JsonNode said = new ObjectMapper().readTree(called.out());
+      assertEquals(isKey ? "key offered" : "verified", said.get("verdict").textValue(), name);
+      assertEquals(message.get("kind"), said.get("kind"), name);
+      assertEquals(message.get("identifier"), said.get("id"), name);
+      assertEquals(
+          Times.format(message.get("stamp").longValue()), said.get("stamp").textValue(), name);
+      if (message.has("text")) {
+        assertEquals(message.get("text"), said.get(isKey ? "offeredName" : "text"), name);
+      }
+    }
+  }
+
+  /** Those of the fastest curves; all of them are given to the library by its own tests. */
+  static Stream<Path> filesOfFastCurves() throws Exception {
+    List<String> names = List.of("P-192.json", "mixed.json");
+    return files().filter(file -> names.contains(file.getFileName().toString()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filesOfFastCurves")
+  void everyReceptionHasItsVerdict(Path file) throws Exception {
+    JsonNode vectors = new ObjectMapper().readTree(file.toFile());
+    Desk desk = new Desk(folder);
+    people(vectors, desk);
+    int checked = 0;
+    for (JsonNode reception : vectors.get("receptions")) {
+      byte[] payload = HexFormat.of().parseHex(reception.get("payload").textValue());
+      if (!canBeAsked(reception, payload)) {
+        continue;
+      }
+      Files.writeString(desk.path("payload"), reception.get("payload").textValue());
+      Called called =
+          desk.verify(
+              reception.get("sender").isNull()
+                  ? "--verbose"
+                  : "--sender=" + desk.file(reception.get("sender").textValue() + ".pub"),
+              "--key=" + desk.file(reception.get("receiver").textValue() + ".pem"),
+              "--at=" + reception.get("time"),
+              "--max-age=" + reception.get("maximumAge") + "s",
+              "--stateless",
+              "--json",
+              "--in=" + desk.file("payload"));
+      String name = reception.get("name").textValue();
+      JsonNode said = new ObjectMapper().readTree(called.out());
+      assertEquals(reception.get("verdict"), said.get("verdict"), name);
+      boolean verified = reception.get("verdict").textValue().equals("verified");
+      assertEquals(verified ? 0 : 1, called.status(), name);
+      assertEquals(verified ? reception.get("text") : null, said.get("text"), name);
+      assertEquals(reception.get("offeredName"), said.get("offeredName"), name);
+      checked++;
+    }
+    assertTrue(checked >= 25, "only " + checked);
+  }
+
+  /**
+   * The command has no options for a receiver's past and for other horizons; bytes that begin as a
+   * user data header are taken for one.
+   */
+  private static boolean canBeAsked(JsonNode reception, byte[] payload) {
+    int horizon = Math.max(Freshness.DEFAULT.horizon(), reception.get("maximumAge").intValue());
+    return reception.get("others").isEmpty()
+        && reception.get("sent").isEmpty()
+        && reception.get("after").isEmpty()
+        && !reception.has("floor")
+        && !reception.has("takes")
+        && reception.get("horizon").intValue() == horizon
+        && payload.length > 0
+        && (payload[0] & 0xC0) != 0;
+  }
+
+  private static void people(JsonNode vectors, Desk desk) throws Exception {
+    for (Map.Entry<String, JsonNode> each : vectors.get("keys").properties()) {
+      JsonNode key = each.getValue();
+      String curve = key.path("curve").asText(vectors.path("curve").asText());
+      desk.person(
+          each.getKey(),
+          PrivateKey.decode(
+              Curves.all().byName(curve), HexFormat.of().parseHex(key.get("private").textValue())));
+    }
+  }
+
+  private static void sent(Desk desk, JsonNode vectors, JsonNode receipt) throws Exception {
+    for (JsonNode message : vectors.get("messages")) {
+      if (message.get("name").equals(receipt.get("acknowledges"))) {
+        MessageId id =
+            new MessageId(HexFormat.of().parseHex(message.get("identifier").textValue()));
+        PublicKey own =
+            new PublicKeyFiles(Curves.all())
+                .read(desk.path(message.get("sender").textValue() + ".pub"));
+        try (Store store = desk.store()) {
+          store.change(
+              memory -> {
+                memory.await(own.fingerprint(), id, null);
+                return null;
+              });
+        }
+      }
+    }
+  }
+}

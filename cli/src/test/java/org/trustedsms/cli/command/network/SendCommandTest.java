@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReceivedPayload;
+
+@Timeout(120)
+class SendCommandTest {
+  @TempDir private Path folder;
+
+  private final List<ShortMessage> accepted = new CopyOnWriteArrayList<>();
+  private final List<String> bound = new CopyOnWriteArrayList<>();
+  private Town town;
+
+  private final CentreListener listener =
+      new CentreListener() {
+        @Override
+        public void accepted(String id, String systemId, ShortMessage message) {
+          accepted.add(message);
+        }
+
+        @Override
+        public void bound(String systemId, String address) {
+          bound.add(systemId + " " + address);
+        }
+      };
+
+  @BeforeEach
+  void start() throws Exception {
+    town = new Town(folder);
+  }
+
+  @AfterEach
+  void stop() {
+    town.close();
+  }
+
+  private void open() throws Exception {
+    town.open(CentreSettings.defaults(), Faults.none(), listener);
+  }
+
+  private Called send(String... more) {
+    return Called.with(new SendCommand(), town.send(more));
+  }
+
+  /** What Bob makes of the SMS that the centre has. */
+  private ReceivedMessage received(PrivateKey key) throws Exception {
+    Reassembler reassembler = new Reassembler();
+    ReceivedPayload payload = null;
+    for (ShortMessage sms : accepted) {
+      assertEquals(Town.ALICE, sms.source().number());
+      assertEquals(Town.BOB, sms.destination().number());
+      payload = reassembler.accept(Town.ALICE, sms.data(), 0);
+    }
+    assertEquals(Town.PORT, payload.destinationPort());
+    Senders senders = new KnownSenders().add(Town.ALICE, town.aliceKey.publicKey());
+    return new Receiver(key, Curves.all(), senders)
+        .taking(MessageKinds.standard())
+        .receive(payload.payload(), Town.ALICE, System.currentTimeMillis() / 1000);
+  }
+
+  @Test
+  void bindsTheMessageToATrustedKey() throws Exception {
+    town.introduced();
+    open();
+    Called called = send("Meet at 8 €");
+    assertEquals(0, called.status(), called.err());
+    assertEquals("", called.err());
+    String digits = town.bobKey.publicKey().fingerprint().toDigits();
+    assertEquals(
+        "Sent 1 SMS to Bob (+390002), signed text, bound to the key " + digits + ", 70 bytes left",
+        called.out().strip());
+    ReceivedMessage message = received(town.bobKey);
+    assertSame(Verdict.VERIFIED, message.verdict(), message.reason());
+    assertEquals("Meet at 8 €", message.text());
+    assertTrue(message.header().isBound());
+    assertFalse(message.header().isAcknowledgementAsked());
+    assertSame(Verdict.SIGNATURE_INVALID, received(town.aliceKey).verdict(), "for Bob alone");
+    assertEquals(List.of("390001 null"), bound, "as transmitter");
+  }
+
+  @Test
+  void withoutAKeyTheMessageIsForAnyoneAndSaysSo() throws Exception {
+    open();
+    Called called = send("hello");
+    assertEquals(0, called.status(), called.err());
+    assertTrue(called.err().startsWith("no key of +390002 is trusted: "), called.err());
+    assertTrue(called.out().contains("SMS to +390002, signed text, for anyone"), called.out());
+    assertSame(Verdict.VERIFIED, received(town.aliceKey).verdict());
+    assertFalse(received(town.bobKey).header().isBound());
+  }
+
+  @Test
+  void anOfferedKeyIsNotUsed() throws Exception {
+    town.aliceStore.change(
+        memory -> {
+          memory.contacts().put(new Contact(Town.BOB, "Bob", null, null, town.bobKey.publicKey()));
+          return null;
+        });
+    open();
+    Called called = send("hello");
+    assertEquals(0, called.status(), called.err());
+    assertTrue(called.err().contains("only offered"), called.err());
+    assertFalse(received(town.bobKey).header().isBound());
+    assertTrue(send("--encrypt", "hello").failed(1, "nothing to encrypt with"));
+  }
+
+  @Test
+  void forAnyoneIfAsked() throws Exception {
+    town.introduced();
+    open();
+    Called called = send("--for-anyone", "hello");
+    assertEquals(0, called.status(), called.err());
+    assertEquals("", called.err());
+    assertFalse(received(town.bobKey).header().isBound());
+  }
+
+  @Test
+  void encrypts() throws Exception {
+    town.introduced();
+    open();
+    Called called = send("--encrypt", "--ack", "secret");
+    assertEquals(0, called.status(), called.err());
+    ReceivedMessage message = received(town.bobKey);
+    assertEquals("secret", message.text());
+    assertSame(MessageKinds.ENCRYPTED_TEXT, message.kind());
+    assertTrue(message.header().isAcknowledgementAsked());
+    String air = new String(accepted.get(0).data(), "ISO-8859-1");
+    assertFalse(air.contains("secret"));
+  }
+
+  @Test
+  void announcesTheKey() throws Exception {
+    town.introduced();
+    open();
+    Called called = send("--announce", "Alice");
+    assertEquals(0, called.status(), called.err());
+    ReceivedMessage message = received(town.bobKey);
+    assertSame(Verdict.KEY_OFFERED, message.verdict());
+    assertEquals("Alice", message.offeredName());
+    assertEquals(town.aliceKey.publicKey(), message.offeredKey());
+  }
+
+  @Test
+  void sendsAllSmsOfALongText() throws Exception {
+    town.introduced();
+    open();
+    String text = "a long text, ".repeat(60);
+    Called called = send("--to", "Bob", text);
+    assertEquals(2, called.status(), "--to twice");
+    Path file = Files.writeString(folder.resolve("text"), text + "\n");
+    called = send("--in", file.toString());
+    assertEquals(0, called.status(), called.err());
+    assertTrue(called.out().startsWith("Sent 6 SMS "), called.out());
+    assertEquals(6, accepted.size());
+    assertEquals(text, received(town.bobKey).text());
+  }
+
+  @Test
+  void sendsToTheNameOfAContact() throws Exception {
+    town.introduced();
+    open();
+    String[] args = town.send("hello");
+    args[Arrays.asList(args).indexOf(Town.BOB)] = "Bob";
+    Called called = Called.with(new SendCommand(), args);
+    assertEquals(0, called.status(), called.err());
+    assertEquals("hello", received(town.bobKey).text());
+    args[Arrays.asList(args).indexOf("Bob")] = "Carol";
+    assertTrue(Called.with(new SendCommand(), args).failed(1, "there is no contact \"Carol\""));
+  }
+
+  @Test
+  void tellsProgramsWhatWasSent() throws Exception {
+    town.introduced();
+    open();
+    Called called = send("--json", "hello");
+    JsonNode json = new ObjectMapper().readTree(called.out());
+    assertEquals("+390002", json.get("to").asText());
+    assertEquals("Bob", json.get("name").asText());
+    assertEquals("signed text", json.get("kind").asText());
+    assertEquals(1, json.get("sms").asInt());
+    assertEquals(133, json.get("payloadBytes").asInt() + json.get("bytesLeft").asInt());
+    assertTrue(json.get("bound").asBoolean());
+    assertEquals(received(town.bobKey).id().toString(), json.get("id").asText());
+  }
+
+  @Test
+  void bindsAsTheAccountWants() throws Exception {
+    open();
+    Called called = send("--system-id", "shop", "--system-type", "SMS", "--address-range", "", "x");
+    assertEquals(0, called.status(), called.err());
+    assertEquals(List.of("shop null"), bound);
+  }
+
+  static Stream<Arguments> calledWrongly() {
+    return Stream.of(
+        Arguments.of("there is no text", new String[] {}),
+        Arguments.of("--announce sends", new String[] {"--announce", "A", "text"}),
+        Arguments.of("--announce sends", new String[] {"--announce", "A", "--ack"}),
+        Arguments.of("for one recipient", new String[] {"--encrypt", "--for-anyone", "x"}),
+        Arguments.of("--wait waits", new String[] {"--wait", "5s", "x"}),
+        Arguments.of("is no duration", new String[] {"--ack", "--wait", "soon", "x"}),
+        Arguments.of("not between", new String[] {"--ack", "--wait", "0s", "x"}),
+        Arguments.of("choose 16000 to 16999", new String[] {"--port", "9200", "x"}),
+        Arguments.of("is no port", new String[] {"--port", "-1", "x"}),
+        Arguments.of("system_id", new String[] {"--system-id", "0123456789abcdef", "x"}),
+        Arguments.of("address_range", new String[] {"--address-range", "9".repeat(41), "x"}));
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void calledWrongly(String words, String[] more) {
+    Called called = send(more);
+    assertTrue(called.failed(2, words), called.toString());
+  }
+
+  @Test
+  void aTextThatIsTooLong() throws Exception {
+    Path file = Files.writeString(folder.resolve("text"), "x".repeat(60_000));
+    Called called = send("--for-anyone", "--in", file.toString());
+    assertTrue(called.failed(1, "bytes longer than 255 SMS hold"), called.toString());
+  }
+
+  /** What is not sent uses up no stamp and is not remembered. */
+  @Test
+  void nobodyIsThere() throws Exception {
+    town.introduced();
+    long stamp = System.currentTimeMillis() / 1000 + 1000;
+    Fingerprint own = town.aliceKey.publicKey().fingerprint();
+    Fingerprint to = town.bobKey.publicKey().fingerprint();
+    town.aliceStore.change(memory -> memory.stamps(own, stamp).next(to));
+    String where;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      where = "127.0.0.1:" + free.getLocalPort();
+    }
+    List<String> args = new ArrayList<>(List.of(town.send("--ack", "hello")));
+    args.set(args.indexOf("--smsc") + 1, where);
+    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    assertTrue(
+        called.failed(1, "no SMS centre answers at " + where + "; start one"), called.toString());
+    assertEquals("", called.out());
+    assertEquals(
+        stamp + 1,
+        town.aliceStore.<Long, RuntimeException>change(memory -> memory.stamps(own, 0).next(to)));
+  }
+
+  @Test
+  void aWrongPassword() throws Exception {
+    town.open(
+        CentreSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
+    Called called = send("--for-anyone", "--password-file", town.password("wrong"), "hello");
+    assertTrue(
+        called.failed(1, "wrong password (SMPP status 0x0000000E); give"), called.toString());
+    assertFalse(called.toString().contains("wrong\n"));
+    called = send("--for-anyone", "--password-file", town.password("right"), "hello");
+    assertEquals(0, called.status(), called.err());
+  }
+
+  @Test
+  void aNumberThatTheCentreDoesNotKnow() throws Exception {
+    open();
+    List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+    args.set(args.indexOf("--to") + 1, "+4711");
+    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    assertTrue(called.failed(1, "refuses the message: "), called.toString());
+    assertTrue(called.err().contains("check --to"), called.err());
+    assertEquals(List.of(), accepted);
+    assertEquals(
+        List.of(),
+        town.aliceStore.<List<Contact>, RuntimeException>look(memory -> memory.contacts().all()));
+  }
+}

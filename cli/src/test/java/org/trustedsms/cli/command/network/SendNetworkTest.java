@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.TlsHolder;
+
+/** What send and listen have of the network: message_id, delivery receipts, many texts, TLS. */
+@Timeout(300)
+class SendNetworkTest {
+  @TempDir private Path folder;
+
+  private final List<String> ids = new CopyOnWriteArrayList<>();
+  private final List<String> bound = new CopyOnWriteArrayList<>();
+  private Town town;
+
+  @BeforeEach
+  void start() throws Exception {
+    town =
+        new Town(folder)
+            .open(
+                CentreSettings.defaults(),
+                Faults.none(),
+                new CentreListener() {
+                  @Override
+                  public void accepted(String id, String systemId, ShortMessage message) {
+                    ids.add(id);
+                  }
+
+                  @Override
+                  public void bound(String systemId, String address) {
+                    bound.add(systemId + " " + address);
+                  }
+                })
+            .introduced();
+  }
+
+  @AfterEach
+  void stop() {
+    town.close();
+  }
+
+  private Called send(String... more) {
+    return Called.with(new SendCommand(), town.send(more));
+  }
+
+  private static JsonNode json(String text) throws Exception {
+    return new ObjectMapper().readTree(text);
+  }
+
+  @Test
+  void theMessageIdsOfTheCentreAreTold() throws Exception {
+    Called called = send("--json", "x".repeat(500));
+    assertEquals(0, called.status(), called.err());
+    List<String> told = new ArrayList<>();
+    json(called.out()).get("smscMessageIds").forEach(id -> told.add(id.asText()));
+    assertTrue(told.size() > 1, called.out());
+    assertEquals(ids, told);
+  }
+
+  @Test
+  void sendsTheLinesOfAFileOverOneBind() throws Exception {
+    String tooLong = "x".repeat(60_000);
+    Path file = Files.writeString(folder.resolve("lines"), "one\r\n\n" + tooLong + "\nfour €");
+    Called called = send("--lines", file.toString());
+    assertEquals(1, called.status(), called.err());
+    List<String> results = called.out().lines().toList();
+    assertEquals(4, results.size(), called.out());
+    assertTrue(results.get(0).startsWith("line 1: Sent 1 SMS to Bob (+390002)"), called.out());
+    assertTrue(results.get(1).startsWith("line 2: Sent 1 SMS"), called.out());
+    assertTrue(results.get(2).startsWith("line 3: the text is "), called.out());
+    assertTrue(results.get(3).startsWith("line 4: Sent 1 SMS"), called.out());
+    assertEquals(List.of("390001 null"), bound, "one bind");
+    assertEquals(3, ids.size());
+    try (RunningCommand bob =
+        new RunningCommand(
+            new ListenCommand(), town.listen("--key", town.path("bob.pem"), "--count", "3"))) {
+      assertTrue(bob.out().endsWith("verified: one"), bob.allOut().toString());
+      assertTrue(bob.out().endsWith("verified: "), bob.allOut().toString());
+      assertTrue(bob.out().endsWith("verified: four €"), bob.allOut().toString());
+      assertEquals(0, bob.status());
+    }
+  }
+
+  @Test
+  void tellsProgramsWhatBecameOfEachLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("lines"), "one\ntwo\n");
+    List<String> args =
+        new ArrayList<>(List.of(town.send("--for-anyone", "--json", "--lines", file.toString())));
+    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    assertEquals(0, called.status(), called.err());
+    List<String> results = called.out().lines().toList();
+    for (int i = 0; i < 2; i++) {
+      assertEquals(i + 1, json(results.get(i)).get("line").asInt());
+      assertEquals(ids.get(i), json(results.get(i)).get("smscMessageIds").get(0).asText());
+    }
+    args.set(args.indexOf("--to") + 1, "+4711");
+    called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    assertEquals(1, called.status());
+    JsonNode second = json(called.out().lines().toList().get(1));
+    assertEquals(2, second.get("line").asInt());
+    assertTrue(second.get("error").asText().contains("refuses the message"), called.out());
+  }
+
+  @Test
+  void aLineThatIsNotUtf8EndsItAfterThoseBefore() throws Exception {
+    Path file = Files.write(folder.resolve("lines"), new byte[] {'a', '\n', (byte) 0xFF, '\n'});
+    Called called = send("--lines", file.toString());
+    assertTrue(called.err().contains("lines, line 2: not UTF-8"), called.toString());
+    assertEquals(1, called.status());
+    assertTrue(called.out().startsWith("line 1: Sent 1 SMS"), called.out());
+    assertEquals(1, ids.size());
+  }
+
+  @Test
+  void linesAndOtherTextsDoNotGoTogether() {
+    assertTrue(send("--lines", "f", "text").failed(2, "--lines has the texts"));
+    assertTrue(send("--lines", "f", "--announce", "A").failed(2, "--lines has the texts"));
+    assertTrue(send("--wait", "5s", "x").failed(2, "--wait waits"));
+    Called called = send("--lines", folder + "/none");
+    assertTrue(called.failed(1, "none"), called.toString());
+    assertEquals(List.of(), bound);
+  }
+
+  @Test
+  void waitsForTheNetworksReceipt() throws Exception {
+    try (RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen())) {
+      bob.err("Listening for");
+      Called called = send("--delivery-receipt", "--wait", "60s", "hello");
+      assertEquals(0, called.status(), called.toString());
+      assertEquals(
+          "delivery receipt, not signed: SMS \"" + ids.get(0) + "\" delivered",
+          called.out().lines().toList().get(1));
+      called = send("--delivery-receipt", "--json", "--wait", "60s", "hello");
+      assertEquals(0, called.status(), called.toString());
+      assertEquals("delivered", json(called.out()).get("deliveryStates").get(0).asText());
+    }
+  }
+
+  /** It is told from messages, and says that nobody has signed it. */
+  @Test
+  void listenShowsTheNetworksReceipts() throws Exception {
+    for (boolean json : new boolean[] {false, true}) {
+      List<String> args =
+          new ArrayList<>(List.of("--number", Town.ALICE, "--store", town.path("alice")));
+      args.addAll(List.of("--smsc", HostAndPort.format(town.address())));
+      if (json) {
+        args.add("--json");
+      }
+      try (RunningCommand alice =
+              new RunningCommand(new ListenCommand(), args.toArray(String[]::new));
+          RunningCommand bob =
+              new RunningCommand(new ListenCommand(), town.listen("--count", "1"))) {
+        alice.err("Listening for");
+        bob.err("Listening for");
+        assertEquals(0, send("--delivery-receipt", "hello").status());
+        assertEquals(0, bob.status());
+        String line = alice.out();
+        assertTrue(
+            json
+                ? line.contains("\"deliveryState\":\"delivered\"")
+                : line.contains(" +390002 delivery receipt, not signed: SMS \""),
+            line);
+      }
+    }
+  }
+
+  @Test
+  void speaksTls() throws Exception {
+    TlsHolder authority = TlsHolder.make("Test authority", null, null);
+    TlsHolder holder = TlsHolder.atLoopback(authority);
+    Path ca = Files.write(folder.resolve("ca.pem"), authority.certificatePem());
+    Path chain = Files.write(folder.resolve("own.pem"), holder.certificatePem());
+    Path key = Files.write(folder.resolve("own.key"), holder.keyPem());
+    try (FakeCentre centre = holder.centre(authority, true)) {
+      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
+      assertTrue(with(args).failed(1, "it wants TLS"));
+      assertTrue(with(args, "--tls").failed(1, "not from an authority that is trusted here"));
+      String[] own = {
+        "--tls-ca", ca.toString(), "--tls-cert", chain.toString(), "--tls-key", key.toString()
+      };
+      Called called = with(args, own);
+      assertEquals(0, called.status(), called.toString());
+      centre.request(FakeCentre.SUBMIT_SM);
+      assertTrue(with(args, "--tls-key", key.toString()).failed(2, "give that with --tls-cert"));
+      assertTrue(with(args, "--tls-ca", key.toString()).failed(1, "cannot be used for TLS"));
+      assertTrue(with(args, "--tls-ca", folder + "/none").failed(1, "none"));
+    }
+  }
+
+  private static Called with(List<String> args, String... more) {
+    List<String> all = new ArrayList<>(args);
+    all.addAll(List.of(more));
+    return Called.with(new SendCommand(), all.toArray(String[]::new));
+  }
+}
