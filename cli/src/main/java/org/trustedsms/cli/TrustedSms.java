@@ -2,6 +2,7 @@
 package org.trustedsms.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.command.CommandGroups;
@@ -53,33 +54,7 @@ import picocli.CommandLine.Spec;
             + " it with, and what it costs.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {
-      DemoCommand.class,
-      DoctorCommand.class,
-      KeygenCommand.class,
-      PubkeyCommand.class,
-      FingerprintCommand.class,
-      ContactsCommand.class,
-      SignCommand.class,
-      VerifyCommand.class,
-      EncryptCommand.class,
-      DecryptCommand.class,
-      EvidenceCommand.class,
-      InspectCommand.class,
-      SendCommand.class,
-      ListenCommand.class,
-      PhoneCommand.class,
-      SmscCommand.class,
-      LoadCommand.class,
-      BudgetCommand.class,
-      RecommendCommand.class,
-      BenchCommand.class,
-      CompareCommand.class,
-      JarSizeCommand.class,
-      CompletionCommand.class,
-      HelpCommand.class,
-      ManCommand.class
-    },
+    subcommands = {CompletionCommand.class, HelpCommand.class, ManCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -92,6 +67,31 @@ import picocli.CommandLine.Spec;
       "\"trusted-sms help COMMAND\" tells more about a command."
     })
 public final class TrustedSms implements Callable<Integer> {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          DemoCommand.class,
+          DoctorCommand.class,
+          KeygenCommand.class,
+          PubkeyCommand.class,
+          FingerprintCommand.class,
+          ContactsCommand.class,
+          SignCommand.class,
+          VerifyCommand.class,
+          EncryptCommand.class,
+          DecryptCommand.class,
+          EvidenceCommand.class,
+          InspectCommand.class,
+          SendCommand.class,
+          ListenCommand.class,
+          PhoneCommand.class,
+          SmscCommand.class,
+          LoadCommand.class,
+          BudgetCommand.class,
+          RecommendCommand.class,
+          BenchCommand.class,
+          CompareCommand.class,
+          JarSizeCommand.class);
+
   @Option(
       names = "--config",
       paramLabel = "file",
@@ -112,19 +112,28 @@ public final class TrustedSms implements Callable<Integer> {
    * @param args the arguments
    */
   public static void main(String[] args) {
-    Execution execution = new Execution(commandLine(System::getenv), System.out);
+    Execution execution = new Execution(commandLine(System::getenv, args), System.out);
     execution.coverThreads();
     System.exit(execution.run(args));
   }
 
   /**
-   * Returns the command, to be executed once.
+   * Returns the command, to be executed once. To read what all subcommands are takes longer than
+   * most of them take: one that is named first stands alone.
    *
    * @param environment gives the variables of the environment where the configuration file is found
+   * @param args the arguments; none for all subcommands
    */
-  static CommandLine commandLine(UnaryOperator<String> environment) {
-    return FailureLine.install(CommandGroups.install(new CommandLine(new TrustedSms())))
+  static CommandLine commandLine(UnaryOperator<String> environment, String... args) {
+    CommandLine commandLine = new CommandLine(new TrustedSms());
+    List<Class<?>> named = COMMANDS.stream().filter(c -> isNamed(c, args)).toList();
+    (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
+    return FailureLine.install(CommandGroups.install(commandLine))
         .setDefaultValueProvider(new ConfigFile(environment));
+  }
+
+  private static boolean isNamed(Class<?> command, String... args) {
+    return args.length > 0 && command.getAnnotation(Command.class).name().equals(args[0]);
   }
 
   @Override

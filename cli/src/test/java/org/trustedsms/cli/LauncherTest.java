@@ -131,16 +131,16 @@ class LauncherTest {
         first.err().replaceAll(" +\\d+ s", " N s").replaceAll("/.*build[.]log", "LOG"));
     List<String> lines = first.out().lines().toList();
     // Empty, unless this test was started at a terminal.
-    assertTrue(lines.get(1).matches("\\[-Dtrustedsms\\.tty=(/dev/tty)?\\]"), lines.get(1));
+    assertTrue(lines.get(2).matches("\\[-Dtrustedsms\\.tty=(/dev/tty)?\\]"), lines.get(2));
     assertEquals(
         List.of(
             "[-Dtrustedsms.home=" + root.toRealPath() + "]",
             "[-jar]",
             "[" + root.toRealPath() + "/cli/target/trusted-sms.jar]"),
-        lines.subList(2, 5));
+        lines.subList(3, 6));
     assertEquals(
         List.of("[demo]", "[--text]", "[ two  words ]", "[]", "[*]", "[$HOME]", "[\"'\\]"),
-        lines.subList(5, lines.size()));
+        lines.subList(6, lines.size()));
     assertEquals("", run().err());
     assertEquals(1, builds());
     assertFalse(Files.exists(root.resolve("target/trusted-sms-build.lock")));

@@ -20,7 +20,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** The tests in a source file, by their names: what JUnit, jqwik, ArchUnit and Jazzer run. */
+/** The tests in a source file, by their names: what JUnit, ArchUnit and Jazzer run. */
 final class TestMethods {
   private static final Set<String> ANNOTATIONS =
       Set.of(
