@@ -70,7 +70,7 @@ class CentreLogTest {
             "22:15:00.250Z  bound       \"phone1\", receives for +39001",
             "22:15:00.250Z  bound       \"sender\", sends only",
             "22:15:00.250Z  accepted    1a +39001 to +39002: port 16474 from 16474, signed text on"
-                + " P-192, for anyone: \"Hello, world\"",
+                + " P-192 (legacy), for anyone: \"Hello, world\"",
             "22:15:00.250Z  network     1a delayed by 20 ms",
             "22:15:00.250Z  delivered   1a to +39002 from +39001",
             "22:15:00.250Z  given up    1b to +39002: its validity period has passed",
