@@ -62,7 +62,6 @@ import org.trustedsms.sms.ReassemblyLimits;
 public final class SmsService implements AutoCloseable {
   private static final long LOOK_MILLIS = 1_000;
   private static final int LOOKS_UNTIL_TIDIED = 60;
-  private static final long CLOSING_MILLIS = 10_000;
 
   private final Settings settings;
   private final SmsHandler handler;
@@ -90,6 +89,7 @@ public final class SmsService implements AutoCloseable {
     boolean acknowledging;
     boolean onlyAcknowledgements;
     Clock clock = Clock.systemUTC();
+    long closingMillis = 10_000;
 
     private Settings(Store store, OwnKey key, String number) {
       this.store = store;
@@ -435,7 +435,7 @@ public final class SmsService implements AutoCloseable {
       }
       verifier.close();
       handed.close();
-      submitter.close(CLOSING_MILLIS);
+      submitter.close(settings.closingMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

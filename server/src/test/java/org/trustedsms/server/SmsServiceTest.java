@@ -111,11 +111,11 @@ class SmsServiceTest {
 
   private SmsService open(SmsHandler handler) throws IOException {
     link = new StandIn();
-    SmsService service =
-        SmsService.of(store, OwnKey.of(KEY), SERVICE)
-            .clock(CLOCK)
-            .acknowledging()
-            .open(link, handler);
+    SmsService.Settings settings =
+        SmsService.of(store, OwnKey.of(KEY), SERVICE).clock(CLOCK).acknowledging();
+    // What a test leaves unanswered nobody answers.
+    settings.closingMillis = 1;
+    SmsService service = settings.open(link, handler);
     services.add(service);
     return service;
   }
