@@ -19,7 +19,7 @@ import java.nio.file.Path;
 public record Equipment(
     String number,
     String smsCentre,
-    Radio radio,
+    ModemAccess radio,
     Push push,
     Permissions permissions,
     Path suite,

@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.IncomingSms;
 
 /**
  * Tells a listener, on one thread that ends by itself when there is nothing to tell. What waits is
@@ -35,7 +35,7 @@ final class ListenerThread {
     return waiting.size() < CAPACITY;
   }
 
-  synchronized void text(Incoming message) {
+  synchronized void text(IncomingSms message) {
     enqueue(to -> to.text(message));
   }
 

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.ModemAccess;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.smpp.DeliveryReceipt;
 import org.trustedsms.server.smpp.LinkListener;
 import org.trustedsms.server.smpp.ReceivedSms;
@@ -36,7 +36,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
  * Safe for use by several threads.
  */
-public final class Modem implements Radio, PortReservations, AutoCloseable {
+public final class Modem implements ModemAccess, PortReservations, AutoCloseable {
   private final ModemSettings settings;
   private final ListenerThread listener;
   private final Ports ports;
@@ -153,12 +153,12 @@ public final class Modem implements Radio, PortReservations, AutoCloseable {
   }
 
   @Override
-  public int segments(Outgoing message) {
+  public int segments(OutgoingSms message) {
     return new Segments(message).count();
   }
 
   @Override
-  public void send(Outgoing message) throws IOException {
+  public void send(OutgoingSms message) throws IOException {
     Segments segments = new Segments(message);
     if (segments.count() == 0) {
       throw new IllegalArgumentException(

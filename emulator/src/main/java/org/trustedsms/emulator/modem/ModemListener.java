@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.modem;
 
-import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.IncomingSms;
 
 /**
  * Is told what a modem does. All methods but {@link #admits} are called on one thread of the
@@ -25,7 +25,7 @@ public interface ModemListener {
   default void wake(int port) {}
 
   /** A message to the phone itself has arrived, that is, one without a port. */
-  default void text(Incoming message) {}
+  default void text(IncomingSms message) {}
 
   /**
    * The link to the SMS centre came up or went down.

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
 
 /**
  * The ports of a phone and the messages that wait at them, at most {@value #CAPACITY} at each. A
@@ -23,7 +23,7 @@ final class Ports implements PortReservations {
   private static final int MAX_PORT = 0xFFFF;
 
   private static final class Slot {
-    final Queue<Incoming> messages = new ArrayDeque<>();
+    final Queue<IncomingSms> messages = new ArrayDeque<>();
     boolean reserved;
     OpenPort owner;
   }
@@ -42,7 +42,7 @@ final class Ports implements PortReservations {
    * @throws IOException if an application has it already, or all ports were closed
    * @throws IllegalArgumentException if it is not 0 to 65,535
    */
-  synchronized Radio.Port open(int port) throws IOException {
+  synchronized ModemAccess.Port open(int port) throws IOException {
     if (closed) {
       throw new IOException("this modem is closed");
     }
@@ -75,13 +75,13 @@ final class Ports implements PortReservations {
     Slot slot = slots.get(port);
     if (slot.owner == null && !slot.reserved) {
       slots.remove(port);
-      for (Incoming message : slot.messages) {
+      for (IncomingSms message : slot.messages) {
         discard(message, "port " + port + " was closed before anybody read it");
       }
     }
   }
 
-  private void discard(Incoming message, String reason) {
+  private void discard(IncomingSms message, String reason) {
     listener.tell(l -> l.discarded(message.from(), reason));
   }
 
@@ -118,7 +118,7 @@ final class Ports implements PortReservations {
   }
 
   /** Puts a message into the queue of its port, or throws it away if the port is gone. */
-  synchronized void deliver(int port, Incoming message) {
+  synchronized void deliver(int port, IncomingSms message) {
     Slot slot = slots.get(port);
     if (slot == null) {
       discard(message, "port " + port + " was closed while it arrived");
@@ -138,9 +138,9 @@ final class Ports implements PortReservations {
    * <p>A listener that replaces another is told of every message that waits then, also of those
    * that the other one was told of: otherwise nobody would read them.
    */
-  private final class OpenPort implements Radio.Port {
+  private final class OpenPort implements ModemAccess.Port {
     private final int number;
-    private final Queue<Incoming> messages;
+    private final Queue<IncomingSms> messages;
     private boolean isClosed;
     private Runnable told;
 
@@ -149,13 +149,13 @@ final class Ports implements PortReservations {
 
     private Thread teller;
 
-    OpenPort(int number, Queue<Incoming> messages) {
+    OpenPort(int number, Queue<IncomingSms> messages) {
       this.number = number;
       this.messages = messages;
     }
 
     @Override
-    public Incoming receive() throws IOException {
+    public IncomingSms receive() throws IOException {
       synchronized (Ports.this) {
         if (isClosed) {
           throw new IOException("port " + number + " is closed");

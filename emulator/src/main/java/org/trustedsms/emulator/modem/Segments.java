@@ -4,7 +4,7 @@ package org.trustedsms.emulator.modem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.GsmAlphabet;
@@ -42,7 +42,7 @@ final class Segments {
 
   private static final int MAX_PORT = 0xFFFF;
 
-  private final Outgoing message;
+  private final OutgoingSms message;
   private final int dataCoding;
   private final byte[] payload;
 
@@ -50,7 +50,7 @@ final class Segments {
   private final List<Integer> ends;
 
   /** Cuts a message of any kind. */
-  Segments(Outgoing message) {
+  Segments(OutgoingSms message) {
     this.message = message;
     byte[] septets = message.text() == null ? null : GsmAlphabet.encode(message.text());
     if (message.text() == null) {
@@ -69,7 +69,7 @@ final class Segments {
             : List.of();
   }
 
-  private static boolean isAddressed(Outgoing message) {
+  private static boolean isAddressed(OutgoingSms message) {
     return message.to() != null
         && NUMBER.matcher(message.to()).matches()
         && isPort(message.toPort())
@@ -77,7 +77,7 @@ final class Segments {
   }
 
   private static boolean isPort(int port) {
-    return port == Outgoing.NO_PORT || port >= 0 && port <= MAX_PORT;
+    return port == OutgoingSms.NO_PORT || port >= 0 && port <= MAX_PORT;
   }
 
   /** Returns how many SMS the message takes: 1 to 255, or 0 if it cannot be sent. */
@@ -153,7 +153,7 @@ final class Segments {
   }
 
   private boolean hasPort() {
-    return message.toPort() != Outgoing.NO_PORT;
+    return message.toPort() != OutgoingSms.NO_PORT;
   }
 
   private byte[] header(int reference, int sequence) {

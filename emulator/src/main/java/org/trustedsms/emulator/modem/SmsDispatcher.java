@@ -2,8 +2,8 @@
 package org.trustedsms.emulator.modem;
 
 import java.util.Arrays;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.smpp.ReceivedSms;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -57,8 +57,8 @@ final class SmsDispatcher {
       return discard(
           from, "segment of " + sms.data().length + " bytes: must be at most " + MAX_SEGMENT);
     }
-    int port = header == null ? Outgoing.NO_PORT : header.destinationPort();
-    boolean toPhone = port == Outgoing.NO_PORT;
+    int port = header == null ? OutgoingSms.NO_PORT : header.destinationPort();
+    boolean toPhone = port == OutgoingSms.NO_PORT;
     if (!toPhone && !ports.isWanted(port)) {
       return discard(from, "no application has port " + port);
     }
@@ -69,7 +69,7 @@ final class SmsDispatcher {
     if (!(toPhone ? listener.hasRoom() : ports.hasRoom(port))) {
       return false;
     }
-    Incoming message = assemble(received, header, now);
+    IncomingSms message = assemble(received, header, now);
     if (message != null && toPhone) {
       listener.text(message);
     } else if (message != null) {
@@ -94,16 +94,16 @@ final class SmsDispatcher {
    * @return the message if it is whole now; null if segments are missing or this one is a
    *     repetition. Its time is that of the SMS that made it whole.
    */
-  Incoming assemble(ReceivedSms received, UserDataHeader header, long now) {
+  IncomingSms assemble(ReceivedSms received, UserDataHeader header, long now) {
     ShortMessage sms = received.sms();
     String from = sms.source().number();
     DataCoding coding = DataCoding.of(sms.dataCoding());
     byte[] whole = sms.data();
-    int fromPort = Outgoing.NO_PORT;
+    int fromPort = OutgoingSms.NO_PORT;
     if (header != null) {
       whole = Arrays.copyOfRange(whole, header.lengthInBytes(), whole.length);
       // As in UDP, 0 tells that nobody listens there.
-      fromPort = header.originatorPort() == 0 ? Outgoing.NO_PORT : header.originatorPort();
+      fromPort = header.originatorPort() == 0 ? OutgoingSms.NO_PORT : header.originatorPort();
       ReceivedPayload payload = reassembler.accept(coding + " " + from, header, whole, now);
       if (payload == null) {
         return null;
@@ -111,6 +111,7 @@ final class SmsDispatcher {
       whole = payload.payload();
     }
     String text = coding.decode(whole);
-    return new Incoming(from, fromPort, text, text == null ? whole : null, received.timeMillis());
+    return new IncomingSms(
+        from, fromPort, text, text == null ? whole : null, received.timeMillis());
   }
 }

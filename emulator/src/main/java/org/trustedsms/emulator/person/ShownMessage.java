@@ -35,7 +35,7 @@ public record ShownMessage(
     String acknowledgement = "";
     String protection = "";
     for (ScreenContent.Item item : items.subList(verdict + 1, items.size())) {
-      if (item.label().matches("Receipt|Acknowledge.*")) {
+      if (item.label().matches("Acknowledge.*")) {
         acknowledgement = item.value();
       } else if (item.label().startsWith("Signed")) {
         protection = item.label() + ", " + item.value();

@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
-import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemListener;
@@ -246,7 +246,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     }
 
     @Override
-    public void text(Incoming message) {
+    public void text(IncomingSms message) {
       LOG.log(Level.DEBUG, "Phone {0} got a message for no application.", number());
     }
 

@@ -4,14 +4,14 @@ package org.trustedsms.emulator.wma;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 
 /**
  * An address of an SMS (JSR-120, A.2.0): {@code sms://+391234}, {@code sms://+391234:5000}, or
  * {@code sms://:5000}. Immutable.
  *
  * @param number digits, or a + and digits; null for a port of this phone
- * @param port 0 to 65,535, or {@link Outgoing#NO_PORT}
+ * @param port 0 to 65,535, or {@link OutgoingSms#NO_PORT}
  */
 record SmsAddress(String number, int port) {
   static final String SCHEME = "sms://";
@@ -43,7 +43,7 @@ record SmsAddress(String number, int port) {
               + url
               + "'. It is sms://+391234, sms://+391234:5000 or sms://:5000.");
     }
-    int port = parts.group(2) == null ? Outgoing.NO_PORT : Integer.parseInt(parts.group(2));
+    int port = parts.group(2) == null ? OutgoingSms.NO_PORT : Integer.parseInt(parts.group(2));
     if (port > MAX_PORT) {
       throw new IllegalArgumentException("The port in '" + url + "' is above " + MAX_PORT + ".");
     }
@@ -54,14 +54,14 @@ record SmsAddress(String number, int port) {
    * Writes the address of somebody who has sent a message.
    *
    * @param from a number or a name, or an empty string
-   * @param port 0 to 65,535, or {@link Outgoing#NO_PORT}
+   * @param port 0 to 65,535, or {@link OutgoingSms#NO_PORT}
    * @return the address; null if the sender is unknown. That of a name cannot be answered to.
    */
   static String ofSender(String from, int port) {
     if (from == null || from.isEmpty()) {
       return null;
     }
-    return SCHEME + from + (port == Outgoing.NO_PORT ? "" : ":" + port);
+    return SCHEME + from + (port == OutgoingSms.NO_PORT ? "" : ":" + port);
   }
 
   /** Whether it is a port of this phone (server mode), not somebody else's address. */

@@ -12,10 +12,10 @@ import javax.wireless.messaging.Message;
 import javax.wireless.messaging.MessageConnection;
 import javax.wireless.messaging.MessageListener;
 import javax.wireless.messaging.TextMessage;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Permissions;
-import org.trustedsms.emulator.bridge.Radio;
 
 /**
  * A connection for SMS (JSR-120, MessageConnection and appendix A), of client or server mode. Safe
@@ -31,12 +31,12 @@ final class SmsConnection implements MessageConnection {
   /** Stands for any number where only the length of a message matters. */
   private static final String SOME_NUMBER = "0";
 
-  private final Radio radio;
+  private final ModemAccess radio;
   private final Permissions permissions;
   private final SmsAddress address;
   private final String url;
   private final int mode;
-  private final Radio.Port port;
+  private final ModemAccess.Port port;
   private final Consumer<SmsConnection> whenClosed;
 
   /** Threads that send, to be woken when it is closed. Guarded by itself, as is {@link #closed}. */
@@ -59,11 +59,11 @@ final class SmsConnection implements MessageConnection {
    * @param whenClosed is told once when it is closed
    */
   SmsConnection(
-      Radio radio,
+      ModemAccess radio,
       Permissions permissions,
       String url,
       int mode,
-      Radio.Port port,
+      ModemAccess.Port port,
       Consumer<SmsConnection> whenClosed) {
     this.radio = radio;
     this.permissions = permissions;
@@ -99,7 +99,7 @@ final class SmsConnection implements MessageConnection {
     try {
       String to = message.getAddress();
       SmsAddress recipient =
-          to == null ? new SmsAddress(SOME_NUMBER, Outgoing.NO_PORT) : SmsAddress.parse(to);
+          to == null ? new SmsAddress(SOME_NUMBER, OutgoingSms.NO_PORT) : SmsAddress.parse(to);
       return radio.segments(outgoing(message, recipient));
     } catch (IllegalArgumentException e) {
       // "If the Message object can't be sent using the underlying protocol, 0 is returned."
@@ -121,7 +121,7 @@ final class SmsConnection implements MessageConnection {
       throw new IllegalArgumentException("The message has no address: set one.");
     }
     SmsAddress recipient = SmsAddress.parse(to);
-    Outgoing outgoing = outgoing(message, recipient);
+    OutgoingSms outgoing = outgoing(message, recipient);
     if (recipient.isRestricted()) {
       throw new SecurityException(
           "Applications may not send to port " + recipient.port() + " (JSR-120, A.6.0).");
@@ -136,7 +136,7 @@ final class SmsConnection implements MessageConnection {
   }
 
   /** Takes what a message holds now, so that the application cannot change it on the way. */
-  private Outgoing outgoing(Message message, SmsAddress recipient) {
+  private OutgoingSms outgoing(Message message, SmsAddress recipient) {
     if (recipient.isLocal()) {
       throw new IllegalArgumentException("The address of the message has no number.");
     }
@@ -154,12 +154,12 @@ final class SmsConnection implements MessageConnection {
     }
     // "The originating port number in the message is set to the port number of the
     // MessageConnection" of server mode (A.4.0).
-    int origin = address.isLocal() ? address.port() : Outgoing.NO_PORT;
+    int origin = address.isLocal() ? address.port() : OutgoingSms.NO_PORT;
     byte[] copy = data == null ? null : data.clone();
-    return new Outgoing(recipient.number(), recipient.port(), origin, text, copy);
+    return new OutgoingSms(recipient.number(), recipient.port(), origin, text, copy);
   }
 
-  private void transmit(Outgoing outgoing) throws IOException {
+  private void transmit(OutgoingSms outgoing) throws IOException {
     synchronized (senders) {
       requireStillOpen();
       senders.add(Thread.currentThread());
@@ -205,7 +205,7 @@ final class SmsConnection implements MessageConnection {
     }
   }
 
-  private static Message message(Incoming incoming) {
+  private static Message message(IncomingSms incoming) {
     String sender = SmsAddress.ofSender(incoming.from(), incoming.fromPort());
     if (incoming.text() != null) {
       TextMessage text = new SmsMessage.Text(sender, incoming.timeMillis());

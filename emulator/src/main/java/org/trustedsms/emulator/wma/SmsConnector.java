@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.microedition.io.Connection;
 import javax.microedition.io.Connector;
 import org.microemu.microedition.io.ConnectorAdapter;
+import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.Permissions;
-import org.trustedsms.emulator.bridge.Radio;
 
 /**
  * Opens {@code sms://} connections (JSR-120, appendix A). Safe for use by several threads.
@@ -21,11 +21,11 @@ import org.trustedsms.emulator.bridge.Radio;
  * in order.
  */
 final class SmsConnector extends ConnectorAdapter {
-  private final Radio radio;
+  private final ModemAccess radio;
   private final Permissions permissions;
   private final Set<SmsConnection> opened = ConcurrentHashMap.newKeySet();
 
-  SmsConnector(Radio radio, Permissions permissions) {
+  SmsConnector(ModemAccess radio, Permissions permissions) {
     this.radio = radio;
     this.permissions = permissions;
   }
@@ -58,7 +58,7 @@ final class SmsConnector extends ConnectorAdapter {
     if (!permissions.allow(Permissions.CONNECT)) {
       throw new SecurityException("Opening " + url + " is not allowed.");
     }
-    Radio.Port port = address.isLocal() ? radio.open(address.port()) : null;
+    ModemAccess.Port port = address.isLocal() ? radio.open(address.port()) : null;
     SmsConnection connection =
         new SmsConnection(radio, permissions, url, mode, port, opened::remove);
     opened.add(connection);

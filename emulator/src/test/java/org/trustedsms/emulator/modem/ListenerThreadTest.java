@@ -10,11 +10,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.IncomingSms;
 
 @Timeout(180)
 class ListenerThreadTest {
-  private static final Incoming TEXT = new Incoming("1", -1, "a", null, 0);
+  private static final IncomingSms TEXT = new IncomingSms("1", -1, "a", null, 0);
 
   @Test
   void aListenerThatThrowsIsToldTheNextThing() throws Exception {

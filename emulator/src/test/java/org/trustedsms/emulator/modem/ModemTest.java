@@ -23,9 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
@@ -64,14 +64,14 @@ class ModemTest {
     assertTrue(RecordingListener.next(listener.links));
   }
 
-  private static Outgoing text(String text) {
-    return new Outgoing("+390002", Outgoing.NO_PORT, Outgoing.NO_PORT, text, null);
+  private static OutgoingSms text(String text) {
+    return new OutgoingSms("+390002", OutgoingSms.NO_PORT, OutgoingSms.NO_PORT, text, null);
   }
 
-  private static Outgoing data(int length) {
+  private static OutgoingSms data(int length) {
     byte[] data = new byte[length];
     new Random(1).nextBytes(data);
-    return new Outgoing("+390002", PORT, PORT, null, data);
+    return new OutgoingSms("+390002", PORT, PORT, null, data);
   }
 
   private static CompletableFuture<Void> elsewhere(Task task) {
@@ -163,7 +163,7 @@ class ModemTest {
   @Test
   void submitsBytesToAPort() throws Exception {
     switchOn();
-    modem.send(new Outgoing("12345", 2948, 9200, null, Hex.bytes("01 06 FF")));
+    modem.send(new OutgoingSms("12345", 2948, 9200, null, Hex.bytes("01 06 FF")));
     assertEquals(
         Hex.of(
             DeliverSmPdu.pdu(
@@ -276,13 +276,13 @@ class ModemTest {
   @Test
   void receivesAndAnswers() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     byte[] answer =
         centre.deliver(
             DeliverSmPdu.binary("06 05 04 405A 04D2 AA BB")
                 .with("0202 000E A0 31363030303030303030303030"));
     assertEquals("00 00 00 11 80 00 00 05 00 00 00 00 00 00 00 01 00", Hex.of(answer));
-    Incoming message = port.receive();
+    IncomingSms message = port.receive();
     assertEquals("+390001", message.from());
     assertEquals(1234, message.fromPort());
     assertEquals("AA BB", Hex.of(message.data()));
@@ -302,7 +302,7 @@ class ModemTest {
     assertEquals(100, modem.waiting(PORT));
     byte[] answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
     assertEquals(0x64, FakeCentre.status(answer));
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     port.receive();
     answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
     assertEquals(0, FakeCentre.status(answer));
@@ -312,7 +312,7 @@ class ModemTest {
   @Test
   void segmentsOfSmppArrive() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     DeliverSmPdu half = new DeliverSmPdu(1, "1", 0, 4, Hex.bytes("AA BB"), "");
     String reference = "020B 0002 405A  020C 0002 0007  020E 0001 02  020F 0001 ";
     centre.deliver(half.with(reference + "02"));
@@ -335,7 +335,7 @@ class ModemTest {
   @Test
   void comesBackAfterTheLinkBroke() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     centre.bindStatuses.addAll(List.of(0x05, 0x0D));
     centre.hangUp();
     for (int down = 0; down < 3; down++) {
@@ -391,7 +391,7 @@ class ModemTest {
   @Test
   void switchingOffUnbindsEndsItsThreadsAndKeepsPorts() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     modem.send(text("a"));
     centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
     modem.switchOff();
@@ -414,7 +414,7 @@ class ModemTest {
   @Test
   void closingIsForGood() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
+    ModemAccess.Port port = modem.open(PORT);
     modem.close();
     modem.close();
     assertThrows(IOException.class, port::receive);
@@ -425,8 +425,8 @@ class ModemTest {
   @Test
   void anApplicationMayTalkToItselfThroughTheCentre() throws Exception {
     switchOn();
-    Radio.Port port = modem.open(PORT);
-    Outgoing message = data(300);
+    ModemAccess.Port port = modem.open(PORT);
+    OutgoingSms message = data(300);
     modem.send(message);
     for (int i = 0; i < 3; i++) {
       byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);

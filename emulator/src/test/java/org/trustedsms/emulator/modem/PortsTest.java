@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
 
 @Timeout(180)
 class PortsTest {
@@ -28,13 +28,13 @@ class PortsTest {
   private final RecordingListener listener = new RecordingListener();
   private final Ports ports = new Ports(new ListenerThread("test", listener));
 
-  private static Incoming message(String text) {
-    return new Incoming("+390001", 1, text, null, 0);
+  private static IncomingSms message(String text) {
+    return new IncomingSms("+390001", 1, text, null, 0);
   }
 
   /** Runs a receive on a thread of its own; the future has the message or the exception. */
   private static CompletableFuture<Object> receiveElsewhere(
-      Radio.Port port, AtomicReference<Thread> thread) throws InterruptedException {
+      ModemAccess.Port port, AtomicReference<Thread> thread) throws InterruptedException {
     CompletableFuture<Object> result = new CompletableFuture<>();
     Thread receiver =
         new Thread(
@@ -59,7 +59,7 @@ class PortsTest {
 
   @Test
   void messagesAreReadInOrder() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     ports.deliver(PORT, message("a"));
     ports.deliver(PORT, message("b"));
     assertEquals(2, ports.waiting(PORT));
@@ -70,7 +70,7 @@ class PortsTest {
 
   @Test
   void receiveWaitsForAMessage() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     CompletableFuture<Object> result = receiveElsewhere(port, new AtomicReference<>());
     assertFalse(result.isDone());
     ports.deliver(PORT, message("a"));
@@ -79,7 +79,7 @@ class PortsTest {
 
   @Test
   void closingEndsReceive() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     CompletableFuture<Object> result = receiveElsewhere(port, new AtomicReference<>());
     port.close();
     assertInstanceOf(InterruptedIOException.class, get(result));
@@ -97,12 +97,12 @@ class PortsTest {
 
   @Test
   void aPortHasOneOwner() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     assertThrows(IOException.class, () -> ports.open(PORT));
     ports.open(PORT + 1).close();
     port.close();
     port.close();
-    Radio.Port next = ports.open(PORT);
+    ModemAccess.Port next = ports.open(PORT);
     port.close();
     assertThrows(IOException.class, () -> ports.open(PORT));
     next.close();
@@ -119,7 +119,7 @@ class PortsTest {
 
   @Test
   void unreadMessagesGoWithThePort() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     ports.deliver(PORT, message("a"));
     port.close();
     assertFalse(ports.isWanted(PORT));
@@ -134,11 +134,11 @@ class PortsTest {
     ports.reserve(PORT, true);
     ports.deliver(PORT, message("a"));
     assertEquals(PORT, RecordingListener.next(listener.wakes));
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     ports.deliver(PORT, message("b"));
     port.close();
     assertEquals(2, ports.waiting(PORT));
-    Radio.Port again = ports.open(PORT);
+    ModemAccess.Port again = ports.open(PORT);
     assertEquals("a", again.receive().text());
     ports.reserve(PORT, false);
     assertEquals("b", again.receive().text());
@@ -158,7 +158,7 @@ class PortsTest {
 
   @Test
   void aPortHasRoomFor100() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     for (int i = 0; i < 100; i++) {
       assertTrue(ports.hasRoom(PORT));
       ports.deliver(PORT, message("a"));
@@ -170,7 +170,7 @@ class PortsTest {
 
   @Test
   void eachMessageIsAnnouncedOnceAlsoThoseThatWaited() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     ports.deliver(PORT, message("a"));
     ports.deliver(PORT, message("b"));
     BlockingQueue<Thread> told = new LinkedBlockingQueue<>();
@@ -192,7 +192,7 @@ class PortsTest {
 
   @Test
   void aListenerThatThrowsHarmsNothing() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
     port.listen(
         () -> {
@@ -212,7 +212,7 @@ class PortsTest {
 
   @Test
   void aListenerThatBlocksOrInterruptsItselfHoldsUpNoOtherPort() throws Exception {
-    Radio.Port blocked = ports.open(PORT);
+    ModemAccess.Port blocked = ports.open(PORT);
     CompletableFuture<Object> release = new CompletableFuture<>();
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
     blocked.listen(
@@ -221,7 +221,7 @@ class PortsTest {
           Thread.currentThread().interrupt();
           told.add("blocked");
         });
-    Radio.Port other = ports.open(PORT + 1);
+    ModemAccess.Port other = ports.open(PORT + 1);
     other.listen(() -> told.add("other"));
     ports.deliver(PORT, message("a"));
     ports.deliver(PORT, message("b"));
@@ -234,7 +234,7 @@ class PortsTest {
 
   @Test
   void nobodyIsToldAfterTheListenerOrThePortHasGone() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     BlockingQueue<Thread> told = new LinkedBlockingQueue<>();
     port.listen(() -> told.add(Thread.currentThread()));
     ports.deliver(PORT, message("a"));
@@ -251,7 +251,7 @@ class PortsTest {
 
   @Test
   void closeAllClosesForGood() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     ports.reserve(PORT + 1, true);
     ports.closeAll();
     assertThrows(IOException.class, port::receive);

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.emulator.bridge.Incoming;
+import org.trustedsms.emulator.bridge.IncomingSms;
 
 /** Keeps what a modem tells. */
 final class RecordingListener implements ModemListener {
   final BlockingQueue<Integer> wakes = new LinkedBlockingQueue<>();
-  final BlockingQueue<Incoming> texts = new LinkedBlockingQueue<>();
+  final BlockingQueue<IncomingSms> texts = new LinkedBlockingQueue<>();
   final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
   final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
   final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
@@ -31,7 +31,7 @@ final class RecordingListener implements ModemListener {
   }
 
   @Override
-  public void text(Incoming message) {
+  public void text(IncomingSms message) {
     texts.add(message);
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
@@ -19,18 +19,18 @@ import org.trustedsms.testing.Hex;
 
 class SegmentsTest {
   private static final int PORT = 16474;
-  private static final int NONE = Outgoing.NO_PORT;
+  private static final int NONE = OutgoingSms.NO_PORT;
   private static final Address OWN = Address.ofNumber("+390001");
 
-  private static Outgoing text(int port, String text) {
-    return new Outgoing("+390002", port, NONE, text, null);
+  private static OutgoingSms text(int port, String text) {
+    return new OutgoingSms("+390002", port, NONE, text, null);
   }
 
-  private static Outgoing data(int port, int fromPort, byte[] data) {
-    return new Outgoing("+390002", port, fromPort, null, data);
+  private static OutgoingSms data(int port, int fromPort, byte[] data) {
+    return new OutgoingSms("+390002", port, fromPort, null, data);
   }
 
-  private static List<ShortMessage> cut(Outgoing message) {
+  private static List<ShortMessage> cut(OutgoingSms message) {
     return new Segments(message).toShortMessages(OWN, 0xCC);
   }
 
@@ -162,25 +162,25 @@ class SegmentsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "+", "abc", "+39 0002", "++39", "123456789012345678901", "39\u0660"})
   void wrongNumbersCannotBeSentTo(String number) {
-    assertEquals(0, new Segments(new Outgoing(number, PORT, NONE, "a", null)).count());
+    assertEquals(0, new Segments(new OutgoingSms(number, PORT, NONE, "a", null)).count());
   }
 
   @Test
   void numbersOfAnyLengthUpTo20() {
-    assertEquals(1, new Segments(new Outgoing("1", PORT, NONE, "a", null)).count());
+    assertEquals(1, new Segments(new OutgoingSms("1", PORT, NONE, "a", null)).count());
     assertEquals(
-        1, new Segments(new Outgoing("+12345678901234567890", PORT, NONE, "a", null)).count());
+        1, new Segments(new OutgoingSms("+12345678901234567890", PORT, NONE, "a", null)).count());
   }
 
   @Test
   void whatCannotBeSentAtAll() {
-    assertEquals(0, new Segments(new Outgoing(null, PORT, NONE, "a", null)).count());
-    assertEquals(0, new Segments(new Outgoing("+39", PORT, NONE, null, null)).count());
-    assertEquals(0, new Segments(new Outgoing("+39", PORT, NONE, "a", new byte[1])).count());
-    assertEquals(0, new Segments(new Outgoing("+39", 65_536, NONE, "a", null)).count());
-    assertEquals(0, new Segments(new Outgoing("+39", -2, NONE, "a", null)).count());
-    assertEquals(0, new Segments(new Outgoing("+39", PORT, 65_536, "a", null)).count());
-    assertEquals(1, new Segments(new Outgoing("+39", 65_535, 0, "a", null)).count());
+    assertEquals(0, new Segments(new OutgoingSms(null, PORT, NONE, "a", null)).count());
+    assertEquals(0, new Segments(new OutgoingSms("+39", PORT, NONE, null, null)).count());
+    assertEquals(0, new Segments(new OutgoingSms("+39", PORT, NONE, "a", new byte[1])).count());
+    assertEquals(0, new Segments(new OutgoingSms("+39", 65_536, NONE, "a", null)).count());
+    assertEquals(0, new Segments(new OutgoingSms("+39", -2, NONE, "a", null)).count());
+    assertEquals(0, new Segments(new OutgoingSms("+39", PORT, 65_536, "a", null)).count());
+    assertEquals(1, new Segments(new OutgoingSms("+39", 65_535, 0, "a", null)).count());
   }
 
   @Test

@@ -12,8 +12,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.smpp.ReceivedSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -33,12 +33,12 @@ class SmsAssemblyTest {
     return new SmsDispatcher(new Ports(listener), listener);
   }
 
-  private static Incoming add(SmsDispatcher to, ReceivedSms sms) throws MalformedSmsException {
+  private static IncomingSms add(SmsDispatcher to, ReceivedSms sms) throws MalformedSmsException {
     return to.assemble(sms, SmsDispatcher.header(sms.sms()), NOW);
   }
 
   /** Cuts, shuffles and repeats; returns the one message that comes out. */
-  private static Incoming passOn(Outgoing message, long seed) throws MalformedSmsException {
+  private static IncomingSms passOn(OutgoingSms message, long seed) throws MalformedSmsException {
     Random random = new Random(seed);
     List<ShortMessage> air =
         new ArrayList<>(
@@ -49,9 +49,9 @@ class SmsAssemblyTest {
     }
     Collections.shuffle(air, random);
     SmsDispatcher receiver = dispatcher();
-    List<Incoming> received = new ArrayList<>();
+    List<IncomingSms> received = new ArrayList<>();
     for (ShortMessage sms : air) {
-      Incoming whole = add(receiver, new ReceivedSms(sms, NOW));
+      IncomingSms whole = add(receiver, new ReceivedSms(sms, NOW));
       if (whole != null) {
         received.add(whole);
       }
@@ -67,8 +67,8 @@ class SmsAssemblyTest {
         c -> {
           String text = c.text(0, 400);
           int port = c.integer(-1, 65_535);
-          Incoming message =
-              passOn(new Outgoing("+390002", port, port, text, null), c.random().nextLong());
+          IncomingSms message =
+              passOn(new OutgoingSms("+390002", port, port, text, null), c.random().nextLong());
           assertEquals(text, message.text());
           assertNull(message.data());
           assertEquals("+390001", message.from());
@@ -86,7 +86,7 @@ class SmsAssemblyTest {
             text.append("a€[\rà".charAt(c.random().nextInt(5)));
           }
           int port = c.flag() ? 16474 : -1;
-          Outgoing message = new Outgoing("+390002", port, port, text.toString(), null);
+          OutgoingSms message = new OutgoingSms("+390002", port, port, text.toString(), null);
           assertEquals(text.toString(), passOn(message, c.random().nextLong()).text());
         });
   }
@@ -98,8 +98,8 @@ class SmsAssemblyTest {
         c -> {
           byte[] data = c.bytes(0, 1000);
           int port = c.integer(-1, 65_535);
-          Incoming message =
-              passOn(new Outgoing("+390002", port, port, null, data), c.random().nextLong());
+          IncomingSms message =
+              passOn(new OutgoingSms("+390002", port, port, null, data), c.random().nextLong());
           assertArrayEquals(data, message.data());
           assertNull(message.text());
         });
@@ -109,16 +109,16 @@ class SmsAssemblyTest {
   void theLongestMessagesArrive() throws Exception {
     byte[] data = new byte[32_640];
     new Random(1).nextBytes(data);
-    assertArrayEquals(data, passOn(new Outgoing("+390002", 16474, 1, null, data), 1).data());
+    assertArrayEquals(data, passOn(new OutgoingSms("+390002", 16474, 1, null, data), 1).data());
     String text = "a".repeat(39_015);
-    assertEquals(text, passOn(new Outgoing("+390002", -1, -1, text, null), 1).text());
+    assertEquals(text, passOn(new OutgoingSms("+390002", -1, -1, text, null), 1).text());
   }
 
   /** Other senders may cut within a character. */
   @Test
   void charactersThatWereCutApart() throws Exception {
     assertNull(add(dispatcher, gsm("05 00 03 CC 02 01 61 1B")));
-    Incoming message = add(dispatcher, gsm("05 00 03 CC 02 02 65"));
+    IncomingSms message = add(dispatcher, gsm("05 00 03 CC 02 02 65"));
     assertEquals("a€", message.text());
   }
 
@@ -182,9 +182,9 @@ class SmsAssemblyTest {
     assertEquals(9200, add(dispatcher, push).fromPort());
     assertEquals(NOW, add(dispatcher, push).timeMillis());
     ReceivedSms ringtone = LinkedSms.of(DeliverSmPdu.binary("06 05 04 1581 0000 01"));
-    assertEquals(Outgoing.NO_PORT, add(dispatcher, ringtone).fromPort());
+    assertEquals(OutgoingSms.NO_PORT, add(dispatcher, ringtone).fromPort());
     ReceivedSms text = LinkedSms.of(DeliverSmPdu.text("61"));
-    assertEquals(Outgoing.NO_PORT, add(dispatcher, text).fromPort());
+    assertEquals(OutgoingSms.NO_PORT, add(dispatcher, text).fromPort());
   }
 
   @Test
@@ -207,7 +207,7 @@ class SmsAssemblyTest {
     boolean read = true;
     try {
       UserDataHeader header = SmsDispatcher.header(sms.sms());
-      Incoming whole = dispatcher.assemble(sms, header, NOW);
+      IncomingSms whole = dispatcher.assemble(sms, header, NOW);
       assertEquals(header == null || header.total() == 1, whole != null);
     } catch (MalformedSmsException e) {
       assertNotNull(e.getMessage());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
@@ -42,8 +42,8 @@ class SmsDispatcherTest {
 
   @Test
   void messagesGoToTheirPort() throws Exception {
-    Radio.Port port = ports.open(PORT);
-    Radio.Port other = ports.open(PORT + 1);
+    ModemAccess.Port port = ports.open(PORT);
+    ModemAccess.Port other = ports.open(PORT + 1);
     accept(toPort("AA"));
     accept(segment(2, "CC"));
     accept(segment(1, "BB"));
@@ -78,7 +78,7 @@ class SmsDispatcherTest {
         "+390001: port 16474 is not open, and not kept for messages from this sender",
         RecordingListener.next(listener.discarded));
     assertEquals(1, ports.waiting(PORT));
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     accept(toPort("CC"));
     assertEquals("AA", Hex.of(port.receive().data()));
     assertEquals("CC", Hex.of(port.receive().data()));
@@ -107,7 +107,7 @@ class SmsDispatcherTest {
   /** SMPP carries more in one PDU than an SMS holds: 254 bytes, far more in message_payload. */
   @Test
   void messagesThatAreLongerThanAnSmsArrive() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     accept(toPort("AA".repeat(200)));
     assertEquals(200, port.receive().data().length);
     byte[] payload = Hex.bytes("06 05 04 405A 0000" + "BB".repeat(30_000));
@@ -117,7 +117,7 @@ class SmsDispatcherTest {
 
   @Test
   void aFullPortLosesNothing() throws Exception {
-    Radio.Port port = ports.open(PORT);
+    ModemAccess.Port port = ports.open(PORT);
     accept(segment(1, "0101"));
     for (int i = 0; i < 100; i++) {
       accept(toPort("AA"));

@@ -4,14 +4,14 @@ package org.trustedsms.emulator.phone;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.trustedsms.emulator.bridge.Equipment;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.ModemAccess;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.Push;
-import org.trustedsms.emulator.bridge.Radio;
 import org.trustedsms.server.explain.SafeText;
 
 /** The equipment of a phone that is in no network. */
-final class NoRadio implements Radio, Push {
+final class NoRadio implements ModemAccess, Push {
 
   static Equipment equipment(Path jar, Path jad, Path records) {
     return equipment(jar, jad, records, new Printout(SafeText::escape));
@@ -29,12 +29,12 @@ final class NoRadio implements Radio, Push {
   }
 
   @Override
-  public int segments(Outgoing message) {
+  public int segments(OutgoingSms message) {
     return 0;
   }
 
   @Override
-  public void send(Outgoing message) throws IOException {
+  public void send(OutgoingSms message) throws IOException {
     throw new IOException("no network");
   }
 

@@ -11,13 +11,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 
-/** A radio without a network, which does what {@link Radio} says. */
-final class FakeRadio implements Radio, AutoCloseable {
-  final List<Outgoing> sent = new CopyOnWriteArrayList<>();
+/** A radio without a network, which does what {@link ModemAccess} says. */
+final class FakeRadio implements ModemAccess, AutoCloseable {
+  final List<OutgoingSms> sent = new CopyOnWriteArrayList<>();
   final Map<Integer, FakePort> ports = new HashMap<>();
   final CountDownLatch sending = new CountDownLatch(1);
   private final ExecutorService events = Executors.newSingleThreadExecutor();
@@ -45,12 +45,12 @@ final class FakeRadio implements Radio, AutoCloseable {
   }
 
   @Override
-  public int segments(Outgoing message) {
+  public int segments(OutgoingSms message) {
     return segments;
   }
 
   @Override
-  public void send(Outgoing message) throws IOException {
+  public void send(OutgoingSms message) throws IOException {
     sending.countDown();
     if (failure != null) {
       throw failure;
@@ -78,7 +78,7 @@ final class FakeRadio implements Radio, AutoCloseable {
 
   final class FakePort implements Port {
     private final int number;
-    private final List<Incoming> waiting = new ArrayList<>();
+    private final List<IncomingSms> waiting = new ArrayList<>();
     private Runnable listener;
     private boolean isClosed;
 
@@ -89,7 +89,7 @@ final class FakeRadio implements Radio, AutoCloseable {
       this.number = number;
     }
 
-    void arrive(Incoming message) {
+    void arrive(IncomingSms message) {
       Runnable told;
       synchronized (this) {
         waiting.add(message);
@@ -102,7 +102,7 @@ final class FakeRadio implements Radio, AutoCloseable {
     }
 
     @Override
-    public synchronized Incoming receive() throws IOException {
+    public synchronized IncomingSms receive() throws IOException {
       if (isClosed) {
         throw new IOException("Port " + number + " is closed.");
       }

@@ -13,18 +13,18 @@ import javax.microedition.io.Connector;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Radio;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.ModemAccess;
 
 @Timeout(180)
 class MessageListenerTest {
 
   /** A port where one message waits, and which tells of it at once. */
-  private static final class WaitingPort implements Radio.Port {
+  private static final class WaitingPort implements ModemAccess.Port {
     private volatile Runnable listener;
 
     @Override
-    public Incoming receive() {
+    public IncomingSms receive() {
       throw new AssertionError();
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.testing.Cases;
 
 /** JSR-120, A.2.0 (addresses) and A.6.0 (ports that are not for applications). */
@@ -21,7 +21,8 @@ class SmsAddressTest {
   @DisplayName("A.2.0: foreign_host_address ::== msisdn | msisdn port_number_part")
   void foreign() {
     assertEquals(
-        new SmsAddress("+358401234567", Outgoing.NO_PORT), SmsAddress.parse("sms://+358401234567"));
+        new SmsAddress("+358401234567", OutgoingSms.NO_PORT),
+        SmsAddress.parse("sms://+358401234567"));
     assertEquals(
         new SmsAddress("+358401234567", 6578), SmsAddress.parse("sms://+358401234567:6578"));
     assertEquals(new SmsAddress("5551234", 0), SmsAddress.parse("sms://5551234:0"));
@@ -89,7 +90,7 @@ class SmsAddressTest {
   private static void wellFormed(String number, int port) {
     assertEquals(new SmsAddress(number, port), SmsAddress.parse("sms://" + number + ":" + port));
     assertEquals("sms://" + number + ":" + port, SmsAddress.ofSender(number, port));
-    assertEquals("sms://" + number, SmsAddress.ofSender(number, Outgoing.NO_PORT));
+    assertEquals("sms://" + number, SmsAddress.ofSender(number, OutgoingSms.NO_PORT));
   }
 
   @Test
@@ -105,14 +106,14 @@ class SmsAddressTest {
       return;
     }
     assertTrue(url.startsWith("sms://"));
-    assertTrue(read.port() >= Outgoing.NO_PORT && read.port() <= 65_535);
+    assertTrue(read.port() >= OutgoingSms.NO_PORT && read.port() <= 65_535);
   }
 
   @Test
   void unknownSender() {
     assertNull(SmsAddress.ofSender("", 5000));
     assertNull(SmsAddress.ofSender(null, 5000));
-    assertEquals("sms://Bank", SmsAddress.ofSender("Bank", Outgoing.NO_PORT));
+    assertEquals("sms://Bank", SmsAddress.ofSender("Bank", OutgoingSms.NO_PORT));
   }
 
   @Test
@@ -129,6 +130,6 @@ class SmsAddressTest {
       }
     }
     assertEquals(table.length, restricted);
-    assertFalse(new SmsAddress("1", Outgoing.NO_PORT).isRestricted());
+    assertFalse(new SmsAddress("1", OutgoingSms.NO_PORT).isRestricted());
   }
 }

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /** The names of the tests are what JSR-120 (WMA 1.1) says, shortened where it is long. */
@@ -88,11 +88,11 @@ class SmsConnectionTest {
     return message;
   }
 
-  private static Incoming incoming(String text) {
-    return new Incoming("+39555", 7000, text, null, 1_600_000_000_123L);
+  private static IncomingSms incoming(String text) {
+    return new IncomingSms("+39555", 7000, text, null, 1_600_000_000_123L);
   }
 
-  private void arrive(Incoming message) {
+  private void arrive(IncomingSms message) {
     radio.port(5000).arrive(message);
   }
 
@@ -302,7 +302,7 @@ class SmsConnectionTest {
   void sendFromServer() throws IOException {
     MessageConnection server = server();
     server.send(text(server, "Hello"));
-    assertEquals(new Outgoing("+391234", 6000, 5000, "Hello", null), radio.sent.get(0));
+    assertEquals(new OutgoingSms("+391234", 6000, 5000, "Hello", null), radio.sent.get(0));
   }
 
   @Test
@@ -312,7 +312,8 @@ class SmsConnectionTest {
   void sendFromClient() throws IOException {
     MessageConnection client = client();
     client.send(text(client, ""));
-    assertEquals(new Outgoing("+391234", 6000, Outgoing.NO_PORT, "", null), radio.sent.get(0));
+    assertEquals(
+        new OutgoingSms("+391234", 6000, OutgoingSms.NO_PORT, "", null), radio.sent.get(0));
   }
 
   @Test
@@ -323,7 +324,8 @@ class SmsConnectionTest {
     MessageConnection client = open("sms://5551234", Connector.WRITE);
     client.send(text(client, "a"));
     assertEquals(
-        new Outgoing("5551234", Outgoing.NO_PORT, Outgoing.NO_PORT, "a", null), radio.sent.get(0));
+        new OutgoingSms("5551234", OutgoingSms.NO_PORT, OutgoingSms.NO_PORT, "a", null),
+        radio.sent.get(0));
   }
 
   @Test
@@ -336,8 +338,8 @@ class SmsConnectionTest {
     server().send(message);
     assertEquals(
         List.of(
-            new Outgoing("+391234", 6000, Outgoing.NO_PORT, "a", null),
-            new Outgoing("42", 43, 5000, "a", null)),
+            new OutgoingSms("+391234", 6000, OutgoingSms.NO_PORT, "a", null),
+            new OutgoingSms("42", 43, 5000, "a", null)),
         radio.sent);
   }
 
@@ -565,15 +567,15 @@ class SmsConnectionTest {
     message.getTimestamp().setTime(0);
     assertEquals(new Date(1_600_000_000_123L), message.getTimestamp());
     server.send(message);
-    assertEquals(new Outgoing("+39555", 7000, 5000, "Hello", null), radio.sent.get(0));
+    assertEquals(new OutgoingSms("+39555", 7000, 5000, "Hello", null), radio.sent.get(0));
   }
 
   @Test
   @DisplayName("receive: binary data arrives as a BinaryMessage, in the order of arrival")
   void receiveBinary() throws IOException {
     MessageConnection server = server();
-    arrive(new Incoming("Bank", Outgoing.NO_PORT, null, new byte[] {0, -1}, 5));
-    arrive(new Incoming("", 7000, null, new byte[0], 6));
+    arrive(new IncomingSms("Bank", OutgoingSms.NO_PORT, null, new byte[] {0, -1}, 5));
+    arrive(new IncomingSms("", 7000, null, new byte[0], 6));
     BinaryMessage first = (BinaryMessage) server.receive();
     assertArrayEquals(new byte[] {0, -1}, first.getPayloadData());
     assertEquals("sms://Bank", first.getAddress());

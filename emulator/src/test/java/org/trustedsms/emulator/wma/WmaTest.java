@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.microemu.app.util.MIDletSystemProperties;
 import org.trustedsms.emulator.bridge.Equipment;
-import org.trustedsms.emulator.bridge.Incoming;
-import org.trustedsms.emulator.bridge.Outgoing;
+import org.trustedsms.emulator.bridge.IncomingSms;
+import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.bridge.Push;
 
@@ -63,11 +63,11 @@ class WmaTest {
   @DisplayName("This class is instantiated by a call to Connector.open()")
   void open() throws IOException {
     MessageConnection server = (MessageConnection) Connector.open("sms://:5000");
-    radio.port(5000).arrive(new Incoming("+39555", 7000, "Hello", null, 1));
+    radio.port(5000).arrive(new IncomingSms("+39555", 7000, "Hello", null, 1));
     TextMessage message = (TextMessage) server.receive();
     assertEquals("Hello", message.getPayloadText());
     server.send(message);
-    assertEquals(List.of(new Outgoing("+39555", 7000, 5000, "Hello", null)), radio.sent);
+    assertEquals(List.of(new OutgoingSms("+39555", 7000, 5000, "Hello", null)), radio.sent);
     server.close();
     assertNull(radio.port(5000));
   }

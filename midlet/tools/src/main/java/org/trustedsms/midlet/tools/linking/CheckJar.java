@@ -44,7 +44,7 @@ public final class CheckJar implements Command {
       throws FaultException {
     Map<String, byte[]> program = Archive.classesIn(entries);
     ClassPool pool = new ClassPool(program, library);
-    Faults faults = new Faults();
+    FaultList faults = new FaultList();
     NameCheck names = new NameCheck(faults);
     names.checkEntries(entries.keySet());
     names.checkClasses(program.keySet(), pool);

@@ -23,12 +23,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * by other ways than from the instruction above.
  */
 final class CodeCheck {
-  private final Faults faults;
+  private final FaultList faults;
 
   /**
    * @param faults takes what is found
    */
-  CodeCheck(Faults faults) {
+  CodeCheck(FaultList faults) {
     this.faults = faults;
   }
 

@@ -11,12 +11,12 @@ import java.util.TreeMap;
 final class NameCheck {
   private static final List<String> RESERVED = List.of("java/", "javax/", "com/sun/", "sun/");
 
-  private final Faults faults;
+  private final FaultList faults;
 
   /**
    * @param faults takes what is found
    */
-  NameCheck(Faults faults) {
+  NameCheck(FaultList faults) {
     this.faults = faults;
   }
 

@@ -26,13 +26,13 @@ import org.objectweb.asm.tree.TypeInsnNode;
  */
 final class ReferenceCheck {
   private final ClassPool pool;
-  private final Faults faults;
+  private final FaultList faults;
 
   /**
    * @param pool the program and its libraries
    * @param faults takes what is found
    */
-  ReferenceCheck(ClassPool pool, Faults faults) {
+  ReferenceCheck(ClassPool pool, FaultList faults) {
     this.pool = pool;
     this.faults = faults;
   }

@@ -24,12 +24,12 @@ final class ShapeCheck {
               ClassFileShape.Place.METHOD, Set.of("Code", "Exceptions"),
               ClassFileShape.Place.CODE, Set.of("StackMap")));
 
-  private final Faults faults;
+  private final FaultList faults;
 
   /**
    * @param faults takes what is found
    */
-  ShapeCheck(Faults faults) {
+  ShapeCheck(FaultList faults) {
     this.faults = faults;
   }
 

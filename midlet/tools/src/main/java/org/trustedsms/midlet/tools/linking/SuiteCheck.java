@@ -34,14 +34,14 @@ final class SuiteCheck {
 
   private final Map<String, byte[]> entries;
   private final ClassPool pool;
-  private final Faults faults;
+  private final FaultList faults;
 
   /**
    * @param entries everything in the JAR
    * @param pool the program and its libraries
    * @param faults takes what is found
    */
-  SuiteCheck(Map<String, byte[]> entries, ClassPool pool, Faults faults) {
+  SuiteCheck(Map<String, byte[]> entries, ClassPool pool, FaultList faults) {
     this.entries = entries;
     this.pool = pool;
     this.faults = faults;

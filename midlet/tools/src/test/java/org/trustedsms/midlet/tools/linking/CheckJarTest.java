@@ -74,7 +74,7 @@ class CheckJarTest {
   @Test
   void aLibraryIsNotBroughtAlong() throws FaultException {
     Map<String, byte[]> library = Map.of("lib/Own", Assembly.publicClass("lib/Own").bytes());
-    Faults faults = new Faults();
+    FaultList faults = new FaultList();
     new NameCheck(faults).checkClasses(Set.of("lib/Own"), new ClassPool(library, library));
     assertEquals(
         List.of("lib/Own: is a class of a library, which a JAR must not bring along."),

@@ -45,7 +45,7 @@ class SuiteCheckTest {
 
   @Test
   void theManifestMayNotBeMissing() throws FaultException {
-    Faults faults = new Faults();
+    FaultList faults = new FaultList();
     ClassPool pool = new ClassPool(Map.of(), PhoneApi.CLASSES);
     new SuiteCheck(Map.of(), pool, faults).check();
     assertEquals(List.of("META-INF/MANIFEST.MF: is not in the JAR."), faults.lines());

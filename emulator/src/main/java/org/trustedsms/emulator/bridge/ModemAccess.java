@@ -4,7 +4,7 @@ package org.trustedsms.emulator.bridge;
 import java.io.IOException;
 
 /** What a phone's applications have of its modem. Safe for use by several threads. */
-public interface Radio {
+public interface ModemAccess {
 
   /**
    * Claims a port for an application.
@@ -19,7 +19,7 @@ public interface Radio {
    * Tells how many SMS a message takes: 1 to 255; 0 if it cannot be sent: it is too long, or to no
    * number.
    */
-  int segments(Outgoing message);
+  int segments(OutgoingSms message);
 
   /**
    * Sends a message and waits until the SMS centre has all of its segments.
@@ -30,7 +30,7 @@ public interface Radio {
    *     may have been sent
    * @throws IllegalArgumentException if it cannot be sent at all, see {@link #segments}
    */
-  void send(Outgoing message) throws IOException;
+  void send(OutgoingSms message) throws IOException;
 
   /** A port that an application has claimed. Safe for use by several threads. */
   interface Port extends AutoCloseable {
@@ -42,7 +42,7 @@ public interface Radio {
      *     is interrupted
      * @throws IOException if the port is closed
      */
-    Incoming receive() throws IOException;
+    IncomingSms receive() throws IOException;
 
     /**
      * Has somebody told of each message that waits or will arrive, once for each, in order, on a

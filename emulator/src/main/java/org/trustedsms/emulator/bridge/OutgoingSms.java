@@ -10,7 +10,7 @@ package org.trustedsms.emulator.bridge;
  * @param text any text, or null
  * @param data any bytes, or null; not copied
  */
-public record Outgoing(String to, int toPort, int fromPort, String text, byte[] data) {
+public record OutgoingSms(String to, int toPort, int fromPort, String text, byte[] data) {
   /** In the place of a port: the message is one to the phone itself, not to an application. */
   public static final int NO_PORT = -1;
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Collects what is wrong with a JAR; of equal lines, one. Not thread-safe. */
-final class Faults {
+final class FaultList {
   private final Set<String> lines = new LinkedHashSet<>();
 
   /**
