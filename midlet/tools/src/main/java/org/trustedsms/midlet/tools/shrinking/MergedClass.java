@@ -288,7 +288,11 @@ final class MergedClass {
     for (String member : group.members()) {
       ClassNode node = after.get(member);
       result.version = Math.max(result.version, node.version);
-      interfaces.addAll(node.interfaces);
+      // Of a class without objects no method is called by way of an interface, and none may be
+      // left.
+      if (objects.contains(member)) {
+        interfaces.addAll(node.interfaces);
+      }
       for (FieldNode field : node.fields) {
         if (Access.is(field.access, Opcodes.ACC_STATIC)) {
           result.fields.add(field);

@@ -76,6 +76,21 @@ class MergeClassesTest {
   }
 
   @Test
+  void interfacesOfWhatIsNeverMadeAreLeftOut() throws FaultException {
+    Map<String, byte[]> before =
+        Compiled.compile(
+            "interface I { int get(); }",
+            "class A { int n = 1; }",
+            "class B implements I { int n = 2; private B() {} public int get() { return n; }"
+                + " static int two() { return 2; } static int get(I i) { return i.get(); } }",
+            "class Main { static String run() { return new A().n + \" \" + B.two(); } }");
+    Program program = Compiled.program(before);
+    assertEquals(1, MergeClasses.apply(program, LIMITS));
+    assertEquals(List.of(), program.get("A").interfaces);
+    assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
+  }
+
+  @Test
   void superclassesWork() throws FaultException {
     assertEquals(
         Set.of("C", "Main", "S"),
