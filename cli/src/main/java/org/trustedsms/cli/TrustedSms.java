@@ -124,7 +124,7 @@ public final class TrustedSms implements Callable<Integer> {
    * @param environment gives the variables of the environment where the configuration file is found
    * @param args the arguments; none for all subcommands
    */
-  static CommandLine commandLine(UnaryOperator<String> environment, String... args) {
+  public static CommandLine commandLine(UnaryOperator<String> environment, String... args) {
     CommandLine commandLine = new CommandLine(new TrustedSms());
     List<Class<?>> named = COMMANDS.stream().filter(c -> isNamed(c, args)).toList();
     (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
@@ -13,9 +15,14 @@ import picocli.CommandLine;
  * @param err what came on standard error
  */
 public record Called(int status, String out, String err) {
+  /** The pipe by which the build talks to this process. */
+  private static final InputStream INPUT_OF_TESTS = System.in;
 
-  /** Executes a command as the process does. */
+  /** Executes a command as the process does; standard input is empty unless a test has set it. */
   public static Called with(Object command, String... args) {
+    if (System.in == INPUT_OF_TESTS) {
+      System.setIn(new ByteArrayInputStream(new byte[0]));
+    }
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status =

@@ -265,7 +265,7 @@ class BadInputTest {
   @Test
   void noCommandIsForgotten() {
     Set<String> commands = new TreeSet<>();
-    for (CommandLine command : leaves(new CommandLine(TrustedSms.class))) {
+    for (CommandLine command : leaves(TrustedSms.commandLine(variable -> null))) {
       commands.add(command.getCommandSpec().qualifiedName().substring("trusted-sms ".length()));
     }
     Set<String> listed = new HashSet<>(NOT_CALLED);
@@ -284,12 +284,12 @@ class BadInputTest {
   }
 
   static Stream<String> everyCommand() {
-    return leaves(new CommandLine(TrustedSms.class)).stream()
+    return leaves(TrustedSms.commandLine(variable -> null)).stream()
         .map(command -> command.getCommandSpec().qualifiedName());
   }
 
   private static CommandLine command(String qualifiedName) {
-    CommandLine command = new CommandLine(TrustedSms.class);
+    CommandLine command = TrustedSms.commandLine(variable -> null);
     for (String name : qualifiedName.split(" ")) {
       command = command.getSubcommands().getOrDefault(name, command);
     }

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.trustedsms.cli.TrustedSms;
 import org.trustedsms.cli.console.Execution;
-import org.trustedsms.cli.console.FailureLine;
 import picocli.CommandLine;
 
 /**
@@ -38,7 +37,7 @@ record InProcess(List<String> call, int status, String out, String err) {
       System.setErr(newErr);
       System.setIn(new ByteArrayInputStream(new byte[0]));
       CommandLine commandLine =
-          FailureLine.install(new CommandLine(TrustedSms.class))
+          TrustedSms.commandLine(variable -> null)
               .setOut(new PrintWriter(newOut, true))
               .setErr(new PrintWriter(err, true));
       int status = new Execution(commandLine, newOut).run(arguments.toArray(String[]::new));

@@ -15,7 +15,7 @@ final class CommandModel {
   private static final Pattern COMMAND = Pattern.compile("[a-z][a-z-]*");
   private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z0-9-]*)(?:=.*)?");
 
-  private final CommandLine root = new CommandLine(TrustedSms.class);
+  private final CommandLine root = TrustedSms.commandLine(variable -> null);
 
   /** What is called in the code and is not there. */
   List<String> unknownIn(String code) {
