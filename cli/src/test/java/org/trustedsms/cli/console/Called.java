@@ -2,7 +2,6 @@
 package org.trustedsms.cli.console;
 
 import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
@@ -15,12 +14,10 @@ import picocli.CommandLine;
  * @param err what came on standard error
  */
 public record Called(int status, String out, String err) {
-  /** The pipe by which the build talks to this process. */
-  private static final InputStream INPUT_OF_TESTS = System.in;
-
   /** Executes a command as the process does; standard input is empty unless a test has set it. */
   public static Called with(Object command, String... args) {
-    if (System.in == INPUT_OF_TESTS) {
+    // Otherwise it is the pipe by which the build talks to this process.
+    if (!(System.in instanceof ByteArrayInputStream)) {
       System.setIn(new ByteArrayInputStream(new byte[0]));
     }
     StringWriter out = new StringWriter();
