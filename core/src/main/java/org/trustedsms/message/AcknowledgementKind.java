@@ -33,7 +33,7 @@ final class AcknowledgementKind extends MessageKind {
     return MessageId.HANDLE_LENGTH;
   }
 
-  public int signedFixedPartLength(Curve curve) {
+  public int signedFixedPartLength(byte[] content, Curve curve) {
     return MessageId.LENGTH;
   }
 

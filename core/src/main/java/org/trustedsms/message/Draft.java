@@ -3,6 +3,7 @@ package org.trustedsms.message;
 
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -192,17 +193,13 @@ public final class Draft {
         && !Bytes.equal(fixedPart, key.publicKey().toCompressedBytes())) {
       throw new IllegalArgumentException("a public key must be signed with its own private key");
     }
-    if (fixedPart.length != kind.fixedPartLength(key.curve())) {
-      throw new IllegalArgumentException(
-          "the fixed part of kind "
-              + kind.name()
-              + " has "
-              + kind.fixedPartLength(key.curve())
-              + " bytes, not "
-              + fixedPart.length);
-    }
+    checkFixedPart(fixedPart, key.curve());
     Curve recipientCurve = recipient == null ? null : recipient.curve();
-    int length = new Budget(kind, key.curve(), recipientCurve).overhead() + content.text.length;
+    int length =
+        new Budget(kind, key.curve(), recipientCurve).overhead()
+            + fixedPart.length
+            - kind.fixedPartLength(key.curve())
+            + content.text.length;
     if (length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
       throw new IllegalArgumentException(
           "the message has "
@@ -212,6 +209,27 @@ public final class Draft {
               + " more than "
               + SegmentCapacity.MAX_SEGMENTS
               + " SMS hold");
+    }
+  }
+
+  private void checkFixedPart(byte[] fixedPart, Curve curve) {
+    int least = kind.fixedPartLength(curve);
+    int length = least;
+    try {
+      if (fixedPart.length >= least) {
+        length = kind.fixedPartLength(fixedPart, curve);
+      }
+    } catch (InvalidEncodingException e) {
+      throw new IllegalArgumentException(e.getMessage());
+    }
+    if (fixedPart.length != length) {
+      throw new IllegalArgumentException(
+          "the fixed part of kind "
+              + kind.name()
+              + " has "
+              + length
+              + " bytes, not "
+              + fixedPart.length);
     }
   }
 

@@ -69,7 +69,7 @@ public class MessageKind {
   }
 
   /**
-   * Returns the length in bytes of the fixed part as it is sent.
+   * Returns the least length in bytes of the fixed part as it is sent.
    *
    * @param curve the sender's curve
    */
@@ -77,9 +77,28 @@ public class MessageKind {
     return 0;
   }
 
-  /** Returns the length in bytes of what is signed in place of the fixed part. */
-  public int signedFixedPartLength(Curve curve) {
+  /**
+   * Finds out how long the fixed part is, if its first bytes say it, and looks at its values.
+   *
+   * @param content the content as sent, of at least {@link #fixedPartLength(Curve)} bytes
+   * @param curve the sender's curve
+   * @return its length in bytes, no more than there are
+   * @throws InvalidEncodingException if no message of this kind begins so
+   */
+  public int fixedPartLength(byte[] content, Curve curve) throws InvalidEncodingException {
     return fixedPartLength(curve);
+  }
+
+  /**
+   * Finds out how long what is signed in place of the fixed part is, likewise.
+   *
+   * @param content the signed content, of any length
+   * @return its length in bytes, more than there are if the content is too short
+   * @throws InvalidEncodingException if no message of this kind begins so
+   */
+  public int signedFixedPartLength(byte[] content, Curve curve) throws InvalidEncodingException {
+    int least = fixedPartLength(curve);
+    return content.length < least ? least : fixedPartLength(content, curve);
   }
 
   /**
@@ -92,6 +111,17 @@ public class MessageKind {
    * @throws InvalidEncodingException if it is there, and invalid
    */
   public PublicKey senderIn(byte[] fixedPart, Curve curve) throws InvalidEncodingException {
+    return null;
+  }
+
+  /**
+   * Says what is wrong with a text of this kind that is well formed in its coding.
+   *
+   * @param signedFixedPart what is signed in place of the fixed part
+   * @param text which follows it
+   * @return words; null if nothing is wrong
+   */
+  public String faultIn(byte[] signedFixedPart, String text) {
     return null;
   }
 

@@ -29,6 +29,7 @@ final class Reception {
   private MessageKind kind;
   private Curve curve;
   private TextCoding coding;
+  private int fixedLength;
   private PublicKey sender;
   private boolean keyIsOffered;
   private byte[] signedFixedPart;
@@ -100,14 +101,25 @@ final class Reception {
     if (fault != null) {
       throw malformed(fault);
     }
+    if (!kind.isEncrypted()) {
+      int length = payload.length - Header.LENGTH - curve.signatureLength();
+      measureFixedPart(Bytes.part(payload, Header.LENGTH, length));
+    }
+  }
+
+  private void measureFixedPart(byte[] content) throws Refusal {
+    try {
+      fixedLength = kind.fixedPartLength(content, curve);
+    } catch (InvalidEncodingException e) {
+      throw malformed(e.getMessage());
+    }
   }
 
   /** Steps 8 to 10. */
   private void findSender() throws Refusal {
     try {
       if (!kind.isEncrypted()) {
-        sender =
-            kind.senderIn(Bytes.part(payload, Header.LENGTH, kind.fixedPartLength(curve)), curve);
+        sender = kind.senderIn(Bytes.part(payload, Header.LENGTH, fixedLength), curve);
       }
     } catch (InvalidEncodingException e) {
       throw malformed("the key in it is invalid: " + e.getMessage());
@@ -140,7 +152,9 @@ final class Reception {
     } catch (InvalidEncodingException e) {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
     }
-    int fixedLength = kind.fixedPartLength(curve);
+    if (kind.isEncrypted()) {
+      measureFixedPart(Bytes.part(body, 0, signatureOffset));
+    }
     text = Bytes.part(body, fixedLength, signatureOffset - fixedLength);
     signedFixedPart =
         kind.signedFixedPart(Bytes.part(body, 0, fixedLength), sender.fingerprint(), receiver.sent);
@@ -212,6 +226,7 @@ final class Reception {
     String fault = null;
     try {
       decoded = kind.hasText() ? coding.decode(text, 0, text.length) : "";
+      fault = kind.faultIn(signedFixedPart, decoded);
     } catch (MalformedTextException e) {
       fault = e.getMessage();
     }

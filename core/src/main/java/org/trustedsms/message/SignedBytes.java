@@ -70,7 +70,8 @@ public final class SignedBytes {
     }
     sender = new Fingerprint(Bytes.part(bytes, SENDER_OFFSET, Fingerprint.LENGTH));
     recipient = recipient(Bytes.part(bytes, RECIPIENT_OFFSET, Fingerprint.LENGTH));
-    int fixedLength = kind.signedFixedPartLength(curve);
+    byte[] content = Bytes.part(bytes, MIN_LENGTH, bytes.length - MIN_LENGTH);
+    int fixedLength = kind.signedFixedPartLength(content, curve);
     int textLength = bytes.length - MIN_LENGTH - fixedLength;
     if (textLength < 0 || textLength > 0 && !kind.hasText()) {
       throw new InvalidEncodingException(
