@@ -58,9 +58,27 @@ public class MessageKind {
     return !encrypted;
   }
 
+  /**
+   * Tells whether a sender who is known by a certificate may send such a message.
+   *
+   * @param sender what is certified
+   */
+  public boolean mayComeFrom(Certification sender) {
+    return true;
+  }
+
   /** Tells whether a text, which may be empty, follows the fixed part. */
   public boolean hasText() {
     return true;
+  }
+
+  /**
+   * Tells whether a text follows a fixed part; if not there is no text coding.
+   *
+   * @param fixedPart as it is sent
+   */
+  public boolean isTextAfter(byte[] fixedPart) {
+    return hasText();
   }
 
   /** Returns what the fixed part is, such as "public key"; null if there is none. */

@@ -16,7 +16,8 @@ public final class MessageKinds {
   public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
 
   /** Kind 4, a signed acknowledgement. */
-  public static final MessageKind ACKNOWLEDGEMENT = new AcknowledgementKind();
+  public static final MessageKind ACKNOWLEDGEMENT =
+      new AnswerKind(4, "acknowledgement", new int[] {1, 2, 7}, 0);
 
   private static final MessageKinds TEXTS =
       new MessageKinds(new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT});

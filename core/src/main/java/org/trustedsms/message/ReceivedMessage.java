@@ -14,20 +14,32 @@ public final class ReceivedMessage {
   private final String reason;
   private final Header header;
   private final MessageKind kind;
+  private final Certification certification;
   private final Authentic authentic;
 
   private ReceivedMessage(
-      Verdict verdict, String reason, Header header, MessageKind kind, Authentic authentic) {
+      Verdict verdict,
+      String reason,
+      Header header,
+      MessageKind kind,
+      Certification certification,
+      Authentic authentic) {
     this.verdict = verdict;
     this.reason = reason;
     this.header = header;
     this.kind = kind;
+    this.certification = certification;
     this.authentic = authentic;
   }
 
-  static ReceivedMessage verified(Header header, MessageKind kind, Authentic authentic) {
+  static ReceivedMessage verified(
+      Header header, MessageKind kind, Certification certification, Authentic authentic) {
+    String by =
+        certification == null
+            ? " and fresh"
+            : ", whom " + certification.authority() + " certified, and fresh";
     return new ReceivedMessage(
-        Verdict.VERIFIED, "signed by the sender and fresh", header, kind, authentic);
+        Verdict.VERIFIED, "signed by the sender" + by, header, kind, certification, authentic);
   }
 
   static ReceivedMessage keyOffered(Header header, MessageKind kind, Authentic authentic) {
@@ -36,11 +48,12 @@ public final class ReceivedMessage {
         "whoever sent it has the private key; who that is people decide by comparing the digits",
         header,
         kind,
+        null,
         authentic);
   }
 
   static ReceivedMessage refused(Verdict verdict, String reason, Header header, MessageKind kind) {
-    return new ReceivedMessage(verdict, reason, header, kind, null);
+    return new ReceivedMessage(verdict, reason, header, kind, null, null);
   }
 
   public Verdict verdict() {
@@ -71,6 +84,14 @@ public final class ReceivedMessage {
   /** Returns the sender's key; null if the message is not verified. */
   public PublicKey sender() {
     return verdict == Verdict.VERIFIED ? authentic.evidence.signer() : null;
+  }
+
+  /**
+   * Returns who certified the sender, as whom and until when; null if the message is not verified,
+   * or people accepted the sender's key.
+   */
+  public Certification certification() {
+    return certification;
   }
 
   /** Returns the text, which is empty in a message of kind 4; null if it is not verified. */

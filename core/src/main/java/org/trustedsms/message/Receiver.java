@@ -31,7 +31,7 @@ public final class Receiver {
 
   static final SentMessages NONE_SENT =
       new SentMessages() {
-        public MessageId find(byte[] handle, Fingerprint recipient) {
+        public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
           return null;
         }
       };
@@ -82,6 +82,17 @@ public final class Receiver {
   public Receiver taking(MessageKinds kinds) {
     Settings changed = new Settings(settings);
     changed.kinds = kinds;
+    return new Receiver(changed);
+  }
+
+  /**
+   * Returns another receiver, which takes certificates and revocation lists ({@link
+   * Verdict#CREDENTIAL_ACCEPTED}), and knows senders by them for whom its {@link Senders} have no
+   * key. {@link ReceivedMessage#certification} tells who certified whom.
+   */
+  public Receiver with(Certifier certifier) {
+    Settings changed = new Settings(settings);
+    changed.certifier = certifier;
     return new Receiver(changed);
   }
 
@@ -168,6 +179,10 @@ public final class Receiver {
     final PublicKey publicKey;
     final CurveSet curves;
     Senders senders;
+
+    /** Null if nobody is known by certificates. */
+    Certifier certifier;
+
     MessageKinds kinds = MessageKinds.texts();
     TextCodings codings = TextCodings.standard();
     Freshness freshness = Freshness.DEFAULT;
@@ -184,6 +199,7 @@ public final class Receiver {
     Settings(Settings from) {
       this(from.privateKey, from.publicKey, from.curves);
       senders = from.senders;
+      certifier = from.certifier;
       kinds = from.kinds;
       codings = from.codings;
       freshness = from.freshness;

@@ -31,6 +31,7 @@ final class Reception {
   private TextCoding coding;
   private int fixedLength;
   private PublicKey sender;
+  private Certification certification;
   private boolean keyIsOffered;
   private byte[] signedFixedPart;
   private byte[] text;
@@ -67,6 +68,10 @@ final class Reception {
     }
     if (header.version() != Header.VERSION) {
       throw unsupported("version " + header.version() + " of the format");
+    }
+    if (receiver.certifier != null && receiver.certifier.takes(header.kind())) {
+      String words = receiver.certifier.accept(Bytes.copy(payload), referenceTime);
+      throw new Refusal(Verdict.CREDENTIAL_ACCEPTED, words);
     }
     kind = receiver.kinds.byId(header.kind());
     if (kind == null) {
@@ -113,6 +118,9 @@ final class Reception {
     } catch (InvalidEncodingException e) {
       throw malformed(e.getMessage());
     }
+    if (header.coding() != 0 && !kind.isTextAfter(Bytes.part(content, 0, fixedLength))) {
+      throw malformed("a message of kind " + kind.name() + " names a text coding, and has no text");
+    }
   }
 
   /** Steps 8 to 10. */
@@ -129,6 +137,9 @@ final class Reception {
       return;
     }
     sender = address == null ? null : receiver.senders.key(address);
+    if (sender == null && address != null && receiver.certifier != null) {
+      findCertifiedSender();
+    }
     if (sender == null) {
       throw new Refusal(
           Verdict.UNKNOWN_SENDER, "no key is known for the sender; ask for it and compare it");
@@ -138,6 +149,19 @@ final class Reception {
           Verdict.SIGNATURE_INVALID,
           "signed on " + curve + ", but the key known for the sender is on " + sender.curve());
     }
+  }
+
+  private void findCertifiedSender() throws Refusal {
+    certification = receiver.certifier.find(address, referenceTime);
+    if (certification == null) {
+      return;
+    }
+    if (!kind.mayComeFrom(certification)) {
+      throw new Refusal(
+          Verdict.UNKNOWN_SENDER,
+          "the sender is certified, but not to send messages of kind " + kind.name());
+    }
+    sender = certification.key();
   }
 
   /** Steps 11 to 13. */
@@ -160,7 +184,7 @@ final class Reception {
         kind.signedFixedPart(Bytes.part(body, 0, fixedLength), sender.fingerprint(), receiver.sent);
     if (signedFixedPart == null) {
       throw new Refusal(
-          Verdict.SIGNATURE_INVALID, "it acknowledges a message that was not sent to its sender");
+          Verdict.SIGNATURE_INVALID, "it answers a message that was not sent to its sender");
     }
   }
 
@@ -237,7 +261,7 @@ final class Reception {
       requireWellFormed(fault);
       return ReceivedMessage.keyOffered(header, kind, authentic);
     }
-    return remember(ReceivedMessage.verified(header, kind, authentic), fault);
+    return remember(ReceivedMessage.verified(header, kind, certification, authentic), fault);
   }
 
   /** Keeps that the message was received, if it is new; then it is. */

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
-/** Ends a {@link Reception} with a verdict. */
-final class Refusal extends Exception {
+/** Says why a message is not accepted: the verdict, and in the message the reason. */
+public final class Refusal extends Exception {
   final Verdict verdict;
 
-  Refusal(Verdict verdict, String reason) {
+  /**
+   * Refuses a message.
+   *
+   * @param verdict of docs/format.md section 10, 16 or 17
+   * @param reason in English words without a full stop
+   */
+  public Refusal(Verdict verdict, String reason) {
     super(reason);
     this.verdict = verdict;
+  }
+
+  public Verdict verdict() {
+    return verdict;
   }
 }

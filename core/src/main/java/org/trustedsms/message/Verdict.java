@@ -19,6 +19,12 @@ public final class Verdict {
    */
   public static final Verdict KEY_OFFERED = new Verdict("key offered");
 
+  /**
+   * A certificate or revocation list of an accepted authority: it changes whose messages are
+   * verified from now on, and says nothing itself.
+   */
+  public static final Verdict CREDENTIAL_ACCEPTED = new Verdict("credential accepted");
+
   /** Not signed by the sender, not for this recipient as it stands, or changed. */
   public static final Verdict SIGNATURE_INVALID = new Verdict("signature invalid");
 

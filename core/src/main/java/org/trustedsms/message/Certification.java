@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.key.PublicKey;
+
+/**
+ * What an accepted authority says of a key: whose it is, in which roles, until when (docs/format.md
+ * section 16). Immutable and thread-safe.
+ */
+public interface Certification {
+
+  /** Returns the certified key. */
+  PublicKey key();
+
+  /** Returns the number of its owner, "+" and 1 to 15 digits or digits alone; null if none. */
+  String number();
+
+  /** Returns the name of its owner; empty if there is only a number. */
+  String name();
+
+  /** Returns the name that the receiver knows the accepted authority by. */
+  String authority();
+
+  /** Returns the last second of the certification's validity, since 1970-01-01 UTC. */
+  long until();
+
+  /** Tells whether the owner is a service supplier or an authority, who may make offers. */
+  boolean mayOffer();
+
+  /** Returns what is known of revocations: "current", "old" or "missing". */
+  String revocations();
+}

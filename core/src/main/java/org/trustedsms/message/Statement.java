@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.message;
+
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Verifier;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.MalformedTextException;
+import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * A message for anyone at any time, a credential (docs/format.md sections 16 and 17): its content
+ * begins with the high 16 bits of its step, of which the header has the low ones. What it says is
+ * not to be believed before {@link #isSignedBy}. Immutable and thread-safe.
+ */
+public final class Statement {
+  private final byte[] payload;
+  private final Curve curve;
+  private final long stamp;
+  private final byte[] fixedPart;
+  private final byte[] text;
+  private final TextCoding coding;
+  private final Signature signature;
+
+  private Statement(byte[] payload, MessageKind kind, CurveSet curves, TextCodings codings)
+      throws Refusal {
+    if (payload.length < Header.LENGTH || payload.length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
+      throw malformed(payload.length + " bytes");
+    }
+    Header header = Header.parse(payload);
+    if (header.version() != Header.VERSION || header.kind() != kind.id()) {
+      throw new Refusal(Verdict.UNSUPPORTED, "not a " + kind.name());
+    }
+    String fault = header.faultFor(kind);
+    if (fault == null && header.isBound()) {
+      fault = "a message of kind " + kind.name() + " is bound";
+    }
+    if (fault != null) {
+      throw malformed(fault);
+    }
+    curve = curves.byId(header.curve());
+    coding = codings.byId(header.coding());
+    if (curve == null || coding == null) {
+      throw new Refusal(
+          Verdict.UNSUPPORTED,
+          "this program does not know curve " + header.curve() + " or its text coding");
+    }
+    int end = payload.length - curve.signatureLength();
+    if (end < Header.LENGTH + kind.fixedPartLength(curve)) {
+      throw malformed(new Budget(kind, curve, curve).faultIn(payload.length));
+    }
+    byte[] content = Bytes.part(payload, Header.LENGTH, end - Header.LENGTH);
+    try {
+      int length = kind.fixedPartLength(content, curve);
+      fixedPart = Bytes.part(content, 0, length);
+      text = Bytes.part(content, length, content.length - length);
+    } catch (InvalidEncodingException e) {
+      throw malformed(e.getMessage());
+    }
+    stamp = Step.start(Bytes.number(fixedPart, 0, 2) << 16 | header.stampBits());
+    try {
+      signature = Signature.decode(curve, payload, end, curve.signatureLength());
+    } catch (InvalidEncodingException e) {
+      throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
+    }
+    this.payload = Bytes.copy(payload);
+  }
+
+  /**
+   * Reads any bytes.
+   *
+   * @param kind of which they must be
+   * @throws Refusal with {@link Verdict#MALFORMED}, {@link Verdict#UNSUPPORTED} or {@link
+   *     Verdict#SIGNATURE_INVALID} if they are no such message
+   */
+  public static Statement parse(
+      byte[] payload, MessageKind kind, CurveSet curves, TextCodings codings) throws Refusal {
+    return new Statement(payload, kind, curves, codings);
+  }
+
+  /**
+   * Makes and signs one.
+   *
+   * @param issuer whose key it is signed with, deterministically
+   * @param kind of which it is
+   * @param fixedPart with its first two bytes free, which are set to those of the step; may be
+   *     changed
+   * @param step 0 to {@link Step#MAX}
+   * @param text empty if the kind has none
+   * @return the payload
+   * @throws IllegalArgumentException if the fixed part is not one of this kind
+   */
+  public static byte[] sign(
+      PrivateKey issuer, MessageKind kind, byte[] fixedPart, long step, String text) {
+    Bytes.putNumber(step >> 16, fixedPart, 0, 2);
+    return Draft.of(kind, fixedPart, fixedPart, text, TextCodings.standard())
+        .sign(issuer, Step.start(step), null)
+        .payload();
+  }
+
+  /** Returns the payload, as a new array. */
+  public byte[] payload() {
+    return Bytes.copy(payload);
+  }
+
+  /** Returns the curve of the signer's key. */
+  public Curve curve() {
+    return curve;
+  }
+
+  /** Returns the stamp, in seconds since 1970-01-01 UTC. */
+  public long stamp() {
+    return stamp;
+  }
+
+  /** Returns what precedes the text, as a new array. */
+  public byte[] fixedPart() {
+    return Bytes.copy(fixedPart);
+  }
+
+  /**
+   * Decodes the text, which is empty if the kind has none.
+   *
+   * @throws Refusal with {@link Verdict#MALFORMED} if it is not well formed
+   */
+  public String text() throws Refusal {
+    try {
+      return coding.decode(text, 0, text.length);
+    } catch (MalformedTextException e) {
+      throw malformed(e.getMessage());
+    }
+  }
+
+  /** Tells whether the owner of a key signed it. Costs a verification at most. */
+  public boolean isSignedBy(PublicKey issuer) {
+    return new Verifier(issuer).verify(signedBytes(issuer), signature);
+  }
+
+  /** Returns what it is known by, if it is signed by a key. */
+  public MessageId id(PublicKey issuer) {
+    return MessageId.of(signedBytes(issuer));
+  }
+
+  /** Returns the evidence, which is worth nothing unless it {@link #isSignedBy} that key. */
+  public Evidence evidence(PublicKey issuer) {
+    return new Evidence(signedBytes(issuer), signature, issuer);
+  }
+
+  private byte[] signedBytes(PublicKey issuer) {
+    return SignedBytes.of(
+        Header.parse(payload), stamp, issuer.fingerprint(), null, fixedPart, text);
+  }
+
+  private static Refusal malformed(String reason) {
+    return new Refusal(Verdict.MALFORMED, reason);
+  }
+}
