@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.certificate;
+
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.Refusal;
+import org.trustedsms.message.Statement;
+import org.trustedsms.message.Step;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * An issuer's statement whose a key is (docs/format.md section 16), verified. Whether the issuer is
+ * to be believed {@link Credentials} tells. Immutable and thread-safe.
+ */
+public final class Certificate {
+  private static final int UNTIL_OFFSET = 2;
+
+  private final Statement statement;
+  private final PublicKey issuer;
+  private final Subject subject;
+  private final long until;
+
+  private Certificate(
+      Statement statement, PublicKey[] issuers, CurveSet curves, boolean signatureChecked)
+      throws Refusal {
+    this.statement = statement;
+    byte[] fixed = statement.fixedPart();
+    until = Step.start(Bytes.number(fixed, UNTIL_OFFSET, 4));
+    if (until < statement.stamp()) {
+      throw malformed("it ends before it begins");
+    }
+    int curveId = fixed[CertificateKind.CURVE_OFFSET];
+    Curve curve = curves.byId(curveId);
+    if (curve == null) {
+      throw new Refusal(
+          Verdict.UNSUPPORTED, "it is for a key on curve " + curveId + ", which is not known");
+    }
+    int roles = fixed[CertificateKind.ROLES_OFFSET];
+    boolean international = (roles & CertificateKind.INTERNATIONAL) != 0;
+    try {
+      PublicKey key =
+          PublicKey.decode(
+              curve,
+              Bytes.part(fixed, CertificateKind.POINT_OFFSET, curve.compressedPointLength()));
+      String number = SubscriberNumber.read(fixed, CertificateKind.NUMBER_OFFSET, international);
+      issuer = Issuers.signerOf(statement, issuers, signatureChecked);
+      subject =
+          new Subject(key, number, statement.text(), roles & CertificateKind.INTERNATIONAL - 1);
+    } catch (InvalidEncodingException e) {
+      throw malformed(e.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw malformed(e.getMessage());
+    }
+  }
+
+  /** Returns the kind, 5, of certificates for keys on these curves. */
+  public static MessageKind kind(CurveSet curves) {
+    return new CertificateKind(curves);
+  }
+
+  /**
+   * Reads and verifies any bytes. Costs two verifications at most.
+   *
+   * @param issuers keys, of one of whose owners it must be
+   * @param curves that the program has
+   * @param codings that it knows
+   * @throws Refusal if they are not a certificate of one of the issuers: {@link Verdict#MALFORMED},
+   *     {@link Verdict#UNSUPPORTED}, {@link Verdict#UNKNOWN_SENDER} if it names none of them, or
+   *     {@link Verdict#SIGNATURE_INVALID}
+   */
+  public static Certificate verify(
+      byte[] payload, PublicKey[] issuers, CurveSet curves, TextCodings codings) throws Refusal {
+    return read(payload, issuers, curves, codings, false);
+  }
+
+  /** Reads one again whose signature was found to hold before. */
+  static Certificate read(
+      byte[] payload,
+      PublicKey[] issuers,
+      CurveSet curves,
+      TextCodings codings,
+      boolean signatureChecked)
+      throws Refusal {
+    Statement statement = Statement.parse(payload, kind(curves), curves, codings);
+    return new Certificate(statement, issuers, curves, signatureChecked);
+  }
+
+  /**
+   * Issues a certificate, signed deterministically.
+   *
+   * @param issuer the issuer's key
+   * @param from the first second of its validity, since 1970-01-01 UTC, rounded down to a multiple
+   *     of 20
+   * @param until the last, likewise
+   * @return the payload, of 24 bytes, the subject's compressed key, the name and the signature
+   * @throws IllegalArgumentException if the times are not in order, or not of the years 1970 to
+   *     4691
+   */
+  public static byte[] issue(PrivateKey issuer, Subject subject, long from, long until) {
+    long first = Step.field(from);
+    long last = Step.field(until);
+    if (last < first) {
+      throw new IllegalArgumentException("the certificate would end before it begins");
+    }
+    Curve curve = subject.key().curve();
+    byte[] fixed = new byte[CertificateKind.POINT_OFFSET + curve.compressedPointLength()];
+    Bytes.putNumber(last, fixed, UNTIL_OFFSET, 4);
+    Bytes.put(Issuers.hint(issuer.publicKey()), fixed, Issuers.HINT_OFFSET);
+    boolean international = SubscriberNumber.isInternational(subject.number());
+    fixed[CertificateKind.ROLES_OFFSET] =
+        (byte) (subject.roles() | (international ? CertificateKind.INTERNATIONAL : 0));
+    fixed[CertificateKind.CURVE_OFFSET] = (byte) curve.id();
+    SubscriberNumber.put(subject.number(), fixed, CertificateKind.NUMBER_OFFSET);
+    Bytes.put(subject.key().toCompressedBytes(), fixed, CertificateKind.POINT_OFFSET);
+    return Statement.sign(
+        issuer, kind(new CurveSet(new Curve[] {curve})), fixed, first, subject.name());
+  }
+
+  private static Refusal malformed(String reason) {
+    return new Refusal(Verdict.MALFORMED, reason);
+  }
+
+  /** Returns what the issuer says whose the key is. */
+  public Subject subject() {
+    return subject;
+  }
+
+  /** Returns the first second of the validity, since 1970-01-01 UTC. */
+  public long from() {
+    return statement.stamp();
+  }
+
+  /** Returns the first second of the last 20 of the validity, since 1970-01-01 UTC. */
+  public long until() {
+    return until;
+  }
+
+  /** Tells whether a time is in the validity. */
+  public boolean isValidAt(long time) {
+    return time >= from() && Step.of(time) <= Step.of(until);
+  }
+
+  /** Returns the key that it is signed with. */
+  public PublicKey issuer() {
+    return issuer;
+  }
+
+  /** Returns what it is known by. */
+  public MessageId id() {
+    return statement.id(issuer);
+  }
+
+  /** Returns the evidence that the issuer signed it. */
+  public Evidence evidence() {
+    return statement.evidence(issuer);
+  }
+
+  /** Returns what to pass on, as a new array. */
+  public byte[] payload() {
+    return statement.payload();
+  }
+}

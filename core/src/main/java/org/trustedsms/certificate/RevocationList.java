@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.certificate;
+
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.Refusal;
+import org.trustedsms.message.Statement;
+import org.trustedsms.message.Step;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * An issuer's list of its revoked certificates (docs/format.md section 17), verified. Immutable and
+ * thread-safe.
+ */
+public final class RevocationList {
+  /** Kind 10. */
+  public static final MessageKind KIND = new RevocationKind();
+
+  private static final int NEXT_OFFSET = 2;
+
+  private final Statement statement;
+  private final PublicKey issuer;
+  private final byte[] fixed;
+
+  private RevocationList(Statement statement, PublicKey[] issuers, boolean signatureChecked)
+      throws Refusal {
+    this.statement = statement;
+    fixed = statement.fixedPart();
+    if (nextUpdate() < thisUpdate()) {
+      throw new Refusal(Verdict.MALFORMED, "its next update is before this one");
+    }
+    issuer = Issuers.signerOf(statement, issuers, signatureChecked);
+  }
+
+  /**
+   * Reads and verifies any bytes. Costs two verifications at most.
+   *
+   * @param issuers keys, of one of whose owners it must be
+   * @param curves that the program has
+   * @throws Refusal if they are not a revocation list of one of the issuers, as {@link
+   *     Certificate#verify} does
+   */
+  public static RevocationList verify(byte[] payload, PublicKey[] issuers, CurveSet curves)
+      throws Refusal {
+    return read(payload, issuers, curves, false);
+  }
+
+  /** Reads one again whose signature was found to hold before. */
+  static RevocationList read(
+      byte[] payload, PublicKey[] issuers, CurveSet curves, boolean signatureChecked)
+      throws Refusal {
+    Statement statement = Statement.parse(payload, KIND, curves, TextCodings.standard());
+    return new RevocationList(statement, issuers, signatureChecked);
+  }
+
+  /**
+   * Issues a list, signed deterministically.
+   *
+   * @param issuer the issuer's key
+   * @param thisUpdate its time in seconds since 1970-01-01 UTC, rounded down to a multiple of 20
+   * @param nextUpdate when the next one comes at the latest, likewise
+   * @param revoked the identifiers of all certificates that are revoked and not expired, in any
+   *     order
+   * @return the payload, of 14 bytes, 4 for each certificate, and the signature
+   * @throws IllegalArgumentException if the times are not in order, or not of the years 1970 to
+   *     4691, or the list is longer than 255 SMS
+   */
+  public static byte[] issue(
+      PrivateKey issuer, long thisUpdate, long nextUpdate, MessageId[] revoked) {
+    long first = Step.field(thisUpdate);
+    long next = Step.field(nextUpdate);
+    if (next < first) {
+      throw new IllegalArgumentException("the next update would be before this one");
+    }
+    byte[] head = new byte[RevocationKind.HANDLES_OFFSET];
+    Bytes.putNumber(next, head, NEXT_OFFSET, 4);
+    Bytes.put(Issuers.hint(issuer.publicKey()), head, Issuers.HINT_OFFSET);
+    byte[] content = Bytes.join(head, ascendingHandles(revoked));
+    return Statement.sign(issuer, KIND, content, first, "");
+  }
+
+  private static byte[] ascendingHandles(MessageId[] ids) {
+    int length = MessageId.HANDLE_LENGTH;
+    byte[] sorted = new byte[ids.length * length];
+    int end = 0;
+    for (int i = 0; i < ids.length; i++) {
+      byte[] handle = ids[i].handle();
+      long number = Bytes.number(handle, 0, length);
+      int place = end;
+      while (place > 0 && Bytes.number(sorted, place - length, length) > number) {
+        place -= length;
+      }
+      if (place > 0 && Bytes.number(sorted, place - length, length) == number) {
+        continue;
+      }
+      System.arraycopy(sorted, place, sorted, place + length, end - place);
+      Bytes.put(handle, sorted, place);
+      end += length;
+    }
+    return Bytes.part(sorted, 0, end);
+  }
+
+  /** Returns the time of this update, in seconds since 1970-01-01 UTC. */
+  public long thisUpdate() {
+    return statement.stamp();
+  }
+
+  /** Returns when the next one comes at the latest, in seconds since 1970-01-01 UTC. */
+  public long nextUpdate() {
+    return Step.start(Bytes.number(fixed, NEXT_OFFSET, 4));
+  }
+
+  /** Returns how many certificates are revoked. */
+  public int count() {
+    return (fixed.length - RevocationKind.HANDLES_OFFSET) / MessageId.HANDLE_LENGTH;
+  }
+
+  /** Tells whether a certificate is revoked. */
+  public boolean contains(MessageId certificate) {
+    long handle = Bytes.number(certificate.handle(), 0, MessageId.HANDLE_LENGTH);
+    int offset = RevocationKind.HANDLES_OFFSET;
+    while (offset < fixed.length && Bytes.number(fixed, offset, 4) < handle) {
+      offset += MessageId.HANDLE_LENGTH;
+    }
+    return offset < fixed.length && Bytes.number(fixed, offset, 4) == handle;
+  }
+
+  /** Returns the key that it is signed with. */
+  public PublicKey issuer() {
+    return issuer;
+  }
+
+  /** Returns the evidence that the issuer signed it. */
+  public Evidence evidence() {
+    return statement.evidence(issuer);
+  }
+
+  /** Returns what to pass on, as a new array. */
+  public byte[] payload() {
+    return statement.payload();
+  }
+}
