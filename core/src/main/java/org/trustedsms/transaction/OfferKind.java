@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.transaction;
+
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.message.Certification;
+import org.trustedsms.message.MessageKind;
+
+/** Kind 6: what is offered, until when, for how much. */
+final class OfferKind extends MessageKind {
+  static final int ID = 6;
+  static final int TERMS_OFFSET = 4;
+  static final int AMOUNT_OFFSET = 5;
+  static final int HAS_AMOUNT = 1 << 7;
+  static final int MAX_CHOICES = 9;
+
+  OfferKind() {
+    super(ID, "offer", false);
+  }
+
+  public boolean mayAskForAcknowledgement() {
+    return false;
+  }
+
+  public boolean mayComeFrom(Certification sender) {
+    return sender.mayOffer();
+  }
+
+  public String fixedPartName() {
+    return "terms";
+  }
+
+  public int fixedPartLength(Curve curve) {
+    return AMOUNT_OFFSET;
+  }
+
+  public int fixedPartLength(byte[] content, Curve curve) throws InvalidEncodingException {
+    int terms = content[TERMS_OFFSET] & 0xff;
+    if ((terms & ~HAS_AMOUNT) > MAX_CHOICES) {
+      throw new InvalidEncodingException("the byte of its choices is " + terms);
+    }
+    if ((terms & HAS_AMOUNT) == 0) {
+      return AMOUNT_OFFSET;
+    }
+    int length = AMOUNT_OFFSET + Amount.LENGTH;
+    if (length > content.length) {
+      throw new InvalidEncodingException("it ends within the amount");
+    }
+    Amount.read(content, AMOUNT_OFFSET);
+    return length;
+  }
+
+  public String faultIn(byte[] fixedPart, String text) {
+    int end = text.length();
+    for (int i = fixedPart[TERMS_OFFSET] & ~HAS_AMOUNT; i > 0; i--) {
+      int start = text.lastIndexOf('\n', end - 1);
+      if (start < 0 || start + 1 == end) {
+        return "choice " + i + " of the offer is not there, or empty";
+      }
+      end = start;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.transaction;
+
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Step;
+
+/**
+ * The supplier's side of one transaction: one offer and one customer's key (docs/format.md section
+ * 18). The supplier keeps it, {@link #toBytes} for example, before it acknowledges. Immutable and
+ * thread-safe.
+ */
+public final class Sale {
+  private static final int FORMAT = 1;
+  private static final int NONE = -1;
+  private static final int LENGTH = 1 + MessageId.LENGTH + 4 + 1 + 1 + MessageId.LENGTH;
+
+  private final MessageId offer;
+  private final long until;
+  private final int choices;
+
+  /** What was taken, {@link #NONE} if nothing was. */
+  private final int choice;
+
+  private final MessageId acceptance;
+
+  private Sale(MessageId offer, long until, int choices, int choice, MessageId acceptance) {
+    this.offer = offer;
+    this.until = until;
+    this.choices = choices;
+    this.choice = choice;
+    this.acceptance = acceptance;
+  }
+
+  /**
+   * Opens a sale.
+   *
+   * @param offer that was sent
+   * @param id of the message that it was sent in
+   */
+  public static Sale open(Offer offer, MessageId id) {
+    return new Sale(id, offer.until(), offer.choices().length, NONE, null);
+  }
+
+  /**
+   * Says what becomes of an acceptance.
+   *
+   * @param time the reference time of its message, in seconds since 1970-01-01 UTC
+   * @throws IllegalArgumentException if it answers another offer
+   */
+  public SaleEvent judge(Acceptance answer, long time) {
+    if (!answer.offer().equals(offer)) {
+      throw new IllegalArgumentException("it answers another offer");
+    }
+    if (choice != NONE) {
+      return answer.choice() == choice ? SaleEvent.SAME : SaleEvent.CONTRADICTS;
+    }
+    if (answer.choice() > Math.max(1, choices)) {
+      return SaleEvent.NO_SUCH_CHOICE;
+    }
+    return isOverAt(Math.max(time, answer.message().stamp())) ? SaleEvent.LATE : SaleEvent.TAKEN;
+  }
+
+  /** Tells whether the offer cannot be accepted any more at a time. */
+  public boolean isOverAt(long time) {
+    return Step.of(time) > Step.of(until);
+  }
+
+  /**
+   * Returns the sale with an acceptance that was judged {@link SaleEvent#TAKEN}.
+   *
+   * @throws IllegalArgumentException if one was taken before
+   */
+  public Sale taking(Acceptance answer) {
+    if (choice != NONE) {
+      throw new IllegalArgumentException("an acceptance of this offer was taken before");
+    }
+    ReceivedMessage message = answer.message();
+    return new Sale(offer, until, choices, answer.choice(), message.id());
+  }
+
+  /** Returns which offer was sent. */
+  public MessageId offer() {
+    return offer;
+  }
+
+  /** Tells whether nothing was taken yet. */
+  public boolean isOpen() {
+    return choice == NONE;
+  }
+
+  /** Returns the choice that was taken, 0 if it was declined; -1 if the sale is open. */
+  public int choice() {
+    return choice;
+  }
+
+  /** Returns which acceptance was taken; null if the sale is open. */
+  public MessageId acceptance() {
+    return acceptance;
+  }
+
+  /**
+   * Returns 71 bytes: format 1; the identifier of the offer; until, in steps, 4 bytes; the number
+   * of choices; the choice; the identifier of the acceptance.
+   */
+  public byte[] toBytes() {
+    byte[] bytes = new byte[LENGTH];
+    bytes[0] = FORMAT;
+    Bytes.put(offer.toBytes(), bytes, 1);
+    Bytes.putNumber(Step.of(until), bytes, 33, 4);
+    bytes[37] = (byte) choices;
+    bytes[38] = (byte) choice;
+    if (acceptance != null) {
+      Bytes.put(acceptance.toBytes(), bytes, 39);
+    }
+    return bytes;
+  }
+
+  /**
+   * Reads what {@link #toBytes} gave.
+   *
+   * @throws InvalidEncodingException if the bytes are not a sale
+   */
+  public static Sale decode(byte[] bytes) throws InvalidEncodingException {
+    if (bytes.length != LENGTH
+        || bytes[0] != FORMAT
+        || bytes[37] < 0
+        || bytes[37] > OfferKind.MAX_CHOICES
+        || bytes[38] < NONE
+        || bytes[38] > Math.max(1, bytes[37])) {
+      throw new InvalidEncodingException("not a sale of format " + FORMAT);
+    }
+    MessageId acceptance =
+        bytes[38] == NONE ? null : new MessageId(Bytes.part(bytes, 39, MessageId.LENGTH));
+    return new Sale(
+        new MessageId(Bytes.part(bytes, 1, MessageId.LENGTH)),
+        Step.start(Bytes.number(bytes, 33, 4)),
+        bytes[37],
+        bytes[38],
+        acceptance);
+  }
+}
