@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.command;
+
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Step;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * What a device is told to do, once and in time (docs/format.md section 19). Immutable and
+ * thread-safe.
+ */
+public final class Command {
+  private final ReceivedMessage message;
+  private final byte[] fixedPart;
+
+  /**
+   * Takes a message for a command.
+   *
+   * @throws IllegalArgumentException if it is not a verified one
+   */
+  public Command(ReceivedMessage message) {
+    fixedPart = message.signedFixedPart();
+    if (message.kind() != CommandKinds.COMMAND || fixedPart == null) {
+      throw new IllegalArgumentException("not a verified command");
+    }
+    this.message = message;
+  }
+
+  /**
+   * Drafts a command in words; it must be bound to the device.
+   *
+   * @param until the last second at which it may be begun, since 1970-01-01 UTC, rounded down to a
+   *     multiple of 20
+   * @throws IllegalArgumentException if that is not of the years 1970 to 4691
+   */
+  public static Draft draft(String words, long until) {
+    return draft(head(until, 0), words);
+  }
+
+  /** Drafts a command in bytes, as the other method does. */
+  public static Draft draft(byte[] data, long until) {
+    return draft(Bytes.join(head(until, CommandKind.BYTES), data), "");
+  }
+
+  private static byte[] head(long until, int form) {
+    byte[] head = new byte[CommandKind.DATA_OFFSET];
+    Bytes.putNumber(Step.field(until), head, 0, 4);
+    head[CommandKind.FORM_OFFSET] = (byte) form;
+    return head;
+  }
+
+  private static Draft draft(byte[] fixedPart, String words) {
+    return Draft.of(CommandKinds.COMMAND, fixedPart, fixedPart, words, TextCodings.standard());
+  }
+
+  /** Tells whether the command is in words, not in bytes. */
+  public boolean isText() {
+    return CommandKinds.COMMAND.isTextAfter(fixedPart);
+  }
+
+  /** Returns the words; empty if the command is in bytes. */
+  public String text() {
+    return message.text();
+  }
+
+  /** Returns the bytes, as a new array; empty if the command is in words. */
+  public byte[] data() {
+    int offset = CommandKind.DATA_OFFSET;
+    return Bytes.part(fixedPart, offset, fixedPart.length - offset);
+  }
+
+  /** Returns the first second of the last 20 at which it may be begun, since 1970-01-01 UTC. */
+  public long until() {
+    return Step.start(Bytes.number(fixedPart, 0, 4));
+  }
+
+  /** Tells whether it may not be begun any more at a time. */
+  public boolean isLateAt(long time) {
+    return Step.of(time) > Step.of(until());
+  }
+
+  public MessageId id() {
+    return message.id();
+  }
+
+  /** Returns the message, with its sender. */
+  public ReceivedMessage message() {
+    return message;
+  }
+}
