@@ -16,7 +16,7 @@ public final class MessageKinds {
   public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
 
   /** Kind 4, a signed acknowledgement. */
-  public static final MessageKind ACKNOWLEDGEMENT =
+  public static final AnswerKind ACKNOWLEDGEMENT =
       new AnswerKind(4, "acknowledgement", new int[] {1, 2, 7}, 0);
 
   private static final MessageKinds TEXTS =

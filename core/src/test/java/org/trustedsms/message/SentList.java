@@ -16,7 +16,7 @@ final class SentList implements SentMessages {
   }
 
   @Override
-  public MessageId find(byte[] handle, Fingerprint recipient) {
+  public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
     MessageId latest = null;
     for (Map.Entry<MessageId, Fingerprint> sent : recipients.entrySet()) {
       if (Arrays.equals(sent.getKey().handle(), handle) && sent.getValue().equals(recipient)) {

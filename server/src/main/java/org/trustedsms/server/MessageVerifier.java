@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
@@ -271,8 +272,8 @@ final class MessageVerifier {
     }
   }
 
-  private MessageId sentWith(byte[] handle, Fingerprint recipient) {
-    return settings.store.look(memory -> memory.awaiting(own).find(handle, recipient));
+  private MessageId sentWith(byte[] handle, Fingerprint recipient, AnswerKind answer) {
+    return settings.store.look(memory -> memory.awaiting(own).find(handle, recipient, answer));
   }
 
   private static KeyNews news(

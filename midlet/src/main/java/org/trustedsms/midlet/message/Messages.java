@@ -3,6 +3,7 @@ package org.trustedsms.midlet.message;
 
 import java.util.Vector;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.midlet.store.Changes;
@@ -124,7 +125,7 @@ public final class Messages implements SentMessages {
   }
 
   /** Implements {@link SentMessages}: texts only, the latest first. */
-  public MessageId find(byte[] handle, Fingerprint recipient) {
+  public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
     for (int i = outbox.size() - 1; i >= 0; i--) {
       StoredMessage message = sent(i);
       if (message.kind != StoredMessage.KEY

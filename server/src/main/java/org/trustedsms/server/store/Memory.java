@@ -177,7 +177,7 @@ public final class Memory {
    * @return finds them, to be used as long as this
    */
   public SentMessages awaiting(Fingerprint own) {
-    return (handle, recipient) ->
+    return (handle, recipient, answer) ->
         database
             .first(
                 "SELECT message FROM awaiting WHERE own = ? AND handle = ? AND recipient IN (?, ?)"

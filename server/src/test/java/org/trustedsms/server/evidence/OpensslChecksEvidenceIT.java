@@ -20,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
@@ -119,7 +118,7 @@ class OpensslChecksEvidenceIT {
   }
 
   private static SentMessages sent(OutgoingMessage message) {
-    return (byte[] handle, Fingerprint recipient) -> {
+    return (handle, recipient, answer) -> {
       MessageId id = message.id();
       return Arrays.equals(id.handle(), handle) ? id : null;
     };

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
 
 /** Whatever is in the file: an answer, or a StoreException of one line. Nothing else is thrown. */
@@ -58,7 +59,7 @@ class DamagedStoreTest {
     memory.contacts().offer("1", Keys.key(3), true);
     memory.stamps(OWN, 1_700_000_000).next(null);
     memory.await(OWN, new MessageId(new byte[MessageId.LENGTH]), null);
-    memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN);
+    memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
     SignedMessages.receive(memory, 0, 1);
     return SignedMessages.receive(memory, 1, 1);
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
 
 class LimitsTest {
@@ -123,10 +124,10 @@ class LimitsTest {
         });
     store.look(
         memory -> {
-          assertNull(memory.awaiting(own).find(id(3).handle(), other));
-          assertEquals(id(2), memory.awaiting(own).find(id(2).handle(), other));
-          assertEquals(id(7), memory.awaiting(own).find(id(7).handle(), other));
-          assertEquals(id(0), memory.awaiting(other).find(id(0).handle(), own));
+          assertNull(memory.awaiting(own).find(id(3).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+          assertEquals(id(2), memory.awaiting(own).find(id(2).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+          assertEquals(id(7), memory.awaiting(own).find(id(7).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+          assertEquals(id(0), memory.awaiting(other).find(id(0).handle(), own, MessageKinds.ACKNOWLEDGEMENT));
           return null;
         });
   }
@@ -143,11 +144,11 @@ class LimitsTest {
         memory -> {
           memory.await(own, id(1), null);
           memory.await(own, same, one);
-          assertEquals(same, memory.awaiting(own).find(same.handle(), one));
-          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two));
+          assertEquals(same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
+          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
           memory.await(own, id(1), two);
-          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two));
-          assertEquals(same, memory.awaiting(own).find(same.handle(), one));
+          assertEquals(id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
+          assertEquals(same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
           return null;
         });
   }

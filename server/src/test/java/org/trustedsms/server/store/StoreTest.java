@@ -34,6 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKinds;
 
 class StoreTest {
   private static final Contact ALICE =
@@ -118,7 +119,7 @@ class StoreTest {
     assertEquals(1000, stamp);
     assertEquals(List.of(ALICE), contacts());
     assertEquals(1001, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 1000).next(null)));
-    MessageId found = store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint()));
+    MessageId found = store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint(), MessageKinds.ACKNOWLEDGEMENT));
     assertEquals(ID, found);
   }
 

@@ -32,7 +32,7 @@ final class ReceptionOptions {
   /** The sender is found before: who was named. */
   private static final String ADDRESS = "";
 
-  private static final SentMessages NONE_SENT = (handle, recipient) -> null;
+  private static final SentMessages NONE_SENT = (handle, recipient, answer) -> null;
 
   @Mixin private PayloadInput input = new PayloadInput();
 
