@@ -148,11 +148,13 @@ public final class Credentials implements Certifier {
         throw new Refusal(Verdict.REPLAYED, "this revocation list is held");
       }
     }
-    RevocationList list = RevocationList.verify(payload, issuers(), curves);
+    // Before the signature is verified, which costs more.
+    RevocationList list = RevocationList.read(payload, issuers(), curves, true);
     RevocationList older = listOf(list.issuer());
     if (older != null && list.thisUpdate() <= older.thisUpdate()) {
       throw new Refusal(Verdict.TOO_OLD, "a newer revocation list of this issuer is held");
     }
+    list = RevocationList.verify(payload, issuers(), curves);
     if (list.thisUpdate() - time > AHEAD) {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "its time has not come");
     }

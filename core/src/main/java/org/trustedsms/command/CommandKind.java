@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.command;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.Step;
 
 /** Kind 8: what a device is told to do. Bytes are part of the fixed part, a text follows it. */
 final class CommandKind extends MessageKind {
@@ -38,6 +40,12 @@ final class CommandKind extends MessageKind {
       throw new InvalidEncodingException("the form of its data is " + form);
     }
     return form == BYTES ? content.length : DATA_OFFSET;
+  }
+
+  public String faultIn(long stamp, byte[] fixedPart, String text) {
+    return Bytes.number(fixedPart, 0, FORM_OFFSET) < Step.of(stamp)
+        ? "the command is late when it is given"
+        : null;
   }
 
   public boolean isTextAfter(byte[] fixedPart) {

@@ -135,11 +135,12 @@ public class MessageKind {
   /**
    * Says what is wrong with a text of this kind that is well formed in its coding.
    *
+   * @param stamp of the message, in seconds since 1970-01-01 UTC
    * @param signedFixedPart what is signed in place of the fixed part
    * @param text which follows it
    * @return words; null if nothing is wrong
    */
-  public String faultIn(byte[] signedFixedPart, String text) {
+  public String faultIn(long stamp, byte[] signedFixedPart, String text) {
     return null;
   }
 

@@ -250,7 +250,7 @@ final class Reception {
     String fault = null;
     try {
       decoded = kind.hasText() ? coding.decode(text, 0, text.length) : "";
-      fault = kind.faultIn(signedFixedPart, decoded);
+      fault = kind.faultIn(stamp, signedFixedPart, decoded);
     } catch (MalformedTextException e) {
       fault = e.getMessage();
     }

@@ -85,7 +85,7 @@ public final class Offer {
    * @throws IllegalArgumentException if they are not those of an offer
    */
   public static Offer of(byte[] fixedPart, String content) {
-    String fault = TransactionKinds.OFFER.faultIn(fixedPart, content);
+    String fault = OfferKind.choicesFault(fixedPart, content);
     if (fault != null) {
       throw new IllegalArgumentException(fault);
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.transaction;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Certification;
 import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.Step;
 
 /** Kind 6: what is offered, until when, for how much. */
 final class OfferKind extends MessageKind {
@@ -50,7 +52,14 @@ final class OfferKind extends MessageKind {
     return length;
   }
 
-  public String faultIn(byte[] fixedPart, String text) {
+  public String faultIn(long stamp, byte[] fixedPart, String text) {
+    if (Bytes.number(fixedPart, 0, TERMS_OFFSET) < Step.of(stamp)) {
+      return "the offer ends before it is made";
+    }
+    return choicesFault(fixedPart, text);
+  }
+
+  static String choicesFault(byte[] fixedPart, String text) {
     int end = text.length();
     for (int i = fixedPart[TERMS_OFFSET] & ~HAS_AMOUNT; i > 0; i--) {
       int start = text.lastIndexOf('\n', end - 1);
