@@ -15,19 +15,26 @@ public final class ReceivedMessage {
   private final Header header;
   private final MessageKind kind;
   private final Authentic authentic;
+  private final MessageId repeated;
 
   private ReceivedMessage(
-      Verdict verdict, String reason, Header header, MessageKind kind, Authentic authentic) {
+      Verdict verdict,
+      String reason,
+      Header header,
+      MessageKind kind,
+      Authentic authentic,
+      MessageId repeated) {
     this.verdict = verdict;
     this.reason = reason;
     this.header = header;
     this.kind = kind;
     this.authentic = authentic;
+    this.repeated = repeated;
   }
 
   static ReceivedMessage verified(Header header, MessageKind kind, Authentic authentic) {
     return new ReceivedMessage(
-        Verdict.VERIFIED, "signed by the sender and fresh", header, kind, authentic);
+        Verdict.VERIFIED, "signed by the sender and fresh", header, kind, authentic, null);
   }
 
   static ReceivedMessage keyOffered(Header header, MessageKind kind, Authentic authentic) {
@@ -36,11 +43,13 @@ public final class ReceivedMessage {
         "whoever sent it has the private key; who that is people decide by comparing the digits",
         header,
         kind,
-        authentic);
+        authentic,
+        null);
   }
 
-  static ReceivedMessage refused(Verdict verdict, String reason, Header header, MessageKind kind) {
-    return new ReceivedMessage(verdict, reason, header, kind, null);
+  static ReceivedMessage refused(Refusal refusal, Header header, MessageKind kind) {
+    return new ReceivedMessage(
+        refusal.verdict, refusal.getMessage(), header, kind, null, refusal.repeated);
   }
 
   public Verdict verdict() {
@@ -105,7 +114,17 @@ public final class ReceivedMessage {
 
   /** Returns the identifier; null if the message is neither verified nor offers a key. */
   public MessageId id() {
-    return authentic == null ? null : MessageId.of(authentic.evidence.signedBytes());
+    return authentic == null ? null : authentic.evidence.id();
+  }
+
+  /**
+   * Returns the identifier of the message that was accepted before and of which this is a
+   * repetition, so that its answer can be sent again; null unless the verdict is {@link
+   * Verdict#REPLAYED}, and null if the repetition of an encrypted message was known by its payload,
+   * without being decrypted.
+   */
+  public MessageId repeated() {
+    return repeated;
   }
 
   /** Returns which message is acknowledged; null unless this is a verified one of kind 4. */
