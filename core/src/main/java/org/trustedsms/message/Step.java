@@ -4,7 +4,7 @@ package org.trustedsms.message;
 /** The unit of stamps and validities, 20 seconds (docs/format.md section 9). */
 public final class Step {
   /** Seconds in a step. */
-  public static final int SECONDS = 20;
+  public static final int SECONDS = Header.STEP_SECONDS;
 
   /** The greatest step of a field of 32 bits. */
   public static final long MAX = 0xffffffffL;
