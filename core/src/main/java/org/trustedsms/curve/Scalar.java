@@ -38,6 +38,18 @@ public final class Scalar {
   }
 
   /**
+   * Returns this - b mod n.
+   *
+   * @throws IllegalArgumentException if b belongs to another curve
+   */
+  public Scalar subtract(Scalar b) {
+    curve.require(b.curve);
+    int[] z = field().create();
+    field().subtract(words, b.words, z);
+    return new Scalar(curve, z);
+  }
+
+  /**
    * Returns this * b mod n.
    *
    * @throws IllegalArgumentException if b belongs to another curve

@@ -40,6 +40,10 @@ final class ScalarField {
     reduceOnce(Nat.add(words, a, b, z), z);
   }
 
+  void subtract(int[] a, int[] b, int[] z) {
+    Nat.cadd(words, Nat.sub(words, a, b, z), z, order, z);
+  }
+
   void multiply(int[] a, int[] b, int[] z) {
     int[] product = create();
     montgomeryMultiply(a, b, product);

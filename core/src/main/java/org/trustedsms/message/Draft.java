@@ -26,6 +26,7 @@ public final class Draft {
   private final MessageKind kind;
   private final Content content;
   private final boolean acknowledgementAsked;
+  private final boolean padded;
   private final PublicKey recipient;
   private final RandomSource random;
 
@@ -33,11 +34,13 @@ public final class Draft {
       MessageKind kind,
       Content content,
       boolean acknowledgementAsked,
+      boolean padded,
       PublicKey recipient,
       RandomSource random) {
     this.kind = kind;
     this.content = content;
     this.acknowledgementAsked = acknowledgementAsked;
+    this.padded = padded;
     this.recipient = recipient;
     this.random = random;
   }
@@ -100,12 +103,12 @@ public final class Draft {
   }
 
   private static Draft of(MessageKind kind, Content content) {
-    return new Draft(kind, content, false, null, null);
+    return new Draft(kind, content, false, false, null, null);
   }
 
   /** Returns another draft, bound to the owner of a key: nobody else can take it for theirs. */
   public Draft to(PublicKey key) {
-    return new Draft(kind, content, acknowledgementAsked, key, random);
+    return new Draft(kind, content, acknowledgementAsked, padded, key, random);
   }
 
   /**
@@ -120,7 +123,21 @@ public final class Draft {
       throw new IllegalArgumentException("a message of kind " + kind.name() + " is not encrypted");
     }
     MessageKind sealed = kind.isEncrypted() ? kind : MessageKinds.ENCRYPTED_TEXT;
-    return new Draft(sealed, content, acknowledgementAsked, recipient, source);
+    return new Draft(sealed, content, acknowledgementAsked, padded, recipient, source);
+  }
+
+  /**
+   * Returns another draft, which fills the last of its SMS, so that their length tells less of that
+   * of the text; it takes no more SMS than without. (A text that fills it anyway is not padded.)
+   *
+   * @throws IllegalArgumentException if the message is not encrypted
+   */
+  public Draft padded() {
+    if (!kind.isEncrypted()) {
+      throw new IllegalArgumentException(
+          "a message of kind " + kind.name() + " is not padded; call encrypted(source) first");
+    }
+    return new Draft(kind, content, acknowledgementAsked, true, recipient, random);
   }
 
   /**
@@ -130,7 +147,7 @@ public final class Draft {
    */
   public Draft askForAcknowledgement() {
     requireAcknowledged(kind);
-    return new Draft(kind, content, true, recipient, random);
+    return new Draft(kind, content, true, padded, recipient, random);
   }
 
   private static void requireAcknowledged(MessageKind kind) {
@@ -140,44 +157,59 @@ public final class Draft {
     }
   }
 
-  /** Signs deterministically if the token is null, and encrypts if the draft says so. */
+  /** Signs without additional data for the nonce. */
   OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
-    if (stamp < 0) {
-      throw new IllegalArgumentException("a stamp cannot be negative: " + stamp);
+    return sign(key, stamp, token, NOTHING);
+  }
+
+  /**
+   * Signs with the token or, if it is null, deterministically; encrypts if the draft says so.
+   *
+   * @param additional goes into the nonce of a deterministic signature; may be empty
+   */
+  OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token, byte[] additional) {
+    if (!Step.isStamp(stamp)) {
+      throw new IllegalArgumentException(
+          "a stamp is a multiple of " + Step.SECONDS + " seconds, not " + stamp);
     }
-    check(key);
+    int room = SegmentCapacity.roomLeft(check(key));
+    byte[] text = padded && room > 0 ? Padding.fill(content.text, room) : content.text;
     Curve curve = key.curve();
     Header header =
         new Header(
-            kind.id(), acknowledgementAsked, recipient != null, content.coding, curve.id(), stamp);
+            kind.id(),
+            acknowledgementAsked,
+            recipient != null,
+            text != content.text,
+            content.coding,
+            curve.id(),
+            stamp);
     PublicKey sender = key.publicKey();
     byte[] signedBytes =
         SignedBytes.of(
-            header,
-            stamp,
-            sender.fingerprint(),
-            recipient(),
-            content.signedFixedPart,
-            content.text);
+            header, stamp, sender.fingerprint(), recipient(), content.signedFixedPart, text);
 
     Signer signer = new Signer(key);
     Signature signature =
-        token == null ? signer.sign(signedBytes) : signer.sign(signedBytes, token);
-    byte[] body = Bytes.join(Bytes.join(content.fixedPart, content.text), signature.toBytes());
+        token == null ? signer.sign(signedBytes, additional) : signer.sign(signedBytes, token);
+    byte[] body = Bytes.join(Bytes.join(content.fixedPart, text), signature.toBytes());
     if (kind.isEncrypted()) {
       body = Envelope.seal(body, header, sender.fingerprint(), recipient, random);
     }
     return new OutgoingMessage(
-        Bytes.join(header.toBytes(), body), stamp, signedBytes, signature, sender);
+        Bytes.join(header.toBytes(), body), stamp, new Evidence(signedBytes, signature, sender));
   }
 
   /** Returns the fingerprint of the recipient's key, or null if the message is for anyone. */
-  Fingerprint recipient() {
+  private Fingerprint recipient() {
     return recipient == null ? null : recipient.fingerprint();
   }
 
-  /** Throws an IllegalArgumentException if the draft cannot be signed with this key. */
-  void check(PrivateKey key) {
+  /**
+   * Throws an IllegalArgumentException if the draft cannot be signed with this key. Returns the
+   * length of the payload without padding.
+   */
+  int check(PrivateKey key) {
     if (recipient == null && !kind.mayBeForAnyone()) {
       throw new IllegalArgumentException(
           "a message of kind " + kind.name() + " needs a recipient; call to(key) first");
@@ -210,6 +242,7 @@ public final class Draft {
               + SegmentCapacity.MAX_SEGMENTS
               + " SMS hold");
     }
+    return length;
   }
 
   private void checkFixedPart(byte[] fixedPart, Curve curve) {

@@ -13,16 +13,28 @@ public final class Evidence {
   private final byte[] signedBytes;
   private final Signature signature;
   private final PublicKey signer;
+  private final MessageId id;
 
   Evidence(byte[] signedBytes, Signature signature, PublicKey signer) {
     this.signedBytes = signedBytes;
     this.signature = signature;
     this.signer = signer;
+    id = MessageId.of(signedBytes, signature.rBytes());
   }
 
   /** Returns exactly what was signed, as a new array. */
   public byte[] signedBytes() {
     return Bytes.copy(signedBytes);
+  }
+
+  /** Returns r of the signature, as long as the curve's scalars, as a new array. */
+  public byte[] r() {
+    return signature.rBytes();
+  }
+
+  /** Returns the identifier of the message: SHA-256 of {@link #signedBytes} and {@link #r}. */
+  public MessageId id() {
+    return id;
   }
 
   /** Returns the signature in DER, as ECDSA-Sig-Value (RFC 3279 section 2.2.3). */

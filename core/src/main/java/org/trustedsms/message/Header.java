@@ -20,14 +20,20 @@ public final class Header {
    * Creates a header of this version.
    *
    * @param kind 0 to 15
-   * @param coding text coding, 0 to 7
+   * @param coding text coding, 0 to 3
    * @param curve identifier of the sender's curve, 0 to 31
-   * @param stamp the full stamp, of which the low 16 bits are kept
+   * @param stamp the stamp in seconds, of whose step the low 16 bits are kept
    * @throws IllegalArgumentException if a value is out of range
    */
   public Header(
-      int kind, boolean acknowledgementAsked, boolean bound, int coding, int curve, long stamp) {
-    if (kind < 0 || kind > 15 || coding < 0 || coding > 7 || curve < 0 || curve > 31) {
+      int kind,
+      boolean acknowledgementAsked,
+      boolean bound,
+      boolean padded,
+      int coding,
+      int curve,
+      long stamp) {
+    if (kind < 0 || kind > 15 || coding < 0 || coding > 3 || curve < 0 || curve > 31) {
       throw new IllegalArgumentException(
           "kind " + kind + ", text coding " + coding + " or curve " + curve + " is out of range");
     }
@@ -36,9 +42,10 @@ public final class Header {
             | kind << 26
             | (acknowledgementAsked ? 1 << 25 : 0)
             | (bound ? 1 << 24 : 0)
+            | (padded ? 1 << 23 : 0)
             | coding << 21
             | curve << 16
-            | (int) stamp & 0xffff;
+            | (int) Step.of(stamp) & 0xffff;
   }
 
   private Header(int bits) {
@@ -82,9 +89,14 @@ public final class Header {
     return (bits >> 24 & 1) != 0;
   }
 
-  /** Returns the identifier of the text coding, 0 to 7. */
+  /** Tells whether the text is padded. */
+  public boolean isPadded() {
+    return (bits >> 23 & 1) != 0;
+  }
+
+  /** Returns the identifier of the text coding, 0 to 3. */
   public int coding() {
-    return bits >> 21 & 7;
+    return bits >> 21 & 3;
   }
 
   /** Returns the identifier of the sender's curve, 0 to 31. */
@@ -92,8 +104,8 @@ public final class Header {
     return bits >> 16 & 31;
   }
 
-  /** Returns the low 16 bits of the stamp, 0 to 65,535. */
-  public int stampBits() {
+  /** Returns the low 16 bits of the stamp's step, 0 to 65,535. */
+  public int stepBits() {
     return bits & 0xffff;
   }
 
@@ -109,6 +121,9 @@ public final class Header {
     }
     if (!isBound() && !messageKind.mayBeForAnyone()) {
       return who + " is bound to nobody";
+    }
+    if (isPadded() && !(messageKind.isEncrypted() && messageKind.hasText())) {
+      return who + " is padded";
     }
     if (coding() != 0 && !messageKind.hasText()) {
       return who + " names a text coding";

@@ -10,7 +10,7 @@ import org.trustedsms.key.PublicKey;
  * that run once, for tests, for a start. Thread-safe.
  *
  * <p><b>Warning.</b> All is forgotten at the end of the program: whoever recorded a message can
- * have it taken again after a restart, for as long as {@link Freshness#maximumAge} says.
+ * have it taken again after a restart, until it is too old.
  */
 public final class KnownSenders implements Senders {
   private final Hashtable keys = new Hashtable();

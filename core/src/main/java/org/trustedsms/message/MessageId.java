@@ -6,8 +6,9 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 
 /**
- * What a message is known by: SHA-256 of its signed bytes (docs/format.md section 3). Its signature
- * would not do, since anyone can turn (r, s) into (r, n - s). Immutable and thread-safe.
+ * What a message is known by: SHA-256 of its signed bytes and the r of its signature
+ * (docs/format.md section 7). s would not do, since anyone can turn (r, s) into (r, n - s).
+ * Immutable and thread-safe.
  */
 public final class MessageId {
   /** The length in bytes. */
@@ -32,8 +33,14 @@ public final class MessageId {
     this.bytes = Bytes.copy(bytes);
   }
 
-  static MessageId of(byte[] signedBytes) {
-    return new MessageId(Hash.sha256().digest(signedBytes));
+  /**
+   * Computes the identifier of a message.
+   *
+   * @param signedBytes exactly what was signed
+   * @param r the first half of the signature, as long as the curve's scalars
+   */
+  public static MessageId of(byte[] signedBytes, byte[] r) {
+    return new MessageId(Hash.sha256().digest(Bytes.join(signedBytes, r)));
   }
 
   /** Returns a new array of {@link #LENGTH} bytes. */

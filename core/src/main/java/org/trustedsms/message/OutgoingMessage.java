@@ -2,24 +2,17 @@
 package org.trustedsms.message;
 
 import org.trustedsms.bytes.Bytes;
-import org.trustedsms.key.PublicKey;
-import org.trustedsms.signature.Signature;
 
 /** A message ready to be sent. Immutable and thread-safe. */
 public final class OutgoingMessage {
   private final byte[] payload;
   private final long stamp;
-  private final byte[] signedBytes;
-  private final Signature signature;
-  private final PublicKey sender;
+  private final Evidence evidence;
 
-  OutgoingMessage(
-      byte[] payload, long stamp, byte[] signedBytes, Signature signature, PublicKey sender) {
+  OutgoingMessage(byte[] payload, long stamp, Evidence evidence) {
     this.payload = payload;
     this.stamp = stamp;
-    this.signedBytes = signedBytes;
-    this.signature = signature;
-    this.sender = sender;
+    this.evidence = evidence;
   }
 
   /** Returns what to send to the application port, as a new array of up to 32,640 bytes. */
@@ -36,13 +29,13 @@ public final class OutgoingMessage {
     return stamp;
   }
 
-  /** Returns what an acknowledgement of this message refers to. */
+  /** Returns what an answer to this message refers to. */
   public MessageId id() {
-    return MessageId.of(signedBytes);
+    return evidence.id();
   }
 
   /** Returns the evidence that the sender signed this message. */
   public Evidence evidence() {
-    return new Evidence(signedBytes, signature, sender);
+    return evidence;
   }
 }

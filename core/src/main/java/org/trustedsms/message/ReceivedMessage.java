@@ -16,6 +16,7 @@ public final class ReceivedMessage {
   private final MessageKind kind;
   private final Certification certification;
   private final Authentic authentic;
+  private final MessageId repeated;
 
   private ReceivedMessage(
       Verdict verdict,
@@ -23,13 +24,15 @@ public final class ReceivedMessage {
       Header header,
       MessageKind kind,
       Certification certification,
-      Authentic authentic) {
+      Authentic authentic,
+      MessageId repeated) {
     this.verdict = verdict;
     this.reason = reason;
     this.header = header;
     this.kind = kind;
     this.certification = certification;
     this.authentic = authentic;
+    this.repeated = repeated;
   }
 
   static ReceivedMessage verified(
@@ -39,7 +42,13 @@ public final class ReceivedMessage {
             ? " and fresh"
             : ", whom " + certification.authority() + " certified, and fresh";
     return new ReceivedMessage(
-        Verdict.VERIFIED, "signed by the sender" + by, header, kind, certification, authentic);
+        Verdict.VERIFIED,
+        "signed by the sender" + by,
+        header,
+        kind,
+        certification,
+        authentic,
+        null);
   }
 
   static ReceivedMessage keyOffered(Header header, MessageKind kind, Authentic authentic) {
@@ -49,11 +58,13 @@ public final class ReceivedMessage {
         header,
         kind,
         null,
-        authentic);
+        authentic,
+        null);
   }
 
-  static ReceivedMessage refused(Verdict verdict, String reason, Header header, MessageKind kind) {
-    return new ReceivedMessage(verdict, reason, header, kind, null, null);
+  static ReceivedMessage refused(Refusal refusal, Header header, MessageKind kind) {
+    return new ReceivedMessage(
+        refusal.verdict, refusal.getMessage(), header, kind, null, null, refusal.repeated);
   }
 
   public Verdict verdict() {
@@ -126,7 +137,17 @@ public final class ReceivedMessage {
 
   /** Returns the identifier; null if the message is neither verified nor offers a key. */
   public MessageId id() {
-    return authentic == null ? null : MessageId.of(authentic.evidence.signedBytes());
+    return authentic == null ? null : authentic.evidence.id();
+  }
+
+  /**
+   * Returns the identifier of the message that was accepted before and of which this is a
+   * repetition, so that its answer can be sent again; null unless the verdict is {@link
+   * Verdict#REPLAYED}, and null if the repetition of an encrypted message was known by its payload,
+   * without being decrypted.
+   */
+  public MessageId repeated() {
+    return repeated;
   }
 
   /** Returns which message is acknowledged; null unless this is a verified one of kind 4. */

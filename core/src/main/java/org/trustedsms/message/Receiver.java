@@ -12,9 +12,10 @@ import org.trustedsms.text.TextCodings;
  * remembered of it before it does.
  *
  * <p><b>Guarantee.</b> {@link Verdict#VERIFIED} means: the owner of the private key to the key that
- * was accepted for this address signed just this text, at the time of the stamp, for this receiver
- * or for anyone; it is no older than {@link Freshness} allows, and it was not received before. That
- * it was received is stored by {@link Senders#keep} when {@link #receive} returns.
+ * was accepted for this address signed just this text, in the 20 seconds from the stamp on, for
+ * this receiver or for anyone; it is no older than the {@link #withMaximumAge maximum age}, and it
+ * was not received before. That it was received is stored by {@link Senders#keep} when {@link
+ * #receive} returns.
  *
  * <p><b>Warning.</b> Every other verdict says nothing about who sent the message, and the address
  * says nothing either. What is for anyone may have been passed on by somebody: a command should be
@@ -27,7 +28,16 @@ import org.trustedsms.text.TextCodings;
  */
 public final class Receiver {
   /** How many messages of one sender are remembered unless {@link #remembering} says otherwise. */
-  public static final int DEFAULT_CAPACITY = 1000;
+  public static final int DEFAULT_CAPACITY = 65536;
+
+  /** The age in seconds above which a message is too old, unless something else is set: 7 days. */
+  public static final int DEFAULT_MAXIMUM_AGE = 7 * 86400;
+
+  /** The greatest maximum age, in seconds: 14 days. */
+  public static final int MAX_MAXIMUM_AGE = 14 * 86400;
+
+  /** The steps in which a message is looked for, of those behind the reference time. */
+  static final int STEPS_BACK = MAX_MAXIMUM_AGE / Step.SECONDS;
 
   static final SentMessages NONE_SENT =
       new SentMessages() {
@@ -39,8 +49,8 @@ public final class Receiver {
   private final Settings settings;
 
   /**
-   * Creates a receiver of texts in the standard codings, with {@link Freshness#DEFAULT}, that has
-   * sent nothing and knows no other recipients.
+   * Creates a receiver of texts in the standard codings, with {@link #DEFAULT_MAXIMUM_AGE}, that
+   * has sent nothing and knows no other recipient.
    *
    * @param key the receiver's own key
    * @param curves the curves that the program has
@@ -103,18 +113,27 @@ public final class Receiver {
     return new Receiver(changed);
   }
 
-  /** Returns another receiver, with other limits to the age of a message. */
-  public Receiver with(Freshness freshness) {
+  /**
+   * Returns another receiver, with another limit to the age of a message.
+   *
+   * @param seconds the age above which a message is too old, 0 to {@link #MAX_MAXIMUM_AGE}
+   * @throws IllegalArgumentException if the number is out of range
+   */
+  public Receiver withMaximumAge(int seconds) {
+    if (seconds < 0 || seconds > MAX_MAXIMUM_AGE) {
+      throw new IllegalArgumentException(
+          "the maximum age must be 0 to " + MAX_MAXIMUM_AGE + " seconds, not " + seconds);
+    }
     Settings changed = new Settings(settings);
-    changed.freshness = freshness;
+    changed.maximumAge = seconds;
     return new Receiver(changed);
   }
 
   /**
    * Returns another receiver, which remembers more or fewer messages of one sender; when more than
-   * these come out of order some are taken for too old.
+   * these come out of order, or in one step of 20 seconds, some are taken for too old.
    *
-   * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}
+   * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}; an encrypted one counts as two
    * @throws IllegalArgumentException if the number is out of range
    */
   public Receiver remembering(int messages) {
@@ -135,16 +154,15 @@ public final class Receiver {
   }
 
   /**
-   * Returns another receiver, which knows other recipients, so that a redirected message is known
-   * as such: contacts, and keys that the receiver had before.
+   * Returns another receiver, which knows another recipient, the key that the receiver had before
+   * for example, so that a message for it is known as such. (One: more would let a refusal cost
+   * more than two verifications.)
    *
-   * @param others their fingerprints; copied. Each costs half a verification, for messages whose
-   *     signature does not hold
+   * @param other its fingerprint; null if there is none
    */
-  public Receiver withOthers(Fingerprint[] others) {
+  public Receiver withOther(Fingerprint other) {
     Settings changed = new Settings(settings);
-    changed.others = new Fingerprint[others.length];
-    System.arraycopy(others, 0, changed.others, 0, others.length);
+    changed.other = other;
     return new Receiver(changed);
   }
 
@@ -185,10 +203,10 @@ public final class Receiver {
 
     MessageKinds kinds = MessageKinds.texts();
     TextCodings codings = TextCodings.standard();
-    Freshness freshness = Freshness.DEFAULT;
+    int maximumAge = DEFAULT_MAXIMUM_AGE;
     int capacity = DEFAULT_CAPACITY;
     SentMessages sent = NONE_SENT;
-    Fingerprint[] others = new Fingerprint[0];
+    Fingerprint other;
 
     Settings(PrivateKey privateKey, PublicKey publicKey, CurveSet curves) {
       this.privateKey = privateKey;
@@ -202,10 +220,10 @@ public final class Receiver {
       certifier = from.certifier;
       kinds = from.kinds;
       codings = from.codings;
-      freshness = from.freshness;
+      maximumAge = from.maximumAge;
       capacity = from.capacity;
       sent = from.sent;
-      others = from.others;
+      other = from.other;
     }
   }
 }

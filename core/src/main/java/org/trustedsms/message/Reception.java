@@ -5,6 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.ecies.DecryptionException;
+import org.trustedsms.hash.Hash;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
@@ -18,8 +19,6 @@ import org.trustedsms.text.TextCoding;
  * The reception of one payload, step by step as the table in docs/format.md section 10. Used once.
  */
 final class Reception {
-  private static final int STAMP_STEP = 1 << 16;
-
   private final Receiver.Settings receiver;
   private final byte[] payload;
   private final String address;
@@ -32,6 +31,7 @@ final class Reception {
   private int fixedLength;
   private PublicKey sender;
   private Certification certification;
+  private long stamp;
   private boolean keyIsOffered;
   private byte[] signedFixedPart;
   private byte[] text;
@@ -50,10 +50,9 @@ final class Reception {
       checkLength();
       findSender();
       readContent();
-      long stamp = verify();
-      return judge(stamp);
+      return judge();
     } catch (Refusal refusal) {
-      return ReceivedMessage.refused(refusal.verdict, refusal.getMessage(), header, kind);
+      return ReceivedMessage.refused(refusal, header, kind);
     }
   }
 
@@ -63,6 +62,7 @@ final class Reception {
       throw malformed("only " + payload.length + " bytes, less than a header");
     }
     header = Header.parse(payload);
+    stamp = stamp();
     if (payload.length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
       throw malformed(payload.length + " bytes, more than 255 SMS hold");
     }
@@ -164,7 +164,7 @@ final class Reception {
     sender = certification.key();
   }
 
-  /** Steps 11 to 13. */
+  /** Steps 11 to 14. */
   private void readContent() throws Refusal {
     byte[] body =
         kind.isEncrypted()
@@ -189,6 +189,9 @@ final class Reception {
   }
 
   private byte[] decrypt() throws Refusal {
+    if (isRemembered(payloadEntry())) {
+      throw replayed(null);
+    }
     if (receiver.privateKey == null) {
       throw new Refusal(
           Verdict.NOT_FOR_THIS_RECIPIENT, "encrypted, and the private key is locked; unlock it");
@@ -200,61 +203,25 @@ final class Reception {
     }
   }
 
-  /** Step 14. Returns the full stamp. */
-  private long verify() throws Refusal {
-    Verification verification = new Verifier(sender).begin(signature);
-    Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
-    long earliest = referenceTime - STAMP_STEP / 2;
-    long first = earliest + (header.stampBits() - earliest & STAMP_STEP - 1);
-    if (first < earliest) {
-      // Above 2^63 - 1 there are no stamps.
-      first -= STAMP_STEP;
-    }
-    long horizon = Math.max(0, referenceTime - receiver.freshness.horizon());
-    for (long stamp = first; stamp >= 0; stamp -= STAMP_STEP) {
-      if (stamp < horizon && stamp != first) {
-        break;
-      }
-      if (verification.matches(signedBytes(stamp, recipient))) {
-        return stamp;
-      }
-    }
-    for (int i = 0; header.isBound() && first >= 0 && i < receiver.others.length; i++) {
-      if (verification.matches(signedBytes(first, receiver.others[i]))) {
-        throw new Refusal(
-            Verdict.NOT_FOR_THIS_RECIPIENT,
-            "signed by the sender for another recipient, with key "
-                + receiver.others[i].toDigits());
-      }
-    }
-    throw new Refusal(
-        Verdict.SIGNATURE_INVALID,
-        "not signed by the sender"
-            + (header.isBound() ? " for this recipient" : "")
-            + ", or changed on its way");
-  }
-
   /** Steps 15 to 18. */
-  private ReceivedMessage judge(long stamp) throws Refusal {
+  private ReceivedMessage judge() throws Refusal {
     Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
-    byte[] signedBytes = signedBytes(stamp, recipient);
-    if (referenceTime - stamp > receiver.freshness.maximumAge()) {
-      throw tooOld(
-          referenceTime
-              - stamp
-              + " seconds old, "
-              + receiver.freshness.maximumAge()
-              + " are allowed");
+    Evidence evidence = new Evidence(signedBytes(recipient), signature, sender);
+    if (!keyIsOffered && isRemembered(evidence.id().shortForm())) {
+      throw replayed(evidence.id());
+    }
+    verify(evidence);
+    if (referenceTime - stamp > receiver.maximumAge) {
+      throw tooOld(referenceTime - stamp + " seconds old, " + receiver.maximumAge + " are allowed");
     }
     String decoded = null;
     String fault = null;
     try {
-      decoded = kind.hasText() ? coding.decode(text, 0, text.length) : "";
+      decoded = kind.hasText() ? decode() : "";
       fault = kind.faultIn(stamp, signedFixedPart, decoded);
     } catch (MalformedTextException e) {
       fault = e.getMessage();
     }
-    Evidence evidence = new Evidence(signedBytes, signature, sender);
     ReceivedMessage.Authentic authentic =
         new ReceivedMessage.Authentic(stamp, signedFixedPart, decoded, evidence);
     if (keyIsOffered) {
@@ -264,25 +231,75 @@ final class Reception {
     return remember(ReceivedMessage.verified(header, kind, certification, authentic), fault);
   }
 
+  /** The only stamp whose step has the bits in the header; -1 if that is before 1970 or too far. */
+  private long stamp() {
+    long earliest = Step.of(referenceTime) - Receiver.STEPS_BACK;
+    long step = earliest + (header.stepBits() - earliest & 0xffff);
+    return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
+  }
+
+  private boolean isRemembered(long entry) {
+    return window().check(stamp, entry) == Verdict.REPLAYED;
+  }
+
+  private ReplayWindow window() {
+    synchronized (receiver.senders) {
+      return receiver.senders.window(sender.fingerprint());
+    }
+  }
+
+  /** Step 16. */
+  private void verify(Evidence evidence) throws Refusal {
+    if (stamp >= 0) {
+      Verification verification = new Verifier(sender).begin(signature);
+      if (verification.matches(evidence.signedBytes())) {
+        return;
+      }
+      Fingerprint other = receiver.other;
+      if (header.isBound() && other != null && verification.matches(signedBytes(other))) {
+        throw new Refusal(
+            Verdict.NOT_FOR_THIS_RECIPIENT,
+            "signed by the sender for another recipient, with key " + other.toDigits());
+      }
+    }
+    throw new Refusal(
+        Verdict.SIGNATURE_INVALID,
+        "not signed by the sender"
+            + (header.isBound() ? " for this recipient" : "")
+            + ", or changed on its way");
+  }
+
+  private String decode() throws MalformedTextException {
+    int length = header.isPadded() ? Padding.textLength(text) : text.length;
+    return coding.decode(text, 0, length);
+  }
+
   /** Keeps that the message was received, if it is new; then it is. */
   private ReceivedMessage remember(ReceivedMessage message, String fault) throws Refusal {
     Fingerprint key = sender.fingerprint();
-    MessageId id = message.id();
+    long entry = message.id().shortForm();
     synchronized (receiver.senders) {
       ReplayWindow window = receiver.senders.window(key);
-      Verdict verdict = window.check(message.stamp(), id);
+      Verdict verdict = window.check(stamp, entry);
       if (verdict == Verdict.TOO_OLD) {
         throw tooOld("older than what is remembered of this sender");
       }
       if (verdict == Verdict.REPLAYED) {
-        throw new Refusal(Verdict.REPLAYED, "received before");
+        throw replayed(message.id());
       }
       requireWellFormed(fault);
-      ReplayWindow more =
-          window.with(message.stamp(), id, receiver.freshness.maximumAge(), receiver.capacity);
+      ReplayWindow more = window.with(stamp, entry, receiver.maximumAge, receiver.capacity);
+      if (kind.isEncrypted()) {
+        more = more.with(stamp, payloadEntry(), receiver.maximumAge, receiver.capacity);
+      }
       receiver.senders.keep(key, more, message);
       return message;
     }
+  }
+
+  /** What is remembered of an encrypted message besides its identifier. */
+  private long payloadEntry() {
+    return Bytes.number(Hash.sha256().digest(payload), 0, 8);
   }
 
   private static void requireWellFormed(String fault) throws Refusal {
@@ -291,8 +308,12 @@ final class Reception {
     }
   }
 
-  private byte[] signedBytes(long stamp, Fingerprint recipient) {
+  private byte[] signedBytes(Fingerprint recipient) {
     return SignedBytes.of(header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
+  }
+
+  private static Refusal replayed(MessageId id) {
+    return new Refusal(Verdict.REPLAYED, "received before", id);
   }
 
   private static Refusal malformed(String reason) {

@@ -5,6 +5,9 @@ package org.trustedsms.message;
 public final class Refusal extends Exception {
   final Verdict verdict;
 
+  /** What the message repeats; null if that is not known. */
+  final MessageId repeated;
+
   /**
    * Refuses a message.
    *
@@ -12,8 +15,13 @@ public final class Refusal extends Exception {
    * @param reason in English words without a full stop
    */
   public Refusal(Verdict verdict, String reason) {
+    this(verdict, reason, null);
+  }
+
+  Refusal(Verdict verdict, String reason, MessageId repeated) {
     super(reason);
     this.verdict = verdict;
+    this.repeated = repeated;
   }
 
   public Verdict verdict() {

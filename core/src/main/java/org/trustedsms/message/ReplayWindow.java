@@ -6,34 +6,39 @@ import org.trustedsms.curve.InvalidEncodingException;
 
 /**
  * The memory of what was accepted from one sender's key, by which a repetition is known
- * (docs/format.md section 9): a floor, and the stamp and identifier of each accepted message above
- * it.
+ * (docs/format.md section 9): a floor, and entries above it: the stamp of each accepted message
+ * with the first 8 bytes of its identifier, and of an encrypted one with those of its payload's
+ * digest, too.
  *
  * <p>A {@link Receiver} reads it from its {@link Senders} and gives them another one with each
- * message that it accepts, up to its capacity. Immutable and thread-safe.
+ * message that it accepts, up to its capacity. The new one shares most of its memory with the old:
+ * with 65,536 entries a message copies some 10 KB. Immutable and thread-safe.
  */
 public final class ReplayWindow {
-  /** The most messages that a window holds, 16 bytes each. */
-  public static final int MAX_CAPACITY = 65535;
+  /** The most entries that a window holds, 16 bytes each. */
+  public static final int MAX_CAPACITY = 1000000;
 
   /** The window of a sender from whom nothing was accepted: every stamp is above its floor. */
-  public static final ReplayWindow EMPTY = new ReplayWindow(-1, new long[0]);
+  public static final ReplayWindow EMPTY = new ReplayWindow(-1, new long[0][]);
 
   private static final int FORMAT = 1;
   private static final int FLOOR_OFFSET = 1;
   private static final int COUNT_OFFSET = 9;
-  private static final int MESSAGES_OFFSET = 11;
-  private static final int MESSAGE_LENGTH = 16;
+  private static final int ENTRIES_OFFSET = 13;
+  private static final int ENTRY_LENGTH = 16;
+
+  /** How many numbers a block has when it is cut in two: twice as many as entries. */
+  private static final int FULL_BLOCK = 1024;
 
   /** -1 if every stamp is above it. */
   private final long floor;
 
-  /** Of each message the stamp and the short form of the identifier, by ascending stamp. */
-  private final long[] messages;
+  /** Of each entry the stamp and the 8 bytes, ascending; in blocks, of which none is empty. */
+  private final long[][] blocks;
 
-  private ReplayWindow(long floor, long[] messages) {
+  private ReplayWindow(long floor, long[][] blocks) {
     this.floor = floor;
-    this.messages = messages;
+    this.blocks = blocks;
   }
 
   /**
@@ -45,7 +50,7 @@ public final class ReplayWindow {
     if (floor < -1) {
       throw new IllegalArgumentException("the floor of a replay window is negative: " + floor);
     }
-    return new ReplayWindow(floor, EMPTY.messages);
+    return new ReplayWindow(floor, EMPTY.blocks);
   }
 
   /**
@@ -54,50 +59,70 @@ public final class ReplayWindow {
    * @throws InvalidEncodingException if the bytes are not a stored window
    */
   public static ReplayWindow decode(byte[] bytes) throws InvalidEncodingException {
-    if (bytes.length < MESSAGES_OFFSET || bytes[0] != FORMAT) {
+    if (bytes.length < ENTRIES_OFFSET || bytes[0] != FORMAT) {
       throw new InvalidEncodingException("not a replay window of format " + FORMAT);
     }
-    int count = (int) Bytes.number(bytes, COUNT_OFFSET, 2);
-    if (bytes.length != MESSAGES_OFFSET + count * MESSAGE_LENGTH) {
+    long count = Bytes.number(bytes, COUNT_OFFSET, 4);
+    if (bytes.length != ENTRIES_OFFSET + count * ENTRY_LENGTH) {
       throw new InvalidEncodingException(
-          "a replay window of " + count + " messages cannot have " + bytes.length + " bytes");
+          "a replay window of " + count + " entries cannot have " + bytes.length + " bytes");
     }
     long floor = Bytes.number(bytes, FLOOR_OFFSET, 8);
     if (floor < -1) {
       throw new InvalidEncodingException("a replay window with a negative floor");
     }
-    long[] messages = new long[2 * count];
-    for (int i = 0; i < messages.length; i++) {
-      messages[i] = Bytes.number(bytes, MESSAGES_OFFSET + 8 * i, 8);
-    }
-    long least = floor + 1;
-    for (int i = 0; i < messages.length; i += 2) {
-      if (messages[i] < least || floor == Long.MAX_VALUE) {
-        throw new InvalidEncodingException("the stamps of a replay window are out of order");
+    int numbers = 2 * (int) count;
+    long[][] blocks = new long[(numbers + FULL_BLOCK - 1) / FULL_BLOCK][];
+    long stamp = floor + 1;
+    long entry = Long.MIN_VALUE;
+    for (int i = 0; i < numbers; i += 2) {
+      int offset = ENTRIES_OFFSET + 8 * i;
+      long lastStamp = stamp;
+      long lastEntry = entry;
+      stamp = Bytes.number(bytes, offset, 8);
+      entry = Bytes.number(bytes, offset + 8, 8);
+      if (floor == Long.MAX_VALUE || isBelow(stamp, entry, lastStamp, lastEntry)) {
+        throw new InvalidEncodingException("the entries of a replay window are out of order");
       }
-      least = messages[i];
+      int place = i % FULL_BLOCK;
+      if (place == 0) {
+        blocks[i / FULL_BLOCK] = new long[Math.min(FULL_BLOCK, numbers - i)];
+      }
+      blocks[i / FULL_BLOCK][place] = stamp;
+      blocks[i / FULL_BLOCK][place + 1] = entry;
     }
-    return new ReplayWindow(floor, messages);
+    return new ReplayWindow(floor, blocks);
   }
 
   /**
-   * Returns 11 bytes, and 16 for each message: format 1; the floor in 8 bytes; the number of
-   * messages in 2; stamp and the first 8 bytes of the identifier of each, by ascending stamp.
+   * Returns 13 bytes, and 16 for each entry: format 1; the floor in 8 bytes; the number of entries
+   * in 4; stamp and first 8 bytes of each, ascending as signed numbers.
    */
   public byte[] toBytes() {
-    byte[] bytes = new byte[MESSAGES_OFFSET + count() * MESSAGE_LENGTH];
+    byte[] bytes = new byte[ENTRIES_OFFSET + count() * ENTRY_LENGTH];
     bytes[0] = FORMAT;
     Bytes.putNumber(floor, bytes, FLOOR_OFFSET, 8);
-    Bytes.putNumber(count(), bytes, COUNT_OFFSET, 2);
-    for (int i = 0; i < messages.length; i++) {
-      Bytes.putNumber(messages[i], bytes, MESSAGES_OFFSET + 8 * i, 8);
+    Bytes.putNumber(count(), bytes, COUNT_OFFSET, 4);
+    int offset = ENTRIES_OFFSET;
+    for (int b = 0; b < blocks.length; b++) {
+      for (int i = 0; i < blocks[b].length; i++) {
+        Bytes.putNumber(blocks[b][i], bytes, offset, 8);
+        offset += 8;
+      }
     }
     return bytes;
   }
 
-  /** Returns how many messages are remembered, 0 to {@link #MAX_CAPACITY}. */
+  /**
+   * Returns how many entries there are, one for each message and another for each encrypted one, 0
+   * to {@link #MAX_CAPACITY}.
+   */
   public int count() {
-    return messages.length / 2;
+    int numbers = 0;
+    for (int b = 0; b < blocks.length; b++) {
+      numbers += blocks[b].length;
+    }
+    return numbers / 2;
   }
 
   /**
@@ -105,13 +130,17 @@ public final class ReplayWindow {
    * message is remembered, which is -1 in the empty window.
    */
   public long newest() {
-    return messages.length == 0 ? floor : messages[messages.length - 2];
+    return blocks.length == 0 ? floor : lastStamp(blocks[blocks.length - 1]);
+  }
+
+  private static long lastStamp(long[] block) {
+    return block[block.length - 2];
   }
 
   /**
    * Forgets the oldest messages if there are too many; they are too old from now on.
    *
-   * @param capacity how many may stay; fewer do if several have one stamp
+   * @param capacity how many entries may stay; fewer do if several have one stamp
    * @return another window, or this one
    * @throws IllegalArgumentException if the capacity is negative
    */
@@ -119,51 +148,108 @@ public final class ReplayWindow {
     if (capacity < 0) {
       throw new IllegalArgumentException("the capacity is negative: " + capacity);
     }
-    return count() <= capacity ? this : forgetting(floor, messages, capacity);
+    return forgetting(floor, capacity);
   }
 
-  /** Returns TOO_OLD, REPLAYED, or VERIFIED if the message would be accepted. */
-  Verdict check(long stamp, MessageId id) {
+  /** Returns TOO_OLD, REPLAYED, or VERIFIED if there is no such entry yet. */
+  Verdict check(long stamp, long entry) {
     if (stamp <= floor) {
       return Verdict.TOO_OLD;
     }
-    long shortForm = id.shortForm();
-    for (int i = 0; i < messages.length; i += 2) {
-      if (messages[i] == stamp && messages[i + 1] == shortForm) {
-        return Verdict.REPLAYED;
-      }
+    if (blocks.length == 0) {
+      return Verdict.VERIFIED;
     }
-    return Verdict.VERIFIED;
+    long[] block = blocks[block(stamp, entry)];
+    int place = place(block, stamp, entry);
+    return place < block.length && block[place] == stamp && block[place + 1] == entry
+        ? Verdict.REPLAYED
+        : Verdict.VERIFIED;
   }
 
   /**
-   * Remembers a message that was checked.
+   * Remembers an entry that was checked.
    *
    * @param maximumAge how long messages are remembered at most, in seconds back from the newest
-   * @param capacity how many are at most; if more come out of order some will be too old
+   * @param capacity how many entries are at most; if more come out of order some will be too old
    */
-  ReplayWindow with(long stamp, MessageId id, int maximumAge, int capacity) {
-    int place = messages.length;
-    while (place > 0 && messages[place - 2] > stamp) {
-      place -= 2;
+  ReplayWindow with(long stamp, long entry, int maximumAge, int capacity) {
+    long[] one = {stamp, entry};
+    long[][] more = {one};
+    if (blocks.length > 0) {
+      int b = block(stamp, entry);
+      long[] longer = inserted(one, blocks[b], place(blocks[b], stamp, entry));
+      int added = longer.length > FULL_BLOCK ? 1 : 0;
+      more = new long[blocks.length + added][];
+      System.arraycopy(blocks, 0, more, 0, b);
+      System.arraycopy(blocks, b + 1, more, b + 1 + added, blocks.length - b - 1);
+      int cut = added * FULL_BLOCK / 2;
+      more[b] = part(longer, 0, cut);
+      more[b + added] = part(longer, cut, longer.length);
     }
-    long[] more = new long[messages.length + 2];
-    System.arraycopy(messages, 0, more, 0, place);
-    more[place] = stamp;
-    more[place + 1] = id.shortForm();
-    System.arraycopy(messages, place, more, place + 2, messages.length - place);
-    return forgetting(Math.max(floor, more[more.length - 2] - maximumAge), more, capacity);
+    ReplayWindow window = new ReplayWindow(floor, more);
+    return window.forgetting(Math.max(floor, window.newest() - maximumAge), capacity);
   }
 
-  private static ReplayWindow forgetting(long floor, long[] messages, int capacity) {
-    int excess = messages.length / 2 - capacity;
-    long raised = excess > 0 ? Math.max(floor, messages[2 * (excess - 1)]) : floor;
-    int forgotten = 0;
-    while (forgotten < messages.length && messages[forgotten] <= raised) {
-      forgotten += 2;
+  private static long[] inserted(long[] one, long[] block, int place) {
+    long[] longer = new long[block.length + 2];
+    System.arraycopy(block, 0, longer, 0, place);
+    System.arraycopy(one, 0, longer, place, 2);
+    System.arraycopy(block, place, longer, place + 2, block.length - place);
+    return longer;
+  }
+
+  private static long[] part(long[] block, int from, int to) {
+    long[] part = new long[to - from];
+    System.arraycopy(block, from, part, 0, part.length);
+    return part;
+  }
+
+  /** The block that an entry is in or belongs in. */
+  private int block(long stamp, long entry) {
+    int b = blocks.length - 1;
+    while (b > 0 && isBelow(stamp, entry, blocks[b][0], blocks[b][1])) {
+      b--;
     }
-    long[] kept = new long[messages.length - forgotten];
-    System.arraycopy(messages, forgotten, kept, 0, kept.length);
-    return new ReplayWindow(raised, kept);
+    return b;
+  }
+
+  /** The place in a block of the first entry that is not below this one. */
+  private static int place(long[] block, long stamp, long entry) {
+    int place = block.length;
+    while (place > 0 && !isBelow(block[place - 2], block[place - 1], stamp, entry)) {
+      place -= 2;
+    }
+    return place;
+  }
+
+  private static boolean isBelow(long stamp, long entry, long thanStamp, long thanEntry) {
+    return stamp < thanStamp || stamp == thanStamp && entry < thanEntry;
+  }
+
+  /** Raises the floor, and further while there are too many entries. */
+  private ReplayWindow forgetting(long raised, int capacity) {
+    int excess = count() - capacity;
+    int b = 0;
+    while (excess > 0 && excess > blocks[b].length / 2) {
+      excess -= blocks[b].length / 2;
+      b++;
+    }
+    long newFloor = excess > 0 ? Math.max(raised, blocks[b][2 * (excess - 1)]) : raised;
+    while (b < blocks.length && lastStamp(blocks[b]) <= newFloor) {
+      b++;
+    }
+    if (b == 0 && newFloor == floor) {
+      return this;
+    }
+    long[][] kept = new long[blocks.length - b][];
+    System.arraycopy(blocks, b, kept, 0, kept.length);
+    if (kept.length > 0) {
+      int i = 0;
+      while (kept[0][i] <= newFloor) {
+        i += 2;
+      }
+      kept[0] = part(kept[0], i, kept[0].length);
+    }
+    return new ReplayWindow(newFloor, kept);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.signature.SigningToken;
 
@@ -19,6 +20,8 @@ import org.trustedsms.signature.SigningToken;
  * <p>Immutable, and thread-safe if the stamps are.
  */
 public final class Sender {
+  private static int signed;
+
   private final PrivateKey key;
   private final Stamps stamps;
 
@@ -38,7 +41,8 @@ public final class Sender {
   }
 
   /**
-   * Signs deterministically, and encrypts if the draft says so.
+   * Signs with a nonce that no other message has, for which no random number is needed, and
+   * encrypts if the draft says so.
    *
    * @throws IllegalArgumentException if the message has to be bound to a recipient and is not, has
    *     to be encrypted and has no source of random numbers, announces another key, or is longer
@@ -53,13 +57,24 @@ public final class Sender {
    * Signs with a token that was prepared, which takes next to no time, and encrypts if the draft
    * says so, which takes its time.
    *
-   * @param token an unused token of the sender's key, or null to sign deterministically
+   * @param token an unused token of the sender's key, or null to sign as the other method does
    * @throws IllegalArgumentException as the other method does, or if the token is used or another
    *     key's
    * @throws StorageException as the other method does
    */
   public OutgoingMessage sign(Draft draft, SigningToken token) {
     draft.check(key);
-    return draft.sign(key, stamps.next(draft.recipient()), token);
+    return draft.sign(key, stamps.next(), token, unique());
+  }
+
+  /**
+   * Makes two messages of one text and one step two messages, also when one is signed before a
+   * restart and the other after it (RFC 6979 section 3.6): the time in milliseconds and a number.
+   */
+  private static synchronized byte[] unique() {
+    byte[] bytes = new byte[12];
+    Bytes.putNumber(System.currentTimeMillis(), bytes, 0, 8);
+    Bytes.putNumber(signed++, bytes, 8, 4);
+    return bytes;
   }
 }

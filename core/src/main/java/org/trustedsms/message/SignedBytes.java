@@ -33,7 +33,6 @@ public final class SignedBytes {
   private final Fingerprint recipient;
   private final byte[] fixedPart;
   private final String text;
-  private final MessageId id;
 
   private SignedBytes(byte[] bytes, MessageKinds kinds, CurveSet curves, TextCodings codings)
       throws InvalidEncodingException {
@@ -46,12 +45,13 @@ public final class SignedBytes {
           "it does not begin with \"trusted-sms\" and version " + Header.VERSION);
     }
     stamp = Bytes.number(bytes, STAMP_OFFSET, 8);
-    if (stamp < 0) {
-      throw new InvalidEncodingException("the stamp is negative");
+    if (!Step.isStamp(stamp)) {
+      throw new InvalidEncodingException(
+          "the stamp is negative or no multiple of " + Step.SECONDS + " seconds");
     }
-    header =
-        Header.parse(
-            Bytes.join(Bytes.part(bytes, TAG.length, 2), Bytes.part(bytes, STAMP_OFFSET + 6, 2)));
+    byte[] head = Bytes.part(bytes, TAG.length, Header.LENGTH);
+    Bytes.putNumber(Step.of(stamp), head, 2, 2);
+    header = Header.parse(head);
     kind = kinds.byId(header.kind());
     if (header.version() != Header.VERSION || kind == null) {
       throw new InvalidEncodingException(
@@ -83,8 +83,7 @@ public final class SignedBytes {
     }
     fixedPart = Bytes.part(bytes, MIN_LENGTH, fixedLength);
     requireSendersKey(curve);
-    text = kind.hasText() ? text(bytes, bytes.length - textLength, textLength, codings) : "";
-    id = MessageId.of(bytes);
+    text = kind.hasText() ? text(Bytes.part(content, fixedLength, textLength), codings) : "";
   }
 
   /**
@@ -110,7 +109,7 @@ public final class SignedBytes {
     byte[] bytes = new byte[MIN_LENGTH + fixedPart.length + text.length];
     Bytes.put(TAG, bytes, 0);
     Bytes.put(header.toBytes(), bytes, TAG.length);
-    // Over the low bits of the stamp in the header.
+    // Over the low bits of the step in the header.
     Bytes.putNumber(stamp, bytes, STAMP_OFFSET, 8);
     Bytes.put(sender.toBytes(), bytes, SENDER_OFFSET);
     if (recipient != null) {
@@ -142,14 +141,14 @@ public final class SignedBytes {
     return header.isBound() ? named : null;
   }
 
-  private String text(byte[] bytes, int offset, int length, TextCodings codings)
-      throws InvalidEncodingException {
+  private String text(byte[] bytes, TextCodings codings) throws InvalidEncodingException {
     TextCoding coding = codings.byId(header.coding());
     if (coding == null) {
       throw new InvalidEncodingException("text coding " + header.coding() + " is not known");
     }
     try {
-      return coding.decode(bytes, offset, length);
+      int length = header.isPadded() ? Padding.textLength(bytes) : bytes.length;
+      return coding.decode(bytes, 0, length);
     } catch (MalformedTextException e) {
       throw new InvalidEncodingException("the text is not well formed: " + e.getMessage());
     }
@@ -159,7 +158,7 @@ public final class SignedBytes {
     return kind;
   }
 
-  /** Returns the header, with the low bits of the stamp. */
+  /** Returns the header, with the low bits of the stamp's step. */
   public Header header() {
     return header;
   }
@@ -190,9 +189,5 @@ public final class SignedBytes {
   /** Returns the text, which in kind 3 is the sender's name for themself; empty in kind 4. */
   public String text() {
     return text;
-  }
-
-  public MessageId id() {
-    return id;
   }
 }

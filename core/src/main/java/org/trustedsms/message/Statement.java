@@ -63,7 +63,7 @@ public final class Statement {
     } catch (InvalidEncodingException e) {
       throw malformed(e.getMessage());
     }
-    stamp = Step.start(Bytes.number(fixedPart, 0, 2) << 16 | header.stampBits());
+    stamp = Step.start(Bytes.number(fixedPart, 0, 2) << 16 | header.stepBits());
     try {
       signature = Signature.decode(curve, payload, end, curve.signatureLength());
     } catch (InvalidEncodingException e) {
@@ -144,7 +144,7 @@ public final class Statement {
 
   /** Returns what it is known by, if it is signed by a key. */
   public MessageId id(PublicKey issuer) {
-    return MessageId.of(signedBytes(issuer));
+    return evidence(issuer).id();
   }
 
   /** Returns the evidence, which is worth nothing unless it {@link #isSignedBy} that key. */

@@ -25,6 +25,11 @@ public final class Step {
     return step * SECONDS;
   }
 
+  /** Tells whether a number of seconds is a stamp: the start of a step, not negative. */
+  static boolean isStamp(long seconds) {
+    return seconds >= 0 && seconds % SECONDS == 0;
+  }
+
   /**
    * Returns the step of a time, for a field of 32 bits.
    *

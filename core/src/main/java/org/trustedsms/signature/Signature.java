@@ -58,6 +58,11 @@ public final class Signature {
     return Der.sequence(Der.integer(r.toBytes()), Der.integer(s.toBytes()));
   }
 
+  /** Returns r, {@link Curve#scalarLength} bytes, as a new array. */
+  public byte[] rBytes() {
+    return r.toBytes();
+  }
+
   Scalar r() {
     return r;
   }

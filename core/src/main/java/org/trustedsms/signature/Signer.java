@@ -36,9 +36,20 @@ public final class Signer {
    * @return always the same signature for the same key and message
    */
   public Signature sign(byte[] message) {
+    return sign(message, new byte[0]);
+  }
+
+  /**
+   * Signs deterministically, with additional data for the nonce (RFC 6979 section 3.6), which need
+   * not be secret: other data give another signature of the same message.
+   *
+   * @param message any number of bytes
+   * @param additional any number of bytes; none are as in the other method
+   */
+  public Signature sign(byte[] message, byte[] additional) {
     Curve curve = key.curve();
     Scalar e = curve.scalarFromDigest(hash.digest(message));
-    HmacDrbg nonces = nonces(e);
+    HmacDrbg nonces = nonces(e, additional);
     try {
       while (true) {
         SigningToken token = SigningToken.of(key, curve.randomScalar(nonces));
@@ -64,10 +75,13 @@ public final class Signer {
     return signature != null ? signature : sign(message);
   }
 
-  /** RFC 6979 section 3.2, steps b to g: seeded with int2octets(x) and bits2octets(h1). */
-  private HmacDrbg nonces(Scalar e) {
+  /** RFC 6979 section 3.2, steps b to g: seeded with int2octets(x), bits2octets(h1) and k'. */
+  private HmacDrbg nonces(Scalar e, byte[] additional) {
     byte[] x = key.toBytes();
-    byte[] seed = Bytes.join(x, e.toBytes());
+    byte[] seed = new byte[2 * x.length + additional.length];
+    Bytes.put(x, seed, 0);
+    Bytes.put(e.toBytes(), seed, x.length);
+    Bytes.put(additional, seed, 2 * x.length);
     HmacDrbg nonces = new HmacDrbg(hash, seed);
     Bytes.erase(x);
     Bytes.erase(seed);

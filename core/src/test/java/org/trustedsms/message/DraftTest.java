@@ -4,6 +4,7 @@ package org.trustedsms.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,6 +22,7 @@ import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
@@ -92,12 +94,12 @@ class DraftTest {
     OutgoingMessage sent = Draft.text("hello").to(BOB).sign(alice, NOW, null);
     byte[] id = sent.id().toBytes();
     assertIs(
-        new Handmade(Keys.bob(P192), NOW + 5)
+        new Handmade(Keys.bob(P192), NOW + 20)
             .kind(4)
             .to(alice.publicKey())
             .content(Arrays.copyOf(id, 4))
             .signedContent(id),
-        Draft.acknowledgement(receivedByBob(sent, alice)).sign(Keys.bob(P192), NOW + 5, null));
+        Draft.acknowledgement(receivedByBob(sent, alice)).sign(Keys.bob(P192), NOW + 20, null));
   }
 
   private static ReceivedMessage receivedByBob(OutgoingMessage sent, PrivateKey sender) {
@@ -108,7 +110,10 @@ class DraftTest {
   private static void assertIs(Handmade expected, OutgoingMessage actual) {
     assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
     assertArrayEquals(expected.payload(), actual.payload());
-    assertEquals(MessageId.of(expected.signedBytes()), actual.id());
+    byte[] signature = expected.signature();
+    byte[] r = Arrays.copyOf(signature, signature.length / 2);
+    assertEquals(MessageId.of(expected.signedBytes(), r), actual.id());
+    assertEquals(actual.id(), actual.evidence().id());
     assertArrayEquals(expected.header(), actual.header().toBytes());
   }
 
@@ -117,7 +122,7 @@ class DraftTest {
     Cases.check(
         50,
         c -> {
-          long stamp = c.number(0, 1L << 40);
+          long stamp = 20 * c.number(0, 1L << 40);
           Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(HELLO);
           OutgoingMessage actual =
               Draft.text("hello")
@@ -180,11 +185,52 @@ class DraftTest {
     SigningToken token = tokens.next();
     OutgoingMessage deterministic = draft.sign(ALICE, NOW, null);
     OutgoingMessage prepared = draft.sign(ALICE, NOW, token);
-    assertEquals(deterministic.id(), prepared.id());
+    assertNotEquals(deterministic.id(), prepared.id());
     assertArrayEquals(deterministic.evidence().signedBytes(), prepared.evidence().signedBytes());
     assertFalse(Arrays.equals(deterministic.payload(), prepared.payload()));
     assertSame(Verdict.VERIFIED, receivedByBob(prepared, ALICE).verdict());
     assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, token));
+  }
+
+  /** Whatever the text, the SMS are as many as without padding, and full. */
+  @Test
+  void paddingFillsTheLastSms() {
+    Cases.check(
+        200,
+        c -> {
+          String text = "x".repeat(c.of(0, 1, c.integer(0, 60), c.integer(0, 600)));
+          Draft draft = Draft.text(text).to(BOB).encrypted(TestRandom.seeded(1));
+          int plain = draft.sign(ALICE, NOW, null).payload().length;
+          OutgoingMessage sent = draft.padded().sign(ALICE, NOW, null);
+          int segments = SegmentCapacity.segmentsFor(plain);
+          assertEquals(SegmentCapacity.capacity(segments), sent.payload().length);
+          assertEquals(plain < sent.payload().length, sent.header().isPadded());
+          ReceivedMessage received = receivedByBob(sent, ALICE);
+          assertSame(Verdict.VERIFIED, received.verdict());
+          assertEquals(text, received.text());
+          SignedBytes said =
+              SignedBytes.parse(
+                  received.evidence().signedBytes(),
+                  MessageKinds.standard(),
+                  Curves.all(),
+                  TextCodings.standard());
+          assertEquals(text, said.text());
+          assertEquals(sent.header().isPadded(), said.header().isPadded());
+        });
+  }
+
+  @Test
+  void paddedTextIsThatOfTheSpecification() {
+    byte[] content = Arrays.copyOf(Handmade.join(HELLO, new byte[] {(byte) 0x80}), 133 - 85);
+    assertArrayEquals(
+        new Handmade(ALICE, NOW).kind(2).to(BOB).padded().content(content).encrypted(BOB),
+        Draft.text("hello")
+            .to(BOB)
+            .encrypted(TestRandom.seeded(NOW))
+            .padded()
+            .sign(ALICE, NOW, null)
+            .payload());
+    assertThrows(IllegalArgumentException.class, () -> Draft.text("hello").to(BOB).padded());
   }
 
   @Test
@@ -285,10 +331,14 @@ class DraftTest {
   }
 
   @Test
-  void negativeStampIsRefused() {
+  void whatIsNoStampIsRefused() {
     Draft draft = Draft.text("hello");
-    assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, -1, null));
-    assertEquals(Long.MAX_VALUE, draft.sign(ALICE, Long.MAX_VALUE, null).stamp());
+    for (long none : new long[] {-1, -20, 1, 19, NOW + 10, Long.MAX_VALUE, Long.MIN_VALUE}) {
+      assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, none, null));
+    }
+    assertEquals(0, draft.sign(ALICE, 0, null).stamp());
+    long highest = Long.MAX_VALUE - 7;
+    assertEquals(highest, draft.sign(ALICE, highest, null).stamp());
   }
 
   @Test

@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
+import org.bouncycastle.asn1.ASN1Integer;
+import org.bouncycastle.asn1.ASN1Sequence;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +45,15 @@ class EvidenceTest {
     return signature.verify(evidence.signatureDer());
   }
 
+  /** The first INTEGER of an ECDSA-Sig-Value. */
+  private static BigInteger rOf(byte[] der) throws IOException {
+    return ASN1Integer.getInstance(ASN1Sequence.getInstance(der).getObjectAt(0)).getValue();
+  }
+
   /** What {@code openssl dgst -verify} does, with another implementation than ours. */
   @ParameterizedTest
   @MethodSource("curves")
-  void convincesAThirdParty(Curve curve) throws GeneralSecurityException {
+  void convincesAThirdParty(Curve curve) throws GeneralSecurityException, IOException {
     PrivateKey alice = Keys.alice(curve);
     OutgoingMessage sent =
         Draft.text("I owe Bob 5 \u20ac")
@@ -67,6 +76,11 @@ class EvidenceTest {
     assertArrayEquals(sent.evidence().signatureDer(), evidence.signatureDer());
     assertArrayEquals(sent.evidence().subjectPublicKeyInfo(), evidence.subjectPublicKeyInfo());
     assertEquals(sent.id(), received.id());
+    assertEquals(sent.id(), evidence.id());
+    assertEquals(evidence.id(), MessageId.of(evidence.signedBytes(), evidence.r()));
+    byte[] der = evidence.signatureDer();
+    assertEquals(rOf(der), new BigInteger(1, evidence.r()));
+    assertEquals(curve.scalarLength(), evidence.r().length);
   }
 
   @ParameterizedTest

@@ -99,12 +99,12 @@ class ExtensionTest {
   void newKindIsAcknowledgedLikeAnyOther() {
     OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
     ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
-    byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 1, null).payload();
+    byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 20, null).payload();
     Receiver sender =
         KnownSender.receiver(ALICE)
             .with(new SentList().add(sent.id(), BOB.publicKey().fingerprint()));
     KnownSender knownBob = new KnownSender(BOB.publicKey());
-    ReceivedMessage answer = KnownSender.receive(sender, acknowledgement, knownBob, NOW + 1);
+    ReceivedMessage answer = KnownSender.receive(sender, acknowledgement, knownBob, NOW + 20);
     assertSame(Verdict.VERIFIED, answer.verdict());
     assertArrayEquals(sent.id().toBytes(), answer.signedFixedPart());
   }

@@ -21,6 +21,7 @@ final class Handmade {
   private int kind = 1;
   private boolean acknowledgementAsked;
   private boolean bound;
+  private boolean padded;
   private int coding;
   private int curve;
   private long stamp;
@@ -56,6 +57,11 @@ final class Handmade {
     return this;
   }
 
+  Handmade padded() {
+    padded = true;
+    return this;
+  }
+
   Handmade coding(int id) {
     coding = id;
     return this;
@@ -87,11 +93,11 @@ final class Handmade {
   /** Section 2. */
   byte[] header() {
     int first = version << 6 | kind << 2 | (acknowledgementAsked ? 2 : 0) | (bound ? 1 : 0);
-    int second = coding << 5 | curve;
+    int second = (padded ? 0x80 : 0) | coding << 5 | curve;
     return ByteBuffer.allocate(4)
         .put((byte) first)
         .put((byte) second)
-        .putShort((short) stamp)
+        .putShort((short) (stamp / 20))
         .array();
   }
 

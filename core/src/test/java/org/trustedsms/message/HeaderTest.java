@@ -18,23 +18,25 @@ class HeaderTest {
   /** Worked out by hand from the table of section 2. */
   @ParameterizedTest
   @CsvSource({
-    "1, false, false, 0, 1, 0, 44010000",
-    "1, true, true, 0, 1, 0, 47010000",
-    "2, false, true, 1, 7, 65535, 4927ffff",
-    "3, false, false, 2, 16, 65536, 4c500000",
-    "4, false, true, 0, 4, 1700000000, 5104f100",
-    "15, true, true, 7, 31, -1, 7fffffff",
-    "0, false, false, 0, 0, 9223372036854775807, 4000ffff",
+    "1, false, false, false, 0, 1, 0, 44010000",
+    "1, true, true, false, 0, 1, 0, 47010000",
+    "2, false, true, false, 1, 7, 1310700, 4927ffff",
+    "2, false, true, true, 1, 7, 1310700, 49a7ffff",
+    "3, false, false, false, 2, 16, 1310720, 4c500000",
+    "4, false, true, false, 0, 4, 1700000000, 5104ff40",
+    "15, true, true, true, 3, 31, 1310719, 7fffffff",
+    "0, false, false, false, 0, 0, 9223372036854775800, 40006666",
   })
   void hasTheBytesOfTheSpecification(
       int kind,
       boolean acknowledgementAsked,
       boolean bound,
+      boolean padded,
       int coding,
       int curve,
       long stamp,
       String hex) {
-    Header header = new Header(kind, acknowledgementAsked, bound, coding, curve, stamp);
+    Header header = new Header(kind, acknowledgementAsked, bound, padded, coding, curve, stamp);
     assertEquals(hex, HexFormat.of().formatHex(header.toBytes()));
   }
 
@@ -46,19 +48,21 @@ class HeaderTest {
           int kind = c.integer(0, 15);
           boolean acknowledgementAsked = c.flag();
           boolean bound = c.flag();
-          int coding = c.integer(0, 7);
+          boolean padded = c.flag();
+          int coding = c.integer(0, 3);
           int curve = c.integer(0, 31);
-          long stamp = c.number(Long.MIN_VALUE, Long.MAX_VALUE);
+          long stamp = c.number(0, Long.MAX_VALUE);
           byte[] bytes =
-              new Header(kind, acknowledgementAsked, bound, coding, curve, stamp).toBytes();
+              new Header(kind, acknowledgementAsked, bound, padded, coding, curve, stamp).toBytes();
           Header header = Header.parse(bytes);
           assertEquals(Header.VERSION, header.version());
           assertEquals(kind, header.kind());
           assertEquals(acknowledgementAsked, header.isAcknowledgementAsked());
           assertEquals(bound, header.isBound());
+          assertEquals(padded, header.isPadded());
           assertEquals(coding, header.coding());
           assertEquals(curve, header.curve());
-          assertEquals((int) Math.floorMod(stamp, 65536L), header.stampBits());
+          assertEquals((int) (stamp / 20 % 65536L), header.stepBits());
         });
   }
 
@@ -75,9 +79,10 @@ class HeaderTest {
           assertEquals(first / 4 % 16, header.kind());
           assertEquals(first / 2 % 2 == 1, header.isAcknowledgementAsked());
           assertEquals(first % 2 == 1, header.isBound());
-          assertEquals(second / 32, header.coding());
+          assertEquals(second / 128 == 1, header.isPadded());
+          assertEquals(second / 32 % 4, header.coding());
           assertEquals(second % 32, header.curve());
-          assertEquals((bytes[2] & 0xff) * 256 + (bytes[3] & 0xff), header.stampBits());
+          assertEquals((bytes[2] & 0xff) * 256 + (bytes[3] & 0xff), header.stepBits());
           assertArrayEquals(bytes, header.toBytes());
         });
   }
@@ -89,15 +94,16 @@ class HeaderTest {
     assertEquals(1, header.kind());
     assertTrue(header.isBound());
     assertFalse(header.isAcknowledgementAsked());
-    assertEquals(255, header.stampBits());
+    assertEquals(255, header.stepBits());
     assertEquals(Header.LENGTH, header.toBytes().length);
   }
 
   @ParameterizedTest
-  @CsvSource({"-1, 0, 0", "16, 0, 0", "0, -1, 0", "0, 8, 0", "0, 0, -1", "0, 0, 32"})
+  @CsvSource({"-1, 0, 0", "16, 0, 0", "0, -1, 0", "0, 4, 0", "0, 0, -1", "0, 0, 32"})
   void valuesOutOfRangeAreRefused(int kind, int coding, int curve) {
     assertThrows(
-        IllegalArgumentException.class, () -> new Header(kind, false, false, coding, curve, 0));
+        IllegalArgumentException.class,
+        () -> new Header(kind, false, false, false, coding, curve, 0));
   }
 
   @Test

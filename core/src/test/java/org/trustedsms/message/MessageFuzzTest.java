@@ -43,9 +43,9 @@ class MessageFuzzTest {
     ReceivedMessage received =
         KnownSender.receive(
             KnownSender.receiver(bob)
-                .with(new Freshness(7 * 86400, 86400))
+                .withMaximumAge(7 * 86400)
                 .with(new SentList().add(acknowledged.id(), alice.publicKey().fingerprint()))
-                .withOthers(new Fingerprint[] {carol}),
+                .withOther(carol),
             payload,
             sender,
             NOW);

@@ -18,13 +18,15 @@ import org.trustedsms.testing.Cases;
 class MessageIdTest {
 
   @Test
-  void isTheSha256OfTheSignedBytes() {
+  void isTheSha256OfTheSignedBytesAndR() {
     Cases.check(
         100,
         c -> {
           byte[] signedBytes = c.bytes(0, 255);
-          byte[] digest = MessageDigest.getInstance("SHA-256").digest(signedBytes);
-          MessageId id = MessageId.of(signedBytes);
+          byte[] r = c.bytes(0, 72);
+          byte[] digest =
+              MessageDigest.getInstance("SHA-256").digest(Handmade.join(signedBytes, r));
+          MessageId id = MessageId.of(signedBytes, r);
           assertArrayEquals(digest, id.toBytes());
           assertArrayEquals(Arrays.copyOf(digest, 4), id.handle());
           assertEquals(ByteBuffer.wrap(digest).getLong(), id.shortForm());

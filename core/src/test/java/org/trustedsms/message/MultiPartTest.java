@@ -42,10 +42,10 @@ class MultiPartTest {
       List.of(plain(TEXTS.get(0), 0), plain(TEXTS.get(1), 1), plain(TEXTS.get(2), 2));
 
   /** With a horizon that makes refusals cheap. */
-  private final Receiver bob = KnownSender.receiver(BOB).with(new Freshness(86400, 86400));
+  private final Receiver bob = KnownSender.receiver(BOB).withMaximumAge(86400);
 
   private static byte[][] plain(String text, int stamp) {
-    return segments(Draft.text(text).to(BOB.publicKey()).sign(ALICE, NOW + stamp, null));
+    return segments(Draft.text(text).to(BOB.publicKey()).sign(ALICE, NOW + 20L * stamp, null));
   }
 
   private static byte[][] segments(OutgoingMessage message) {

@@ -14,7 +14,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.testing.Cases;
@@ -70,8 +69,8 @@ class ReceiverPropertiesTest {
     Receiver receiver() {
       Receiver receiver =
           KnownSender.receiver(bob())
-              .with(new Freshness(86400, 86400))
-              .withOthers(new Fingerprint[] {Keys.carol(from).publicKey().fingerprint()});
+              .withMaximumAge(86400)
+              .withOther(Keys.carol(from).publicKey().fingerprint());
       return kind != 4
           ? receiver
           : receiver.with(
@@ -106,10 +105,10 @@ class ReceiverPropertiesTest {
                 d.flag(),
                 d.flag(),
                 switch (d.random().nextInt(4)) {
-                  case 0 -> d.number(NOW - 100_000, NOW + 100_000);
-                  case 1 -> d.number(0, 100_000);
-                  case 2 -> d.number(Long.MAX_VALUE - 100_000, Long.MAX_VALUE);
-                  default -> d.number(0, Long.MAX_VALUE);
+                  case 0 -> 20 * d.number(NOW / 20 - 5000, NOW / 20 + 5000);
+                  case 1 -> 20 * d.number(0, 5000);
+                  case 2 -> 20 * d.number(Long.MAX_VALUE / 20 - 5000, Long.MAX_VALUE / 20);
+                  default -> 20 * d.number(0, Long.MAX_VALUE / 20);
                 }));
   }
 
@@ -119,7 +118,7 @@ class ReceiverPropertiesTest {
         150,
         c -> {
           Choice choice = anyChoice(c);
-          long delay = c.number(-32767, 80000);
+          long delay = c.number(-101100, 80000);
           long time = Math.max(0, choice.stamp + Math.min(delay, Long.MAX_VALUE - choice.stamp));
           OutgoingMessage sent = choice.compose();
           KnownSender alice = choice.knownAlice();
@@ -156,8 +155,8 @@ class ReceiverPropertiesTest {
           OutgoingMessage sent = choice.compose();
           Receiver carol =
               KnownSender.receiver(Keys.carol(choice.to))
-                  .with(new Freshness(86400, 86400))
-                  .withOthers(new Fingerprint[] {choice.bob().publicKey().fingerprint()})
+                  .withMaximumAge(86400)
+                  .withOther(choice.bob().publicKey().fingerprint())
                   .with((handle, recipient) -> choice.acknowledged().id());
           ReceivedMessage received =
               KnownSender.receive(carol, sent.payload(), choice.knownAlice(), choice.stamp);
@@ -236,7 +235,7 @@ class ReceiverPropertiesTest {
                 d.of("", "a", "hello", "\u044f\u0436"),
                 d.flag(),
                 d.flag(),
-                d.number(NOW, NOW + 3)));
+                d.of(NOW, NOW + 20)));
   }
 
   private static void assertVerifiedOnlyIf(boolean genuine, Choice choice, byte[] payload) {

@@ -14,14 +14,14 @@ final class Remembering {
   }
 
   Verdict check(long stamp, MessageId id) {
-    return window.check(stamp, id);
+    return window.check(stamp, id.shortForm());
   }
 
   /** Checks, and remembers the message if the verdict is VERIFIED. */
   Verdict accept(long stamp, MessageId id) {
-    Verdict verdict = window.check(stamp, id);
+    Verdict verdict = window.check(stamp, id.shortForm());
     if (verdict == Verdict.VERIFIED) {
-      window = window.with(stamp, id, maximumAge, capacity);
+      window = window.with(stamp, id.shortForm(), maximumAge, capacity);
     }
     return verdict;
   }

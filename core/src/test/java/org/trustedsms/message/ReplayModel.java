@@ -31,7 +31,7 @@ final class ReplayModel {
     if (floor != null && stamp <= floor) {
       return Verdict.TOO_OLD;
     }
-    boolean known = entries.stream().anyMatch(entry -> entry.id.equals(id));
+    boolean known = entries.contains(new Entry(stamp, id));
     return known ? Verdict.REPLAYED : Verdict.VERIFIED;
   }
 

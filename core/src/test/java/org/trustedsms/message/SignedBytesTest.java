@@ -21,6 +21,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.text.Gsm7Coding;
+import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 class SignedBytesTest {
@@ -56,7 +58,7 @@ class SignedBytesTest {
       SignedBytes said = parse(HexFormat.of().parseHex(message.get("signed").textValue()));
       assertEquals(message.get("kind").textValue(), said.kind().name());
       assertEquals(message.get("stamp").asLong(), said.stamp());
-      assertEquals(message.get("stamp").asLong() & 0xffff, said.header().stampBits());
+      assertEquals(message.get("stamp").asLong() / 20 & 0xffff, said.header().stepBits());
       assertEquals(
           message.get("ackRequested").booleanValue(), said.header().isAcknowledgementAsked());
       assertEquals(fingerprint(file, message.get("sender")), said.sender().toString());
@@ -64,7 +66,10 @@ class SignedBytesTest {
           message.get("recipient").isNull() ? null : fingerprint(file, message.get("recipient")),
           said.recipient() == null ? null : said.recipient().toString());
       assertEquals(message.path("text").asText(""), said.text());
-      assertEquals(message.get("identifier").textValue(), said.id().toString());
+      byte[] signature = HexFormat.of().parseHex(message.get("signature").textValue());
+      byte[] r = Arrays.copyOf(signature, signature.length / 2);
+      byte[] signed = HexFormat.of().parseHex(message.get("signed").textValue());
+      assertEquals(message.get("identifier").textValue(), MessageId.of(signed, r).toString());
       assertEquals(fixedPart(file, message), HexFormat.of().formatHex(said.fixedPart()));
     }
   }
@@ -99,7 +104,7 @@ class SignedBytesTest {
     }
     byte[] acknowledgement =
         SignedBytes.of(
-            new Header(4, false, true, 0, 1, NOW),
+            new Header(4, false, true, false, 0, 1, NOW),
             NOW,
             ALICE.publicKey().fingerprint(),
             BOB.fingerprint(),
@@ -117,6 +122,7 @@ class SignedBytesTest {
     "0, begin with", // the tag
     "11, begin with", // its version
     "14, negative", // the stamp
+    "21, multiple of 20",
   })
   void aChangedByteIsToldByItsReason(int place, String reason) {
     byte[] changed = good();
@@ -148,8 +154,11 @@ class SignedBytesTest {
     curve[13] = 31;
     assertRefused("curve 31", curve);
     byte[] coding = good();
-    coding[13] |= (byte) 0xe0;
-    assertRefused("text coding 7", coding);
+    coding[13] |= 0x60;
+    TextCodings gsmOnly = new TextCodings(new TextCoding[] {new Gsm7Coding()});
+    assertThrows(
+        InvalidEncodingException.class,
+        () -> SignedBytes.parse(coding, MessageKinds.standard(), Curves.all(), gsmOnly));
   }
 
   @Test

@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /** The files of docs/vectors. */
 final class VectorDirectory {
@@ -19,14 +21,16 @@ final class VectorDirectory {
 
   private VectorDirectory() {}
 
-  /** Returns the content of each file by its name without {@code .json}. */
+  /** Returns the content of each file by its name without {@code .json.gz}. */
   static Map<String, JsonNode> read() {
     Map<String, JsonNode> files = new TreeMap<>();
     try (Stream<Path> paths = Files.list(find())) {
       for (Path path : paths.toList()) {
         String name = path.getFileName().toString();
-        if (name.endsWith(".json")) {
-          files.put(name.replace(".json", ""), MAPPER.readTree(path.toFile()));
+        if (name.endsWith(".json.gz")) {
+          try (InputStream in = new GZIPInputStream(Files.newInputStream(path))) {
+            files.put(name.replace(".json.gz", ""), MAPPER.readTree(in));
+          }
         }
       }
     } catch (IOException e) {

@@ -67,6 +67,23 @@ class Rfc6979Test {
     assertTrue(met.met(15 * 5, 2), met::toString);
   }
 
+  /** Section 3.6, by another implementation; none and nothing are section 3.2. */
+  @Test
+  void additionalDataGiveTheNonceOfSection36() {
+    for (RspRecord record : RspFile.read("rfc6979/additional.rsp")) {
+      Curve curve = SignatureVectors.curve(record);
+      Hash hash = TestHashes.byName(record.text("Hash"));
+      PrivateKey key = TestKeys.of(curve, record.hex("x"));
+      byte[] message = record.bytes("Msg");
+      byte[] expected = SignatureVectors.encode(curve, record.hex("r"), record.hex("s"));
+      Signer signer = new Signer(key, hash);
+      assertArrayEquals(
+          expected, signer.sign(message, record.bytes("Extra")).toBytes(), record::toString);
+      assertArrayEquals(
+          signer.sign(message).toBytes(), signer.sign(message, new byte[0]).toBytes());
+    }
+  }
+
   private static Digest digest(Hash hash) {
     return switch (hash.name()) {
       case "SHA-256" -> new SHA256Digest();

@@ -42,6 +42,7 @@ class VectorFilesTest {
     "ecdsa/SigGen.txt.gz, 1125",
     "ecdsa/SigVer.rsp.gz, 1125",
     "rfc6979/ecdsa.rsp, 150",
+    "rfc6979/additional.rsp, 45",
     "x962/ecdsa.rsp, 3",
     "x962/ecdh.rsp, 2",
     "gec2/sect163k1.rsp, 3",
@@ -164,6 +165,6 @@ class VectorFilesTest {
 
   @Test
   void findsEveryFile() throws IOException, URISyntaxException {
-    assertEquals(37, files().count());
+    assertEquals(38, files().count());
   }
 }
