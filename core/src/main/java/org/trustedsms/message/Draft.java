@@ -168,9 +168,9 @@ public final class Draft {
    * @param additional goes into the nonce of a deterministic signature; may be empty
    */
   OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token, byte[] additional) {
-    if (!SignedBytes.isStamp(stamp)) {
+    if (!Step.isStamp(stamp)) {
       throw new IllegalArgumentException(
-          "a stamp is a multiple of " + Header.STEP_SECONDS + " seconds, not " + stamp);
+          "a stamp is a multiple of " + Step.SECONDS + " seconds, not " + stamp);
     }
     int room = SegmentCapacity.roomLeft(check(key));
     byte[] text = padded && room > 0 ? Padding.fill(content.text, room) : content.text;

@@ -14,9 +14,6 @@ public final class Header {
   /** The version of the format that this library writes and reads. */
   public static final int VERSION = 1;
 
-  /** How many seconds a step has, of which all stamps are multiples. */
-  public static final int STEP_SECONDS = 20;
-
   private final int bits;
 
   /**
@@ -48,7 +45,7 @@ public final class Header {
             | (padded ? 1 << 23 : 0)
             | coding << 21
             | curve << 16
-            | (int) (stamp / STEP_SECONDS) & 0xffff;
+            | (int) Step.of(stamp) & 0xffff;
   }
 
   private Header(int bits) {

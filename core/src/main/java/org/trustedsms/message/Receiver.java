@@ -37,7 +37,7 @@ public final class Receiver {
   public static final int MAX_MAXIMUM_AGE = 14 * 86400;
 
   /** The steps in which a message is looked for, of those behind the reference time. */
-  static final int STEPS_BACK = MAX_MAXIMUM_AGE / Header.STEP_SECONDS;
+  static final int STEPS_BACK = MAX_MAXIMUM_AGE / Step.SECONDS;
 
   static final SentMessages NONE_SENT =
       new SentMessages() {

@@ -233,11 +233,9 @@ final class Reception {
 
   /** The only stamp whose step has the bits in the header; -1 if that is before 1970 or too far. */
   private long stamp() {
-    long earliest = referenceTime / Header.STEP_SECONDS - Receiver.STEPS_BACK;
+    long earliest = Step.of(referenceTime) - Receiver.STEPS_BACK;
     long step = earliest + (header.stepBits() - earliest & 0xffff);
-    return step < 0 || step > Long.MAX_VALUE / Header.STEP_SECONDS
-        ? -1
-        : step * Header.STEP_SECONDS;
+    return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
   }
 
   private boolean isRemembered(long entry) {

@@ -45,12 +45,12 @@ public final class SignedBytes {
           "it does not begin with \"trusted-sms\" and version " + Header.VERSION);
     }
     stamp = Bytes.number(bytes, STAMP_OFFSET, 8);
-    if (!isStamp(stamp)) {
+    if (!Step.isStamp(stamp)) {
       throw new InvalidEncodingException(
-          "the stamp is negative or no multiple of " + Header.STEP_SECONDS + " seconds");
+          "the stamp is negative or no multiple of " + Step.SECONDS + " seconds");
     }
     byte[] head = Bytes.part(bytes, TAG.length, Header.LENGTH);
-    Bytes.putNumber(stamp / Header.STEP_SECONDS, head, 2, 2);
+    Bytes.putNumber(Step.of(stamp), head, 2, 2);
     header = Header.parse(head);
     kind = kinds.byId(header.kind());
     if (header.version() != Header.VERSION || kind == null) {
@@ -139,11 +139,6 @@ public final class SignedBytes {
           "it is not clear whether it is for anyone or bound to one recipient");
     }
     return header.isBound() ? named : null;
-  }
-
-  /** Tells whether a number is a time in seconds that a message may bear. */
-  static boolean isStamp(long seconds) {
-    return seconds >= 0 && seconds % Header.STEP_SECONDS == 0;
   }
 
   private String text(byte[] bytes, TextCodings codings) throws InvalidEncodingException {

@@ -4,7 +4,7 @@ package org.trustedsms.message;
 /** The unit of stamps and validities, 20 seconds (docs/format.md section 9). */
 public final class Step {
   /** Seconds in a step. */
-  public static final int SECONDS = Header.STEP_SECONDS;
+  public static final int SECONDS = 20;
 
   /** The greatest step of a field of 32 bits. */
   public static final long MAX = 0xffffffffL;
@@ -23,6 +23,11 @@ public final class Step {
   /** Returns the first second of a step, since 1970-01-01 UTC. */
   public static long start(long step) {
     return step * SECONDS;
+  }
+
+  /** Tells whether a number of seconds is a stamp: the start of a step, not negative. */
+  static boolean isStamp(long seconds) {
+    return seconds >= 0 && seconds % SECONDS == 0;
   }
 
   /**

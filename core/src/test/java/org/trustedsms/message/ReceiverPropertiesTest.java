@@ -157,7 +157,7 @@ class ReceiverPropertiesTest {
               KnownSender.receiver(Keys.carol(choice.to))
                   .withMaximumAge(86400)
                   .withOther(choice.bob().publicKey().fingerprint())
-                  .with((handle, recipient, answer) -> choice.acknowledged().id());
+                  .with((handle, recipient, kind) -> choice.acknowledged().id());
           ReceivedMessage received =
               KnownSender.receive(carol, sent.payload(), choice.knownAlice(), choice.stamp);
           assertSame(

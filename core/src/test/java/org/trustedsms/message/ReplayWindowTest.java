@@ -403,8 +403,9 @@ class ReplayWindowTest {
       throw new AssertionError("wrote what it does not read", e);
     }
     window.check(0, id(0));
-    boolean accepted = window.accept(Long.MAX_VALUE, id(0)) == Verdict.VERIFIED;
-    assertTrue(!accepted || window.toBytes().length <= 13 + 16 * capacity);
+    if (window.accept(Long.MAX_VALUE, id(0)) == Verdict.VERIFIED) {
+      assertTrue(window.toBytes().length <= 13 + 16 * capacity);
+    }
   }
 
   private static byte[] hostile(Case c) {
