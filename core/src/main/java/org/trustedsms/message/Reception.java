@@ -189,7 +189,9 @@ final class Reception {
   }
 
   private byte[] decrypt() throws Refusal {
-    if (isRemembered(payloadEntry())) {
+    ReplayWindow window = window();
+    long remembered = window.stampWith(header.stepBits());
+    if (window.check(remembered, payloadEntry()) == Verdict.REPLAYED) {
       throw replayed(null);
     }
     if (receiver.privateKey == null) {
@@ -206,9 +208,9 @@ final class Reception {
   /** Steps 15 to 18. */
   private ReceivedMessage judge() throws Refusal {
     Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
-    Evidence evidence = new Evidence(signedBytes(recipient), signature, sender);
-    if (!keyIsOffered && isRemembered(evidence.id().shortForm())) {
-      throw replayed(evidence.id());
+    Evidence evidence = new Evidence(signedBytes(stamp, recipient), signature, sender);
+    if (!keyIsOffered) {
+      refuseRepeat(recipient);
     }
     verify(evidence);
     if (referenceTime - stamp > receiver.maximumAge) {
@@ -238,8 +240,15 @@ final class Reception {
     return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
   }
 
-  private boolean isRemembered(long entry) {
-    return window().check(stamp, entry) == Verdict.REPLAYED;
+  /** Step 15, whatever the age of what is remembered. */
+  private void refuseRepeat(Fingerprint recipient) throws Refusal {
+    ReplayWindow window = window();
+    long remembered = window.stampWith(header.stepBits());
+    byte[] signedBytes = signedBytes(remembered, recipient);
+    MessageId id = new Evidence(signedBytes, signature, sender).id();
+    if (window.check(remembered, id.shortForm()) == Verdict.REPLAYED) {
+      throw replayed(id);
+    }
   }
 
   private ReplayWindow window() {
@@ -256,7 +265,7 @@ final class Reception {
         return;
       }
       Fingerprint other = receiver.other;
-      if (header.isBound() && other != null && verification.matches(signedBytes(other))) {
+      if (header.isBound() && other != null && verification.matches(signedBytes(stamp, other))) {
         throw new Refusal(
             Verdict.NOT_FOR_THIS_RECIPIENT,
             "signed by the sender for another recipient, with key " + other.toDigits());
@@ -308,8 +317,8 @@ final class Reception {
     }
   }
 
-  private byte[] signedBytes(Fingerprint recipient) {
-    return SignedBytes.of(header, stamp, sender.fingerprint(), recipient, signedFixedPart, text);
+  private byte[] signedBytes(long time, Fingerprint recipient) {
+    return SignedBytes.of(header, time, sender.fingerprint(), recipient, signedFixedPart, text);
   }
 
   private static Refusal replayed(MessageId id) {

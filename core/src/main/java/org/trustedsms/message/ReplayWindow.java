@@ -151,6 +151,15 @@ public final class ReplayWindow {
     return forgetting(floor, capacity);
   }
 
+  /**
+   * Returns the only stamp that may be remembered with some low bits of its step, as all that are
+   * lie within the maximum age; it may be below the floor.
+   */
+  long stampWith(int stepBits) {
+    long newest = Step.of(Math.max(0, newest()));
+    return Step.start(newest - (newest - stepBits & 0xffff));
+  }
+
   /** Returns TOO_OLD, REPLAYED, or VERIFIED if there is no such entry yet. */
   Verdict check(long stamp, long entry) {
     if (stamp <= floor) {

@@ -784,6 +784,22 @@ class ReceiverTest {
     assertVerdict(Verdict.REPLAYED, bob, payload, new KnownSender(ALICE.publicKey(), stored));
   }
 
+  /** Even after the bits of the step have gone round, and of whatever kind. */
+  @Test
+  void exactRepeatOfWhatIsRememberedIsReplayedWhateverItsAge() {
+    Draft text = Draft.text("x").to(BOB.publicKey());
+    Draft[] drafts = {text, text.encrypted(TestRandom.seeded(1))};
+    for (Draft draft : drafts) {
+      KnownSender alice = new KnownSender(ALICE.publicKey());
+      byte[] payload = draft.sign(ALICE, NOW, null).payload();
+      assertSame(Verdict.VERIFIED, KnownSender.receive(bob, payload, alice, NOW).verdict());
+      for (long days : new long[] {13, 16, 60, 3650}) {
+        ReceivedMessage again = KnownSender.receive(bob, payload, alice, NOW + days * 86400);
+        assertSame(Verdict.REPLAYED, again.verdict(), days + " days");
+      }
+    }
+  }
+
   @Test
   void step15OneStampTwoMessages() {
     assertVerdict(Verdict.VERIFIED, text().payload());
