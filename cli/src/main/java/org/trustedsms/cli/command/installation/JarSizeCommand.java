@@ -67,7 +67,7 @@ public final class JarSizeCommand extends CliCommand {
   private List<JarSize> sizes() throws FileException {
     try {
       if (jars.isEmpty()) {
-        return JarSizes.shipped(ProjectFolder.path().resolve("midlet/target/jar-size.json"));
+        return JarSizes.shipped(ProjectFolder.path().resolve("midlet/target/suites"));
       }
       List<JarSize> sizes = new ArrayList<>();
       for (Path jar : jars) {

@@ -32,7 +32,7 @@ final class JarSizes {
 
   private static final int MAX_REPORT_BYTES = 1 << 20;
   private static final String SUITES = "/org/trustedsms/emulator/suite/";
-  private static final List<String> SUITE_NAMES = List.of("trusted-sms.jar", "trusted-sms-all.jar");
+  private static final List<String> SUITE_NAMES = List.of("trusted-sms", "trusted-sms-all");
   private static final String CLASS = ".class";
 
   /** APPNOTE.TXT, 4.3.7 and 4.3.12: the headers of an entry without its name, which is in both. */
@@ -108,13 +108,15 @@ final class JarSizes {
   /**
    * Takes the suites apart that come with the program.
    *
-   * @param report what the build has found out about them: it knows the packages, which the JARs do
-   *     not tell since ProGuard has renamed their classes; need not be there
+   * @param reports where the build has put what it found out about them, a folder for each: it
+   *     knows the packages, which the JARs do not tell since ProGuard has renamed their classes;
+   *     need not be there
    * @throws IOException if there are none, or no temporary file can be written
    */
-  static List<JarSize> shipped(Path report) throws IOException, FileException {
+  static List<JarSize> shipped(Path reports) throws IOException, FileException {
     List<JarSize> sizes = new ArrayList<>();
-    for (String name : SUITE_NAMES) {
+    for (String suite : SUITE_NAMES) {
+      String name = suite + ".jar";
       // A directory of a ZIP file can only be read from a file.
       Path copy = Files.createTempFile("trusted-sms", ".jar");
       try (InputStream in = MidletSuite.class.getResourceAsStream(SUITES + name)) {
@@ -124,7 +126,7 @@ final class JarSizes {
         Files.write(copy, in.readAllBytes());
         JarSize size = of(copy);
         sizes.add(
-            inReport(report, name, size.bytes())
+            inReport(reports.resolve(suite).resolve("jar-size.json"), name, size.bytes())
                 .orElse(new JarSize(name, size.bytes(), size.parts())));
       } finally {
         Files.delete(copy);
@@ -134,21 +136,20 @@ final class JarSizes {
   }
 
   /**
-   * Looks a suite up in the report of the build, {@code midlet/target/jar-size.json}.
+   * Reads what the build found out about a suite.
    *
    * @param bytes the length of its JAR, as a report of another JAR does not count
    * @return its parts; empty if there is no report on it
    */
   static Optional<JarSize> inReport(Path report, String jarName, long bytes) {
     try {
-      JsonNode root = new ObjectMapper().readTree(BoundedFile.read(report, MAX_REPORT_BYTES));
-      for (JsonNode suite : root.path("suites")) {
-        if (suite.path("jar").asText().equals(jarName) && suite.path("bytes").asLong() == bytes) {
-          List<JarSize.Part> parts = new ArrayList<>();
-          suite.path("packages").forEach(row -> parts.add(part(row)));
-          boolean isSound = parts.stream().mapToLong(JarSize.Part::bytes).sum() == bytes;
-          return isSound ? Optional.of(new JarSize(jarName, bytes, parts)) : Optional.empty();
-        }
+      JsonNode suite = new ObjectMapper().readTree(BoundedFile.read(report, MAX_REPORT_BYTES));
+      List<JarSize.Part> parts = new ArrayList<>();
+      suite.path("packages").forEach(row -> parts.add(part(row)));
+      if (suite.path("jar").asText().equals(jarName)
+          && suite.path("bytes").asLong() == bytes
+          && parts.stream().mapToLong(JarSize.Part::bytes).sum() == bytes) {
+        return Optional.of(new JarSize(jarName, bytes, parts));
       }
     } catch (FileException | IOException e) {
       // There is none, or it is broken.

@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.installation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,14 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.ProjectFolder;
 
 class BuildReportTest {
   private static final String REPORT =
       """
-      {"suites": [{"name": "x", "jar": "x.jar", "bytes": 30, "packages": [
-        {"name": "org.a", "classes": 2, "uncompressed": 40, "bytes": 20, "sharePercent": 66.7},
-        {"name": "org.b", "classes": 1, "uncompressed": 15, "bytes": 10, "sharePercent": 33.3}
-      ]}]}
+      {"jar": "x.jar", "bytes": 30, "packages": [
+        {"name": "org.a", "classes": 2, "uncompressed": 40, "bytes": 20},
+        {"name": "org.b", "classes": 1, "uncompressed": 15, "bytes": 10}
+      ]}
       """;
 
   @TempDir Path folder;
@@ -43,10 +45,23 @@ class BuildReportTest {
     assertTrue(find(REPORT, "x.jar", 31).isEmpty());
     assertTrue(find(REPORT, "y.jar", 30).isEmpty());
     assertTrue(find(REPORT.replace("\"bytes\": 10", "\"bytes\": 9"), "x.jar", 30).isEmpty());
-    for (String broken : List.of("", "null", "[]", "{", "{\"suites\": 1}", "{\"suites\": [[1]]}")) {
+    for (String broken : List.of("", "null", "[]", "{", "{\"packages\": 1}", "{\"packages\": [[1]]}")) {
       assertTrue(find(broken, "x.jar", 30).isEmpty(), broken);
     }
     assertTrue(JarSizes.inReport(folder.resolve("none"), "x.jar", 30).isEmpty());
     assertTrue(JarSizes.inReport(folder, "x.jar", 30).isEmpty());
+  }
+
+  /** The tools of the midlet write what is read here. */
+  @Test
+  void theReportsOfTheBuildAreFound() throws Exception {
+    Path reports = ProjectFolder.path().resolve("midlet/target/suites");
+    assumeTrue(
+        Files.exists(reports.resolve("trusted-sms-all/jar-size.json")),
+        "the build made no reports, as with -Dsuites.small=true");
+    for (JarSize size : JarSizes.shipped(reports)) {
+      List<String> parts = size.parts().stream().map(JarSize.Part::name).toList();
+      assertTrue(parts.contains("org.trustedsms.message"), size.name() + ": " + parts);
+    }
   }
 }

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.trustedsms.midlet.tools.command.FaultException;
@@ -82,6 +84,25 @@ record JarSize(int bytes, List<Row> packages, List<Row> curves, List<Row> classe
             .map(row -> row.named(originals.getOrDefault(row.name, row.name) + " | " + row.name))
             .sorted(Comparator.comparing(Row::bytes).reversed().thenComparing(Row::name))
             .toList());
+  }
+
+  /** The packages for programs; no name in a JAR of ours needs an escape. */
+  String toJson(String jar) {
+    return packages.stream()
+        .map(
+            row ->
+                String.format(
+                    Locale.ROOT,
+                    "{\"name\": \"%s\", \"classes\": %d, \"uncompressed\": %d, \"bytes\": %d}",
+                    row.name,
+                    row.classes,
+                    row.uncompressed,
+                    row.bytes))
+        .collect(
+            Collectors.joining(
+                ",\n  ",
+                "{\"jar\": \"" + jar + "\", \"bytes\": " + bytes + ", \"packages\": [\n  ",
+                "]}\n"));
   }
 
   private static List<Row> classesIn(Path jar) throws IOException, FaultException {

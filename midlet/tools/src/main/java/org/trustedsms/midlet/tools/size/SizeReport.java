@@ -22,11 +22,21 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
 public final class SizeReport implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of("jar", "name", "jad", "limit", "goal", "mapping", "apart", "apart-mapping", "report");
+      Set.of(
+          "jar",
+          "name",
+          "jad",
+          "limit",
+          "goal",
+          "mapping",
+          "apart",
+          "apart-mapping",
+          "report",
+          "data");
 
   private static final String USAGE =
       "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N --mapping FILE"
-          + " --apart FILE --apart-mapping FILE --report FILE";
+          + " --apart FILE --apart-mapping FILE --report FILE --data FILE";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -36,14 +46,17 @@ public final class SizeReport implements Command {
     int limit = arguments.positive("limit");
     int goal = arguments.positive("goal");
     Path jad = Path.of(arguments.one("jad"));
+    Path jar = Path.of(arguments.one("jar"));
     JarSize size =
         JarSize.of(
-            Path.of(arguments.one("jar")),
+            jar,
             Path.of(arguments.one("mapping")),
             Path.of(arguments.one("apart")),
             Path.of(arguments.one("apart-mapping")));
     String report = Markdown.of(name, size, limit, goal);
     Archive.writeFile(Path.of(arguments.one("report")), report.getBytes(StandardCharsets.UTF_8));
+    String data = size.toJson(jar.getFileName().toString());
+    Archive.writeFile(Path.of(arguments.one("data")), data.getBytes(StandardCharsets.UTF_8));
     String declared =
         Attributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
     if (!declared.equals(Integer.toString(size.bytes()))) {
@@ -70,7 +83,8 @@ public final class SizeReport implements Command {
 
   /**
    * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, ProGuard's
-   *     mapping, the same for a JAR whose classes were not merged, and the report to write
+   *     mapping, the same for a JAR whose classes were not merged, and the report to write: for
+   *     people, and its packages for programs
    */
   public static void main(String[] args) {
     System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));

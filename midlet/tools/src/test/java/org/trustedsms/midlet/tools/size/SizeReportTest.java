@@ -82,7 +82,8 @@ class SizeReportTest {
             "--mapping", folder.resolve("mapping.txt").toString(),
             "--apart", folder.resolve("apart.jar").toString(),
             "--apart-mapping", folder.resolve("apart.txt").toString(),
-            "--report", report.toString());
+            "--report", report.toString(),
+            "--data", report.resolveSibling("size.json").toString());
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
     return new SizeReport()
         .execute("", SizeReport.OPTIONS, args.toArray(String[]::new), stream, stream);
@@ -148,6 +149,10 @@ class SizeReportTest {
   @Test
   void limitsAndDownloadsAreTold() throws IOException {
     assertEquals(0, report(size), this::told);
+    String data = Files.readString(report.resolveSibling("size.json"));
+    assertTrue(
+        data.startsWith("{\"jar\": \"" + jar.getFileName() + "\", \"bytes\": " + size), data);
+    assertTrue(data.contains("{\"name\": \"org.trustedsms.curve\", \"classes\": 2, "), data);
     String markdown = Files.readString(report);
     assertTrue(markdown.contains("| limit of the build | " + size + " | 0 below |"), markdown);
     assertTrue(markdown.contains("| goal | 500 | " + (size - 500) + " **above** |"), markdown);
