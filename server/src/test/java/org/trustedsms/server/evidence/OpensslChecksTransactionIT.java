@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.evidence;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.random.RandomSource;
+import org.trustedsms.testing.Openssl;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.Offer;
+import org.trustedsms.transaction.TransactionKinds;
+
+/** A third party who has OpenSSL alone runs the script of a transaction to its last line. */
+@DisabledOnOs(OS.WINDOWS)
+class OpensslChecksTransactionIT {
+  private static final long NOW = 1_700_000_000;
+  private static final int YEAR = 366 * 86400;
+  private static final RandomSource RANDOM = new SecureRandom()::nextBytes;
+
+  @TempDir Path folder;
+
+  static Stream<Curve> curves() {
+    return Stream.of(Curves.all().toArray());
+  }
+
+  private static ReceivedMessage receive(
+      PrivateKey key, PrivateKey from, OutgoingMessage message, OutgoingMessage... sent) {
+    MessageKind[] kinds = {
+      TransactionKinds.OFFER, TransactionKinds.ACCEPTANCE, MessageKinds.ACKNOWLEDGEMENT
+    };
+    ReceivedMessage received =
+        new Receiver(key, Curves.all(), new KnownSenders().add("", from.publicKey()))
+            .taking(new MessageKinds(kinds))
+            .with((handle, recipient, answer) -> sent[0].id())
+            .receive(message.payload(), "", NOW);
+    assertSame(Verdict.VERIFIED, received.verdict(), received.reason());
+    return received;
+  }
+
+  private static Certificate certificate(PrivateKey issuer, PublicKey key, String name, int roles)
+      throws Exception {
+    byte[] payload =
+        Certificate.issue(issuer, new Subject(key, null, name, roles), NOW - YEAR, NOW + YEAR);
+    PublicKey[] issuers = {issuer.publicKey()};
+    return Certificate.verify(payload, issuers, Curves.all(), TextCodings.standard());
+  }
+
+  private static TransactionFiles transaction(Curve curve, boolean bound) throws Exception {
+    PrivateKey anchor = PrivateKey.generate(Curves.p256(), RANDOM);
+    PrivateKey authority = PrivateKey.generate(curve, RANDOM);
+    PrivateKey supplier = PrivateKey.generate(curve, RANDOM);
+    PrivateKey customer = PrivateKey.generate(curve, RANDOM);
+    Draft draft =
+        new Offer("A ride?", NOW + 3600)
+            .withAmount(new Amount("EUR", 2500))
+            .withChoices(new String[] {"now", "later"})
+            .draft();
+    OutgoingMessage offer =
+        new Sender(supplier, () -> NOW).sign(bound ? draft.to(customer.publicKey()) : draft);
+    ReceivedMessage offered = receive(customer, supplier, offer);
+    OutgoingMessage acceptance =
+        new Sender(customer, () -> NOW).sign(Offer.answer(offered, 2, "at 9"));
+    ReceivedMessage accepted = receive(supplier, customer, acceptance, offer);
+    OutgoingMessage acknowledgement =
+        new Sender(supplier, () -> NOW).sign(Draft.acknowledgement(accepted));
+    ReceivedMessage closed = receive(customer, supplier, acknowledgement, acceptance);
+    Certificate issuing =
+        certificate(anchor, authority.publicKey(), "Issuing", Roles.AUTHORITY);
+    return new TransactionFiles(
+        offered.evidence(),
+        accepted.evidence(),
+        closed.evidence(),
+        List.of(
+            issuing, certificate(authority, supplier.publicKey(), "Taxi", Roles.SUPPLIER)),
+        List.of(certificate(anchor, customer.publicKey(), "Ada", Roles.PERSON)));
+  }
+
+  private Openssl.Result run(Path script) throws Exception {
+    return Openssl.in(folder).run(List.of("sh", script.toString()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void theScriptEndsWithVerified(Curve curve) throws Exception {
+    Openssl.nameOf(curve);
+    for (boolean bound : new boolean[] {true, false}) {
+      Openssl.Result outcome = run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
+      assertTrue(outcome.text().endsWith("\nVerified\n"), outcome.text());
+      assertEquals(0, outcome.exitCode());
+      assertEquals(11, outcome.text().lines().count(), outcome.text());
+    }
+  }
+
+  @Test
+  void whatIsChangedOrExchangedIsNotVerified() throws Exception {
+    Openssl.nameOf(Curves.p256());
+    TransactionFiles one = transaction(Curves.p256(), true);
+    TransactionFiles two = transaction(Curves.p256(), true);
+    List<TransactionFiles> wrong =
+        List.of(
+            with(one, two.offer(), one.acceptance(), one.acknowledgement()),
+            with(one, one.offer(), two.acceptance(), one.acknowledgement()),
+            with(one, one.offer(), one.acceptance(), two.acknowledgement()),
+            with(one, two.offer(), two.acceptance(), two.acknowledgement()),
+            with(one, one.acceptance(), one.offer(), one.acknowledgement()));
+    for (int i = 0; i < wrong.size(); i++) {
+      assertNotVerified(wrong.get(i).write(folder.resolve("wrong" + i)), "exchange " + i);
+    }
+    Path script = one.write(folder.resolve("one"));
+    assertEquals(0, run(script).exitCode());
+    try (Stream<Path> files = Files.walk(script.getParent())) {
+      for (Path file : files.filter(f -> f.toString().matches(".*\\.(bin|der)")).toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] changed = bytes.clone();
+        changed[bytes.length - 1] ^= 1;
+        Files.write(file, changed);
+        assertNotVerified(script, file.toString());
+        Files.write(file, bytes);
+      }
+    }
+    assertEquals(0, run(script).exitCode());
+  }
+
+  private static TransactionFiles with(
+      TransactionFiles chains, Evidence offer, Evidence acceptance, Evidence acknowledgement) {
+    return new TransactionFiles(
+        offer, acceptance, acknowledgement, chains.supplier(), chains.customer());
+  }
+
+  private void assertNotVerified(Path script, String what) throws Exception {
+    Openssl.Result outcome = run(script);
+    assertNotEquals(0, outcome.exitCode(), what);
+    assertFalse(outcome.text().endsWith("Verified\n"), what);
+  }
+}
