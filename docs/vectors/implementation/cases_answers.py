@@ -120,10 +120,12 @@ def receive_answers(file):
     file.receive("offer-unknown-sender", "No key is known for the sender.", offer, UNKNOWN_SENDER, 9, sender=None)
 
     malformed("accept-ten", "Choice 10, under a signature that holds.", accept, 7, forge_answer(accept, 10))
-    malformed("accept-two", "Choice 2 of an offer without choices, under a signature that holds.", accept, 18,
-              forge_answer(accept, 2))
-    malformed("accept-three", "Choice 3 of two, under a signature that holds.", accept, 18,
-              forge_answer(accept, 3, answered=anyone), sent=["offer-anyone"])
+    no_choice = "is verified: that it is no choice is for the sale to find."
+    file.receive("accept-two", f"Choice 2 of an offer without choices {no_choice}", accept,
+                 payload=forge_answer(accept, 2), expected={"choice": 2})
+    file.receive("accept-three", f"Choice 3 of two {no_choice}", accept,
+                 payload=forge_answer(accept, 3, answered=anyone), sent=["offer-anyone"],
+                 expected={"choice": 3, "answers": anyone.made.identifier.hex()})
     malformed("accept-anyone-bound", "An acceptance with B = 0, under a signature that holds.", accept, 4,
               accept.forged(recipient=None).payload)
     file.receive("accept-changed", "Another choice.", accept, SIGNATURE_INVALID, 16,
@@ -190,7 +192,7 @@ def receive_more_answers(file):
     file.receive("accept-not-asked", "Without A.", accept, payload=accept.forged(ack=False).payload)
     file.receive("accept-malformed-text", "Malformed UTF-8, under a signature that holds.", accept, MALFORMED, 18,
                  forge_answer(accept, 1, b"\xff", coding=UTF_8))
-    file.receive("accept-order-choice-text", "Choice 2 of an offer without choices, too old.", accept, "too old", 17,
+    file.receive("accept-two-old", "Choice 2 of an offer without choices, too old.", accept, "too old", 17,
                  forge_answer(accept, 2), time=accept.stamp + 8 * DAY)
     file.receive("accept-255", "Choice 255, under a signature that holds.", accept, MALFORMED, 7,
                  forge_answer(accept, 255))

@@ -16,6 +16,8 @@ from implementation.curves import CURVE, CURVES, Key, der, der_integer, der_obje
 from implementation.files import FOLDER, NAMES, compress, encodings
 from implementation.messages import Message
 from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_NAMES, Receiver, Refused, ReplayWindow
+from implementation.sealing import entry, unseal
+from implementation.transactions import transactions_file
 from implementation.texts import DECODE, GSM, UTF_8, UTF_16
 from implementation.curves import Malformed
 from implementation.vectorfile import FORMAT
@@ -154,6 +156,32 @@ class VectorCheck(Check):
                     openssl.check_agreement(self, message)
 
 
+class TransactionsCheck(VectorCheck):
+    def run(self):
+        super().run()
+        expected = transactions_file()["sequences"]
+        self.equal("sequences", self.content["sequences"], expected)
+        self.count("sequences", len(expected))
+        self.count("events", sum(len(sequence["events"]) for sequence in expected))
+        return self
+
+
+class SealedCheck(Check):
+    def run(self):
+        super().run()
+        for fields in self.content["sealed"]:
+            curve, private = CURVE[fields["curve"]], int(fields["private"], 16)
+            self.equal(f"sealed key {fields['name']}", fields, entry(
+                fields["name"], fields["comment"], curve, private, fields["passphrase"], fields["iterations"]))
+            self.equal(f"opened key {fields['name']}", unseal(bytes.fromhex(fields["sealed"]), fields["passphrase"]),
+                       (curve, private))
+            self.count("sealed keys")
+        for fields in self.content["refused"]:
+            self.equal(fields["comment"], unseal(bytes.fromhex(fields["sealed"]), fields["passphrase"]), fields["error"])
+            self.count("sealed keys refused")
+        return self
+
+
 class OpenSsl:
     """The openssl command, with files in a folder of its own."""
 
@@ -216,7 +244,7 @@ class OpenSsl:
 
 
 def check_file(name):
-    check = TextCheck if name == "text" else VectorCheck
+    check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck}.get(name, VectorCheck)
     return check(FOLDER / f"{name}.json.gz").run()
 
 

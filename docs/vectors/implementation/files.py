@@ -13,10 +13,12 @@ from implementation.cases_credentials import (
     receive_more_credentials, receive_with_one_hint,
 )
 from implementation.curves import CURVE, CURVES
+from implementation.sealing import sealed_file
 from implementation.texts import (
     CARRIAGE_RETURN, GSM_ALPHABET, GSM_EXTENSION, gsm_encode, utf8_encode,
 )
 from implementation.receiving import CERTIFICATE
+from implementation.transactions import transactions_file
 from implementation.vectorfile import FORMAT, VectorFile, make_key, with_header
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
@@ -180,5 +182,5 @@ def write_file(name):
     write_json(name, OTHER_FILES[name]() if name in OTHER_FILES else curve_file(CURVE[name]))
 
 
-OTHER_FILES = {"mixed": mixed_file, "text": text_file}
+OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file}
 NAMES = [*CURVE, *OTHER_FILES]

@@ -147,7 +147,6 @@ class Sent:
 
     kind: int
     identifier: bytes
-    choices: int = 0        # of an offer
 
 
 @dataclasses.dataclass
@@ -188,7 +187,6 @@ class Reception:
         self.payload = payload
         self.curve = CURVE_BY_IDENTIFIER[header.curve_identifier]
         self.certified = None
-        self.offer = None
 
     def verdict(self):
         receiver, header = self.receiver, self.header
@@ -287,7 +285,6 @@ class Reception:
         meant = [sent for sent in self.receiver.sent
                  if sent.kind in ANSWERS[kind] and sent.identifier[:HANDLE_LENGTH] == handle]
         require(meant, 14, SIGNATURE_INVALID)
-        self.offer = meant[-1]
         return meant[-1].identifier + rest
 
     def check_not_replayed(self, signed_at, r):
@@ -341,10 +338,7 @@ class Reception:
         if header.kind == OFFER:
             return read_offer(content, decode, stamp)
         if header.kind == ACCEPTANCE:
-            choice = content[HANDLE_LENGTH]
-            if choice > max(1, self.offer.choices):
-                raise Malformed("no choice of the offer")
-            return {"answers": signed_content[:32].hex(), "choice": choice, "text": decode(content[5:])}
+            return {"answers": signed_content[:32].hex(), "choice": content[HANDLE_LENGTH], "text": decode(content[5:])}
         said = {}
         if header.kind == COMMAND:
             said["until"] = read_until(content, stamp)
