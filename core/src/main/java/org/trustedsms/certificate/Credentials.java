@@ -88,25 +88,40 @@ public final class Credentials implements Certifier {
       }
     }
     Certificate certificate = Certificate.verify(payload, issuers(), curves, codings);
-    Path path = path(certificate, time);
-    if (path == null) {
-      throw new Refusal(Verdict.SIGNATURE_INVALID, "its issuer may not certify other authorities");
-    }
-    if (Step.of(path.until()) < Step.of(time)) {
-      throw new Refusal(Verdict.TOO_OLD, "its validity has ended");
-    }
-    if (isRevoked(path)) {
-      throw new Refusal(Verdict.SIGNATURE_INVALID, "it is revoked");
-    }
+    Path path = usablePath(certificate, time);
     Certificate older = sameSubject(certificate);
     if (older != null && !isNewer(certificate, older)) {
       throw new Refusal(Verdict.TOO_OLD, "a newer certificate of this issuer is held");
     }
     store.replace(payload, older == null ? null : older.payload());
-    certificates.removeElement(older);
-    certificates.addElement(certificate);
+    if (older == null) {
+      certificates.addElement(certificate);
+    } else {
+      certificates.setElementAt(certificate, certificates.indexOf(older));
+    }
     forgetOne();
     return "certificate of " + path.authority() + ": " + certificate.subject();
+  }
+
+  /** Steps C5, C7 and C8. */
+  private Path usablePath(Certificate certificate, long time) throws Refusal {
+    Vector paths = paths(certificate, time);
+    if (paths.isEmpty()) {
+      throw new Refusal(Verdict.SIGNATURE_INVALID, "its issuer may not certify other authorities");
+    }
+    boolean inTime = false;
+    for (int i = 0; i < paths.size(); i++) {
+      Path path = (Path) paths.elementAt(i);
+      if (Step.of(path.until()) >= Step.of(time)) {
+        inTime = true;
+        if (!isRevoked(path)) {
+          return path;
+        }
+      }
+    }
+    throw inTime
+        ? new Refusal(Verdict.SIGNATURE_INVALID, "it is revoked, or its issuer's certificate is")
+        : new Refusal(Verdict.TOO_OLD, "its validity has ended, or that of its issuer");
   }
 
   private static boolean isNewer(Certificate certificate, Certificate older) {
@@ -165,17 +180,20 @@ public final class Credentials implements Certifier {
   }
 
   public synchronized Certification find(String address, long time) {
-    for (int i = 0; i < certificates.size(); i++) {
-      if (address.equals(certificate(i).subject().number())) {
-        Path path = path(certificate(i), time);
-        if (path != null && path.isValidAt(time) && !isRevoked(path)) {
-          return path;
-        }
-      }
-    }
     for (int i = 0; i < anchors.length; i++) {
       if (address.equals(anchors[i].number())) {
         return new Path(anchors[i], new Certificate[0], "current");
+      }
+    }
+    for (int i = 0; i < certificates.size(); i++) {
+      if (address.equals(certificate(i).subject().number())) {
+        Vector paths = paths(certificate(i), time);
+        for (int j = 0; j < paths.size(); j++) {
+          Path path = (Path) paths.elementAt(j);
+          if (path.isValidAt(time) && !isRevoked(path)) {
+            return path;
+          }
+        }
       }
     }
     return null;
@@ -188,15 +206,15 @@ public final class Credentials implements Certifier {
     return array;
   }
 
-  /** Returns the path of a certificate that is held, or null if there is none. */
-  private Path path(Certificate certificate, long time) {
+  /** Returns all paths of a certificate. */
+  private Vector paths(Certificate certificate, long time) {
+    Vector paths = new Vector();
     Authority anchor = anchor(certificate.issuer());
     if (anchor != null) {
-      Certificate[] one = {certificate};
-      return new Path(anchor, one, revocations(one, time));
+      addPath(paths, anchor, new Certificate[] {certificate}, time);
     }
     if (certificate.subject().roles() == Roles.AUTHORITY) {
-      return null;
+      return paths;
     }
     for (int i = 0; i < certificates.size(); i++) {
       Certificate authority = certificate(i);
@@ -204,11 +222,14 @@ public final class Credentials implements Certifier {
       if (anchor != null
           && authority.subject().roles() == Roles.AUTHORITY
           && authority.subject().key().equals(certificate.issuer())) {
-        Certificate[] two = {authority, certificate};
-        return new Path(anchor, two, revocations(two, time));
+        addPath(paths, anchor, new Certificate[] {authority, certificate}, time);
       }
     }
-    return null;
+    return paths;
+  }
+
+  private void addPath(Vector paths, Authority anchor, Certificate[] path, long time) {
+    paths.addElement(new Path(anchor, path, revocations(path, time)));
   }
 
   private String revocations(Certificate[] path, long time) {

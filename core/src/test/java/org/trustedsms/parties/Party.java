@@ -182,9 +182,15 @@ abstract class Party {
 
     @Override
     public void replace(byte[] added, byte[] forgotten) {
-      stored.removeIf(payload -> Arrays.equals(payload, forgotten));
+      int place = 0;
+      while (place < stored.size() && !Arrays.equals(stored.get(place), forgotten)) {
+        place++;
+      }
+      if (forgotten != null) {
+        stored.remove(place);
+      }
       if (added != null) {
-        stored.add(added);
+        stored.add(place, added);
       }
     }
   }
