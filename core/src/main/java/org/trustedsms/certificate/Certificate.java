@@ -51,6 +51,9 @@ public final class Certificate {
               curve,
               Bytes.part(fixed, CertificateKind.POINT_OFFSET, curve.compressedPointLength()));
       String number = SubscriberNumber.read(fixed, CertificateKind.NUMBER_OFFSET, international);
+      if (number == null && !statement.hasText()) {
+        throw malformed("it has neither a number nor a name");
+      }
       issuer = Issuers.signerOf(statement, issuers, signatureChecked);
       subject =
           new Subject(key, number, statement.text(), roles & CertificateKind.INTERNATIONAL - 1);

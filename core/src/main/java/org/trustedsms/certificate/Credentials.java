@@ -90,7 +90,7 @@ public final class Credentials implements Certifier {
     Certificate certificate = Certificate.verify(payload, issuers(), curves, codings);
     Path path = usablePath(certificate, time);
     Certificate older = sameSubject(certificate);
-    if (older != null && !isNewer(certificate, older)) {
+    if (older != null && isNewer(older, certificate)) {
       throw new Refusal(Verdict.TOO_OLD, "a newer certificate of this issuer is held");
     }
     store.replace(payload, older == null ? null : older.payload());
@@ -124,9 +124,8 @@ public final class Credentials implements Certifier {
         : new Refusal(Verdict.TOO_OLD, "its validity has ended, or that of its issuer");
   }
 
-  private static boolean isNewer(Certificate certificate, Certificate older) {
-    return certificate.from() > older.from()
-        || certificate.from() == older.from() && certificate.until() > older.until();
+  private static boolean isNewer(Certificate one, Certificate other) {
+    return one.from() > other.from() || one.from() == other.from() && one.until() > other.until();
   }
 
   /** Returns what the issuer said before of the same number or, without number, name. */
@@ -273,8 +272,8 @@ public final class Credentials implements Certifier {
     return null;
   }
 
-  /** Returns the keys of all who may issue: anchors, then issuing authorities. */
-  private PublicKey[] issuers() {
+  /** Returns the keys of all who may issue: anchors, then issuing authorities, as a new array. */
+  public synchronized PublicKey[] issuers() {
     Vector keys = new Vector();
     for (int i = 0; i < anchors.length; i++) {
       keys.addElement(anchors[i].key());

@@ -124,6 +124,11 @@ public final class Statement {
     return Bytes.copy(fixedPart);
   }
 
+  /** Tells whether there is a text, of at least one byte. */
+  public boolean hasText() {
+    return text.length > 0;
+  }
+
   /**
    * Decodes the text, which is empty if the kind has none.
    *

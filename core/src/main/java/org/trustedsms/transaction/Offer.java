@@ -146,8 +146,7 @@ public final class Offer {
             Bytes.join(id.toBytes(), code),
             words,
             TextCodings.standard())
-        .to(message.sender())
-        .askForAcknowledgement();
+        .to(message.sender());
   }
 
   /** Returns what is offered, in words. */
