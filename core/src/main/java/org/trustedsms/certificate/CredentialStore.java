@@ -17,8 +17,8 @@ public interface CredentialStore {
   byte[][] load();
 
   /**
-   * Keeps a payload and forgets another, both or neither. When this returns it must survive a
-   * restart.
+   * Keeps a payload and forgets another, whose place in the order it takes, both or neither. When
+   * this returns it must survive a restart.
    *
    * @param added a payload; null if one is only forgotten
    * @param forgotten a payload that is kept; null if none

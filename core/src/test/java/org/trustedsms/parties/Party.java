@@ -182,9 +182,15 @@ abstract class Party {
 
     @Override
     public void replace(byte[] added, byte[] forgotten) {
-      stored.removeIf(payload -> Arrays.equals(payload, forgotten));
+      int place = stored.size();
+      for (int i = 0; forgotten != null && i < stored.size(); i++) {
+        place = Arrays.equals(stored.get(i), forgotten) ? i : place;
+      }
+      if (forgotten != null) {
+        stored.remove(place);
+      }
       if (added != null) {
-        stored.add(added);
+        stored.add(place, added);
       }
     }
   }
