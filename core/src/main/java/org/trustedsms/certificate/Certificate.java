@@ -8,6 +8,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
+import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.Refusal;
@@ -28,12 +29,11 @@ public final class Certificate {
   private final Subject subject;
   private final long until;
 
-  private Certificate(
-      Statement statement, PublicKey[] issuers, CurveSet curves, boolean signatureChecked)
+  private Certificate(Statement statement, PublicKey[] issuers, CurveSet curves, boolean accepted)
       throws Refusal {
     this.statement = statement;
     byte[] fixed = statement.fixedPart();
-    until = Step.start(Bytes.number(fixed, UNTIL_OFFSET, 4));
+    until = untilIn(fixed, 0);
     if (until < statement.stamp()) {
       throw malformed("it ends before it begins");
     }
@@ -51,10 +51,11 @@ public final class Certificate {
               curve,
               Bytes.part(fixed, CertificateKind.POINT_OFFSET, curve.compressedPointLength()));
       String number = SubscriberNumber.read(fixed, CertificateKind.NUMBER_OFFSET, international);
-      if (number == null && !statement.hasText()) {
-        throw malformed("it has neither a number nor a name");
-      }
-      issuer = Issuers.signerOf(statement, issuers, signatureChecked);
+      PublicKey[] named = Issuers.named(statement, issuers);
+      issuer =
+          accepted
+              ? Issuers.signerOfAccepted(statement, named)
+              : Issuers.signerOf(statement, named);
       subject =
           new Subject(key, number, statement.text(), roles & CertificateKind.INTERNATIONAL - 1);
     } catch (InvalidEncodingException e) {
@@ -84,16 +85,12 @@ public final class Certificate {
     return read(payload, issuers, curves, codings, false);
   }
 
-  /** Reads one again whose signature was found to hold before. */
+  /** Reads one; if it was accepted before its signature is taken to hold. */
   static Certificate read(
-      byte[] payload,
-      PublicKey[] issuers,
-      CurveSet curves,
-      TextCodings codings,
-      boolean signatureChecked)
+      byte[] payload, PublicKey[] issuers, CurveSet curves, TextCodings codings, boolean accepted)
       throws Refusal {
     Statement statement = Statement.parse(payload, kind(curves), curves, codings);
-    return new Certificate(statement, issuers, curves, signatureChecked);
+    return new Certificate(statement, issuers, curves, accepted);
   }
 
   /**
@@ -125,6 +122,21 @@ public final class Certificate {
     Bytes.put(subject.key().toCompressedBytes(), fixed, CertificateKind.POINT_OFFSET);
     return Statement.sign(
         issuer, kind(new CurveSet(new Curve[] {curve})), fixed, first, subject.name());
+  }
+
+  /**
+   * Tells until when a certificate is valid that this program issued, or verified before.
+   *
+   * @param payload of the certificate
+   * @return the first second of the last 20 of its validity, since 1970-01-01 UTC
+   * @throws IndexOutOfBoundsException if there are less than 10 bytes
+   */
+  public static long untilIn(byte[] payload) {
+    return untilIn(payload, Header.LENGTH);
+  }
+
+  private static long untilIn(byte[] from, int contentOffset) {
+    return Step.start(Bytes.number(from, contentOffset + UNTIL_OFFSET, 4));
   }
 
   private static Refusal malformed(String reason) {

@@ -10,18 +10,18 @@ import org.trustedsms.message.StorageException;
 public interface CredentialStore {
 
   /**
-   * Returns the payloads of all that are kept, in their order.
+   * Returns the payloads of all that are kept, in the order in which they were.
    *
    * @throws StorageException if they cannot be read
    */
   byte[][] load();
 
   /**
-   * Keeps a payload in the place of another, or at the end. When this returns it must survive a
-   * restart.
+   * Keeps a payload and forgets another, whose place in the order it takes, both or neither. When
+   * this returns it must survive a restart.
    *
-   * @param added a payload; null if the other is only forgotten
-   * @param forgotten a payload that is kept; null if the new one comes to the end
+   * @param added a payload; null if one is only forgotten
+   * @param forgotten a payload that is kept; null if none
    * @throws StorageException if that cannot be stored; then nothing has changed
    */
   void replace(byte[] added, byte[] forgotten);

@@ -9,7 +9,9 @@ import org.trustedsms.message.Certification;
 import org.trustedsms.message.Certifier;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.Refusal;
+import org.trustedsms.message.Statement;
 import org.trustedsms.message.Step;
+import org.trustedsms.message.StorageException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
@@ -44,31 +46,61 @@ public final class Credentials implements Certifier {
    * @param anchors the accepted authorities; copied
    * @param curves that the program has
    * @param store what this object alone uses
-   * @param capacity how many certificates are held at most; those end first that are forgotten
+   * @param capacity how many certificates are held at most, at least 1; if there are more those are
+   *     forgotten that end first
+   * @throws IllegalArgumentException if the capacity is less
+   * @throws StorageException if the store throws it
    */
   public Credentials(Authority[] anchors, CurveSet curves, CredentialStore store, int capacity) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("the capacity must be at least 1, not " + capacity);
+    }
     this.anchors = new Authority[anchors.length];
     System.arraycopy(anchors, 0, this.anchors, 0, anchors.length);
     this.curves = curves;
     this.codings = TextCodings.standard();
     this.store = store;
     this.capacity = capacity;
-    byte[][] kept = store.load();
+    restore(store.load());
+  }
+
+  /** In two rounds, since what an authority issued may come before its own certificate. */
+  private void restore(byte[][] kept) {
+    Object[] credentials = new Object[kept.length];
+    for (int round = 0; round < 2; round++) {
+      PublicKey[] issuers = issuers();
+      certificates.removeAllElements();
+      for (int i = 0; i < kept.length; i++) {
+        if (credentials[i] == null) {
+          credentials[i] = accepted(kept[i], issuers);
+        }
+        if (credentials[i] instanceof Certificate) {
+          certificates.addElement(credentials[i]);
+        }
+      }
+    }
     for (int i = 0; i < kept.length; i++) {
-      restore(kept[i]);
+      if (credentials[i] == null) {
+        store.replace(null, kept[i]);
+      } else if (credentials[i] instanceof RevocationList) {
+        lists.addElement(credentials[i]);
+      }
     }
   }
 
-  private void restore(byte[] payload) {
+  /** Returns what is in a payload that was accepted; null if it is not to be understood. */
+  private Object accepted(byte[] payload, PublicKey[] issuers) {
     try {
-      if (Header.parse(payload).kind() == CERTIFICATE) {
-        certificates.addElement(Certificate.read(payload, issuers(), curves, codings, true));
-      } else {
-        lists.addElement(RevocationList.read(payload, issuers(), curves, true));
-      }
+      return isCertificate(payload)
+          ? (Object) Certificate.read(payload, issuers, curves, codings, true)
+          : RevocationList.read(payload, issuers, curves);
     } catch (Refusal e) {
-      store.replace(null, payload);
+      return null;
     }
+  }
+
+  private static boolean isCertificate(byte[] payload) {
+    return payload.length >= Header.LENGTH && Header.parse(payload).kind() == CERTIFICATE;
   }
 
   public boolean takes(int kind) {
@@ -76,56 +108,59 @@ public final class Credentials implements Certifier {
   }
 
   public synchronized String accept(byte[] payload, long time) throws Refusal {
-    return Header.parse(payload).kind() == CERTIFICATE
-        ? acceptCertificate(payload, time)
-        : acceptList(payload, time);
+    return isCertificate(payload) ? acceptCertificate(payload, time) : acceptList(payload, time);
   }
 
   private String acceptCertificate(byte[] payload, long time) throws Refusal {
+    boolean held = false;
     for (int i = 0; i < certificates.size(); i++) {
-      if (Bytes.equal(certificate(i).payload(), payload)) {
-        throw new Refusal(Verdict.REPLAYED, "this certificate is held");
-      }
+      held |= Bytes.equal(certificate(i).payload(), payload);
     }
-    Certificate certificate = Certificate.verify(payload, issuers(), curves, codings);
-    Path path = usablePath(certificate, time);
+    Certificate certificate = Certificate.read(payload, issuers(), curves, codings, held);
+    if (held) {
+      throw new Refusal(Verdict.REPLAYED, "this certificate is held");
+    }
+    Path path = pathInForce(certificate, time);
     Certificate older = sameSubject(certificate);
-    if (older != null && isNewer(older, certificate)) {
-      throw new Refusal(Verdict.TOO_OLD, "a newer certificate of this issuer is held");
-    }
-    store.replace(payload, older == null ? null : older.payload());
     if (older == null) {
+      while (certificates.size() >= capacity) {
+        forget(firstToEnd());
+      }
+      store.replace(payload, null);
       certificates.addElement(certificate);
     } else {
+      if (isNewer(older, certificate)) {
+        throw new Refusal(Verdict.TOO_OLD, "a newer certificate of this issuer is held");
+      }
+      store.replace(payload, older.payload());
       certificates.setElementAt(certificate, certificates.indexOf(older));
     }
-    forgetOne();
     return "certificate of " + path.authority() + ": " + certificate.subject();
   }
 
   /** Steps C5, C7 and C8. */
-  private Path usablePath(Certificate certificate, long time) throws Refusal {
-    Vector paths = paths(certificate, time);
-    if (paths.isEmpty()) {
+  private Path pathInForce(Certificate certificate, long time) throws Refusal {
+    Path[] paths = paths(certificate, time);
+    if (paths.length == 0) {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "its issuer may not certify other authorities");
     }
-    boolean inTime = false;
-    for (int i = 0; i < paths.size(); i++) {
-      Path path = (Path) paths.elementAt(i);
-      if (Step.of(path.until()) >= Step.of(time)) {
-        inTime = true;
-        if (!isRevoked(path)) {
-          return path;
+    boolean ended = true;
+    for (int i = 0; i < paths.length; i++) {
+      if (Step.of(paths[i].until()) >= Step.of(time)) {
+        ended = false;
+        if (!isRevoked(paths[i])) {
+          return paths[i];
         }
       }
     }
-    throw inTime
-        ? new Refusal(Verdict.SIGNATURE_INVALID, "it is revoked, or its issuer's certificate is")
-        : new Refusal(Verdict.TOO_OLD, "its validity has ended, or that of its issuer");
+    throw ended
+        ? new Refusal(Verdict.TOO_OLD, "its validity has ended")
+        : new Refusal(Verdict.SIGNATURE_INVALID, "it is revoked");
   }
 
-  private static boolean isNewer(Certificate one, Certificate other) {
-    return one.from() > other.from() || one.from() == other.from() && one.until() > other.until();
+  private static boolean isNewer(Certificate certificate, Certificate other) {
+    return certificate.from() > other.from()
+        || certificate.from() == other.from() && certificate.until() > other.until();
   }
 
   /** Returns what the issuer said before of the same number or, without number, name. */
@@ -144,38 +179,54 @@ public final class Credentials implements Certifier {
     return null;
   }
 
-  private void forgetOne() {
-    if (certificates.size() <= capacity) {
-      return;
-    }
+  private Certificate firstToEnd() {
     Certificate first = certificate(0);
     for (int i = 1; i < certificates.size(); i++) {
       first = certificate(i).until() < first.until() ? certificate(i) : first;
     }
-    store.replace(null, first.payload());
-    certificates.removeElement(first);
+    return first;
+  }
+
+  private void forget(Certificate certificate) {
+    store.replace(null, certificate.payload());
+    certificates.removeElement(certificate);
   }
 
   private String acceptList(byte[] payload, long time) throws Refusal {
+    Statement statement = RevocationList.parse(payload, curves);
+    PublicKey[] named = Issuers.named(statement, issuers());
     for (int i = 0; i < lists.size(); i++) {
       if (Bytes.equal(list(i).payload(), payload)) {
         throw new Refusal(Verdict.REPLAYED, "this revocation list is held");
       }
     }
-    // Before the signature is verified, which costs more.
-    RevocationList list = RevocationList.read(payload, issuers(), curves, true);
-    RevocationList older = listOf(list.issuer());
-    if (older != null && list.thisUpdate() <= older.thisUpdate()) {
-      throw new Refusal(Verdict.TOO_OLD, "a newer revocation list of this issuer is held");
-    }
-    list = RevocationList.verify(payload, issuers(), curves);
+    named = withOlderList(named, statement.stamp());
+    RevocationList list = new RevocationList(statement, Issuers.signerOf(statement, named));
     if (list.thisUpdate() - time > AHEAD) {
       throw new Refusal(Verdict.SIGNATURE_INVALID, "its time has not come");
     }
+    RevocationList older = listOf(list.issuer());
     store.replace(payload, older == null ? null : older.payload());
     lists.removeElement(older);
     lists.addElement(list);
     return "revocation list of " + list.count() + " certificates";
+  }
+
+  /** Leaves out the issuers of whom a list is held that is no older: step L3. */
+  private PublicKey[] withOlderList(PublicKey[] issuers, long thisUpdate) throws Refusal {
+    Vector left = new Vector();
+    for (int i = 0; i < issuers.length; i++) {
+      RevocationList held = listOf(issuers[i]);
+      if (held == null || held.thisUpdate() < thisUpdate) {
+        left.addElement(issuers[i]);
+      }
+    }
+    if (left.isEmpty()) {
+      throw new Refusal(Verdict.TOO_OLD, "a newer revocation list of this issuer is held");
+    }
+    PublicKey[] array = new PublicKey[left.size()];
+    left.copyInto(array);
+    return array;
   }
 
   public synchronized Certification find(String address, long time) {
@@ -185,13 +236,13 @@ public final class Credentials implements Certifier {
       }
     }
     for (int i = 0; i < certificates.size(); i++) {
-      if (address.equals(certificate(i).subject().number())) {
-        Vector paths = paths(certificate(i), time);
-        for (int j = 0; j < paths.size(); j++) {
-          Path path = (Path) paths.elementAt(j);
-          if (path.isValidAt(time) && !isRevoked(path)) {
-            return path;
-          }
+      Path[] paths =
+          address.equals(certificate(i).subject().number())
+              ? paths(certificate(i), time)
+              : new Path[0];
+      for (int j = 0; j < paths.length; j++) {
+        if (paths[j].isValidAt(time) && !isRevoked(paths[j])) {
+          return paths[j];
         }
       }
     }
@@ -205,30 +256,29 @@ public final class Credentials implements Certifier {
     return array;
   }
 
-  /** Returns all paths of a certificate. */
-  private Vector paths(Certificate certificate, long time) {
+  /** Returns all paths of a certificate; there may be none. */
+  private Path[] paths(Certificate certificate, long time) {
     Vector paths = new Vector();
-    Authority anchor = anchor(certificate.issuer());
-    if (anchor != null) {
-      addPath(paths, anchor, new Certificate[] {certificate}, time);
-    }
-    if (certificate.subject().roles() == Roles.AUTHORITY) {
-      return paths;
-    }
+    addPath(paths, new Certificate[] {certificate}, time);
     for (int i = 0; i < certificates.size(); i++) {
       Certificate authority = certificate(i);
-      anchor = anchor(authority.issuer());
-      if (anchor != null
+      if (certificate.subject().roles() != Roles.AUTHORITY
           && authority.subject().roles() == Roles.AUTHORITY
           && authority.subject().key().equals(certificate.issuer())) {
-        addPath(paths, anchor, new Certificate[] {authority, certificate}, time);
+        addPath(paths, new Certificate[] {authority, certificate}, time);
       }
     }
-    return paths;
+    Path[] array = new Path[paths.size()];
+    paths.copyInto(array);
+    return array;
   }
 
-  private void addPath(Vector paths, Authority anchor, Certificate[] path, long time) {
-    paths.addElement(new Path(anchor, path, revocations(path, time)));
+  /** Adds a path if its first certificate is of an anchor. */
+  private void addPath(Vector paths, Certificate[] path, long time) {
+    Authority anchor = anchor(path[0].issuer());
+    if (anchor != null) {
+      paths.addElement(new Path(anchor, path, revocations(path, time)));
+    }
   }
 
   private String revocations(Certificate[] path, long time) {
@@ -272,7 +322,7 @@ public final class Credentials implements Certifier {
     return null;
   }
 
-  /** Returns the keys of all who may issue: anchors, then issuing authorities, as a new array. */
+  /** Returns the keys of all who may issue: anchors, then issuing authorities. */
   public synchronized PublicKey[] issuers() {
     Vector keys = new Vector();
     for (int i = 0; i < anchors.length; i++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.certificate;
 
+import java.util.Vector;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Refusal;
@@ -19,34 +20,38 @@ final class Issuers {
     return Bytes.part(issuer.fingerprint().toBytes(), 0, HINT_LENGTH);
   }
 
-  /**
-   * Finds the key under which the signature holds, steps C2 and C4.
-   *
-   * @param signatureChecked whether it holds under one of them; then nothing is verified if there
-   *     is only one that it may be
-   */
-  static PublicKey signerOf(Statement statement, PublicKey[] issuers, boolean signatureChecked)
-      throws Refusal {
+  /** Returns those of the keys that a statement may be signed with, each once: step C2. */
+  static PublicKey[] named(Statement statement, PublicKey[] issuers) throws Refusal {
     byte[] hint = Bytes.part(statement.fixedPart(), HINT_OFFSET, HINT_LENGTH);
-    PublicKey[] fitting = new PublicKey[MOST_TRIED];
-    int count = 0;
-    for (int i = 0; i < issuers.length && count < MOST_TRIED; i++) {
-      if (issuers[i].curve() == statement.curve() && Bytes.equal(hint(issuers[i]), hint)) {
-        fitting[count++] = issuers[i];
+    Vector named = new Vector();
+    for (int i = 0; i < issuers.length; i++) {
+      if (issuers[i].curve() == statement.curve()
+          && Bytes.equal(hint(issuers[i]), hint)
+          && !named.contains(issuers[i])) {
+        named.addElement(issuers[i]);
       }
     }
-    if (count == 0) {
+    if (named.isEmpty()) {
       throw new Refusal(Verdict.UNKNOWN_SENDER, "its issuer is no authority that was accepted");
     }
-    if (signatureChecked && count == 1) {
-      return fitting[0];
-    }
-    for (int i = 0; i < count; i++) {
-      if (statement.isSignedBy(fitting[i])) {
-        return fitting[i];
+    PublicKey[] array = new PublicKey[named.size()];
+    named.copyInto(array);
+    return array;
+  }
+
+  /** Finds the key under which the signature holds, of the first two of those named: step C4. */
+  static PublicKey signerOf(Statement statement, PublicKey[] named) throws Refusal {
+    for (int i = 0; i < named.length && i < MOST_TRIED; i++) {
+      if (statement.isSignedBy(named[i])) {
+        return named[i];
       }
     }
     throw new Refusal(
         Verdict.SIGNATURE_INVALID, "not signed by the authority that it names, or changed");
+  }
+
+  /** Finds the key of what was accepted before; nothing is verified if it can be one alone. */
+  static PublicKey signerOfAccepted(Statement statement, PublicKey[] named) throws Refusal {
+    return named.length == 1 && statement.hasSignature() ? named[0] : signerOf(statement, named);
   }
 }

@@ -28,14 +28,11 @@ public final class RevocationList {
   private final PublicKey issuer;
   private final byte[] fixed;
 
-  private RevocationList(Statement statement, PublicKey[] issuers, boolean signatureChecked)
-      throws Refusal {
+  /** Takes a statement that {@link #parse} gave, and that the issuer signed. */
+  RevocationList(Statement statement, PublicKey issuer) {
     this.statement = statement;
+    this.issuer = issuer;
     fixed = statement.fixedPart();
-    if (nextUpdate() < thisUpdate()) {
-      throw new Refusal(Verdict.MALFORMED, "its next update is before this one");
-    }
-    issuer = Issuers.signerOf(statement, issuers, signatureChecked);
   }
 
   /**
@@ -48,15 +45,25 @@ public final class RevocationList {
    */
   public static RevocationList verify(byte[] payload, PublicKey[] issuers, CurveSet curves)
       throws Refusal {
-    return read(payload, issuers, curves, false);
+    Statement statement = parse(payload, curves);
+    PublicKey[] named = Issuers.named(statement, issuers);
+    return new RevocationList(statement, Issuers.signerOf(statement, named));
   }
 
-  /** Reads one again whose signature was found to hold before. */
-  static RevocationList read(
-      byte[] payload, PublicKey[] issuers, CurveSet curves, boolean signatureChecked)
-      throws Refusal {
+  /** Reads one that was accepted before; its signature is taken to hold. */
+  static RevocationList read(byte[] payload, PublicKey[] issuers, CurveSet curves) throws Refusal {
+    Statement statement = parse(payload, curves);
+    PublicKey[] named = Issuers.named(statement, issuers);
+    return new RevocationList(statement, Issuers.signerOfAccepted(statement, named));
+  }
+
+  /** Step L1. */
+  static Statement parse(byte[] payload, CurveSet curves) throws Refusal {
     Statement statement = Statement.parse(payload, KIND, curves, TextCodings.standard());
-    return new RevocationList(statement, issuers, signatureChecked);
+    if (nextUpdate(statement.fixedPart()) < statement.stamp()) {
+      throw new Refusal(Verdict.MALFORMED, "its next update is before this one");
+    }
+    return statement;
   }
 
   /**
@@ -113,7 +120,11 @@ public final class RevocationList {
 
   /** Returns when the next one comes at the latest, in seconds since 1970-01-01 UTC. */
   public long nextUpdate() {
-    return Step.start(Bytes.number(fixed, NEXT_OFFSET, 4));
+    return nextUpdate(fixed);
+  }
+
+  private static long nextUpdate(byte[] fixedPart) {
+    return Step.start(Bytes.number(fixedPart, NEXT_OFFSET, 4));
   }
 
   /** Returns how many certificates are revoked. */

@@ -37,7 +37,7 @@ public final class Execution {
     return new Execution(command.id(), command.message().sender(), NOTHING);
   }
 
-  /** Drafts the result of one that was begun before the device stopped. */
+  /** Drafts the result of one that was begun before the device stopped, and has none. */
   public Draft interrupted() {
     return Result.draft(command, sender, Result.INTERRUPTED, "");
   }
@@ -46,11 +46,12 @@ public final class Execution {
    * Returns the execution with its result.
    *
    * @param payload of the signed result, at least one byte; copied
-   * @throws IllegalArgumentException if it has one already
+   * @throws IllegalArgumentException if it has one already, or this one is empty
    */
   public Execution ended(byte[] payload) {
-    if (isEnded()) {
-      throw new IllegalArgumentException("the command has a result already");
+    if (isEnded() || payload.length == 0) {
+      throw new IllegalArgumentException(
+          isEnded() ? "the command has a result already" : "the result is empty");
     }
     return new Execution(command, sender, Bytes.copy(payload));
   }
@@ -60,7 +61,7 @@ public final class Execution {
     return result.length > 0;
   }
 
-  /** Returns the payload of the result, which is sent again when the command arrives again. */
+  /** Returns the payload of the result, sent again when the command is; empty if there is none. */
   public byte[] result() {
     return Bytes.copy(result);
   }

@@ -2,11 +2,13 @@
 package org.trustedsms.enrolment;
 
 import org.trustedsms.bytes.Bytes;
+import org.trustedsms.certificate.Certificate;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Step;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.Utf16Coding;
 import org.trustedsms.transaction.Acceptance;
@@ -22,7 +24,11 @@ import org.trustedsms.transaction.SaleEvent;
  */
 public final class Enrolment {
   private static final int FORMAT = 1;
-  private static final int FIELD_LENGTH = 2;
+
+  /** A name of 255 SMS has more than 65,535 bytes in UTF-16. */
+  private static final int FIELD_LENGTH = 4;
+
+  private static final int LEAST_CERTIFICATE = 10;
   private static final byte[] NOTHING = new byte[0];
 
   private final PublicKey key;
@@ -78,14 +84,15 @@ public final class Enrolment {
    *
    * @param time in seconds since 1970-01-01 UTC
    * @return the payload of the certificate or of the offer, as before; null if there is to be a new
-   *     offer, since key or name are others, the offer was declined, or its time is over
+   *     offer, since key or name are others, the offer was declined, or the time of offer or
+   *     certificate is over
    */
   public byte[] answerTo(PublicKey offered, String claimed, long time) {
     if (!key.equals(offered) || !name.equals(claimed)) {
       return null;
     }
     if (isCertified()) {
-      return certificate();
+      return Step.of(time) <= Step.of(Certificate.untilIn(certificate)) ? certificate() : null;
     }
     return sale.isOpen() && !sale.isOverAt(time) ? Bytes.copy(offer) : null;
   }
@@ -100,17 +107,29 @@ public final class Enrolment {
     return sale.judge(answer, time);
   }
 
-  /** Returns the enrolment with an answer that was taken and declines. */
+  /**
+   * Returns the enrolment with an answer that was taken and declines.
+   *
+   * @throws IllegalArgumentException if it is not to be taken, or does not decline
+   */
   public Enrolment declined(Acceptance answer) {
+    if (answer.choice() != 0) {
+      throw new IllegalArgumentException("the answer does not decline");
+    }
     return new Enrolment(key, name, sale.taking(answer), offer, NOTHING);
   }
 
   /**
    * Returns the enrolment with an answer that was taken and accepts.
    *
-   * @param payload of the certificate
+   * @param payload of the certificate; copied
+   * @throws IllegalArgumentException if the answer is not to be taken, or declines, or the payload
+   *     is too short for a certificate
    */
   public Enrolment certified(Acceptance answer, byte[] payload) {
+    if (answer.choice() == 0 || payload.length < LEAST_CERTIFICATE) {
+      throw new IllegalArgumentException("the answer declines, or there is no certificate");
+    }
     return new Enrolment(key, name, sale.taking(answer), offer, Bytes.copy(payload));
   }
 
@@ -143,7 +162,7 @@ public final class Enrolment {
 
   /**
    * Returns format 1, the identifier of the key's curve, then five fields, each after its length in
-   * 2 bytes: the key, compressed; the name in UTF-16; the sale; the payloads of offer and
+   * 4 bytes: the key, compressed; the name in UTF-16; the sale; the payloads of offer and
    * certificate.
    */
   public byte[] toBytes() {
@@ -161,6 +180,10 @@ public final class Enrolment {
     return Bytes.join(Bytes.join(bytes, length), field);
   }
 
+  private static boolean isCutOff(byte[] certificate) {
+    return certificate.length > 0 && certificate.length < LEAST_CERTIFICATE;
+  }
+
   /**
    * Reads what {@link #toBytes} gave.
    *
@@ -172,15 +195,15 @@ public final class Enrolment {
     int offset = 2;
     for (int i = 0; curve != null && i < fields.length; i++) {
       int left = bytes.length - offset - FIELD_LENGTH;
-      int length = left < 0 ? 0 : (int) Bytes.number(bytes, offset, FIELD_LENGTH);
+      long length = left < 0 ? 0 : Bytes.number(bytes, offset, FIELD_LENGTH);
       if (length > left) {
         curve = null;
         break;
       }
-      fields[i] = Bytes.part(bytes, offset + FIELD_LENGTH, length);
-      offset += FIELD_LENGTH + length;
+      fields[i] = Bytes.part(bytes, offset + FIELD_LENGTH, (int) length);
+      offset += FIELD_LENGTH + (int) length;
     }
-    if (curve == null || offset != bytes.length) {
+    if (curve == null || offset != bytes.length || isCutOff(fields[4])) {
       throw new InvalidEncodingException("not an enrolment of format " + FORMAT);
     }
     try {

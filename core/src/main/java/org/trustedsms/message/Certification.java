@@ -21,7 +21,7 @@ public interface Certification {
   /** Returns the name that the receiver knows the accepted authority by. */
   String authority();
 
-  /** Returns the last second of the certification's validity, since 1970-01-01 UTC. */
+  /** Returns the first second of the last 20 of its validity, since 1970-01-01 UTC. */
   long until();
 
   /** Tells whether the owner is a service supplier or an authority, who may make offers. */

@@ -26,6 +26,8 @@ public final class Statement {
   private final byte[] fixedPart;
   private final byte[] text;
   private final TextCoding coding;
+
+  /** Null if r or s is out of range: then nobody has signed it. */
   private final Signature signature;
 
   private Statement(byte[] payload, MessageKind kind, CurveSet curves, TextCodings codings)
@@ -64,20 +66,24 @@ public final class Statement {
       throw malformed(e.getMessage());
     }
     stamp = Step.start(Bytes.number(fixedPart, 0, 2) << 16 | header.stepBits());
-    try {
-      signature = Signature.decode(curve, payload, end, curve.signatureLength());
-    } catch (InvalidEncodingException e) {
-      throw new Refusal(Verdict.SIGNATURE_INVALID, "r or s is out of range");
-    }
+    signature = signature(payload, end);
     this.payload = Bytes.copy(payload);
+  }
+
+  private Signature signature(byte[] from, int offset) {
+    try {
+      return Signature.decode(curve, from, offset, curve.signatureLength());
+    } catch (InvalidEncodingException e) {
+      return null;
+    }
   }
 
   /**
    * Reads any bytes.
    *
    * @param kind of which they must be
-   * @throws Refusal with {@link Verdict#MALFORMED}, {@link Verdict#UNSUPPORTED} or {@link
-   *     Verdict#SIGNATURE_INVALID} if they are no such message
+   * @throws Refusal with {@link Verdict#MALFORMED} or {@link Verdict#UNSUPPORTED} if they are no
+   *     such message
    */
   public static Statement parse(
       byte[] payload, MessageKind kind, CurveSet curves, TextCodings codings) throws Refusal {
@@ -142,17 +148,22 @@ public final class Statement {
     }
   }
 
-  /** Tells whether the owner of a key signed it. Costs a verification at most. */
-  public boolean isSignedBy(PublicKey issuer) {
-    return new Verifier(issuer).verify(signedBytes(issuer), signature);
+  /** Tells whether r and s are in range, without which nobody has signed it. */
+  public boolean hasSignature() {
+    return signature != null;
   }
 
-  /** Returns what it is known by, if it is signed by a key. */
+  /** Tells whether the owner of a key signed it. Costs a verification at most. */
+  public boolean isSignedBy(PublicKey issuer) {
+    return hasSignature() && new Verifier(issuer).verify(signedBytes(issuer), signature);
+  }
+
+  /** Returns what it is known by, if it {@link #isSignedBy} that key. */
   public MessageId id(PublicKey issuer) {
     return evidence(issuer).id();
   }
 
-  /** Returns the evidence, which is worth nothing unless it {@link #isSignedBy} that key. */
+  /** Returns the evidence, which there is if it {@link #isSignedBy} that key. */
   public Evidence evidence(PublicKey issuer) {
     return new Evidence(signedBytes(issuer), signature, issuer);
   }

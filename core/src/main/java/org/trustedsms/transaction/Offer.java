@@ -80,32 +80,42 @@ public final class Offer {
   }
 
   /**
-   * Takes the two parts of an offer's signed content apart.
+   * Takes the two parts of an offer's signed content apart, as {@link
+   * org.trustedsms.message.SignedBytes} has them.
    *
+   * @param fixedPart 5 bytes, or 12 with an amount
+   * @param content the text, and the choices in its last lines
    * @throws IllegalArgumentException if they are not those of an offer
    */
   public static Offer of(byte[] fixedPart, String content) {
-    String fault = OfferKind.choicesFault(fixedPart, content);
-    if (fault != null) {
-      throw new IllegalArgumentException(fault);
+    try {
+      if (fixedPart.length < OfferKind.AMOUNT_OFFSET
+          || TransactionKinds.OFFER.fixedPartLength(fixedPart, null) != fixedPart.length) {
+        throw new IllegalArgumentException("the terms of the offer have another length");
+      }
+      String fault = OfferKind.choicesFault(fixedPart, content);
+      if (fault != null) {
+        throw new IllegalArgumentException(fault);
+      }
+      Amount amount =
+          fixedPart.length == OfferKind.AMOUNT_OFFSET
+              ? null
+              : Amount.read(fixedPart, OfferKind.AMOUNT_OFFSET);
+      return of(fixedPart, amount, content);
+    } catch (InvalidEncodingException e) {
+      throw new IllegalArgumentException(e.getMessage());
     }
-    int terms = fixedPart[OfferKind.TERMS_OFFSET] & 0xff;
-    String[] choices = new String[terms & ~OfferKind.HAS_AMOUNT];
+  }
+
+  private static Offer of(byte[] fixedPart, Amount amount, String content) {
+    String[] choices = new String[OfferKind.choicesIn(fixedPart)];
     String rest = content;
     for (int i = choices.length - 1; i >= 0; i--) {
       int start = rest.lastIndexOf('\n');
       choices[i] = rest.substring(start + 1);
       rest = rest.substring(0, start);
     }
-    try {
-      Amount amount =
-          (terms & OfferKind.HAS_AMOUNT) == 0
-              ? null
-              : Amount.read(fixedPart, OfferKind.AMOUNT_OFFSET);
-      return new Offer(rest, Step.start(Bytes.number(fixedPart, 0, 4)), amount, choices);
-    } catch (InvalidEncodingException e) {
-      throw new IllegalArgumentException(e.getMessage());
-    }
+    return new Offer(rest, Step.start(Bytes.number(fixedPart, 0, 4)), amount, choices);
   }
 
   /** Drafts the message, for anyone until it is bound. */

@@ -59,9 +59,13 @@ final class OfferKind extends MessageKind {
     return choicesFault(fixedPart, text);
   }
 
+  static int choicesIn(byte[] fixedPart) {
+    return fixedPart[TERMS_OFFSET] & HAS_AMOUNT - 1;
+  }
+
   static String choicesFault(byte[] fixedPart, String text) {
     int end = text.length();
-    for (int i = fixedPart[TERMS_OFFSET] & ~HAS_AMOUNT; i > 0; i--) {
+    for (int i = choicesIn(fixedPart); i > 0; i--) {
       int start = text.lastIndexOf('\n', end - 1);
       if (start < 0 || start + 1 == end) {
         return "choice " + i + " of the offer is not there, or empty";

@@ -67,12 +67,15 @@ public final class Purchase {
   /**
    * Returns the purchase with the choice.
    *
-   * @param number the choice in the acceptance
+   * @param number the choice in the acceptance, 0 to 9
    * @param message the signed acceptance, drafted by {@link Offer#answer}
-   * @throws IllegalArgumentException if the choice was made before, or its time is over by the
-   *     stamp of the message
+   * @throws IllegalArgumentException if the choice was made before, or is out of range, or its time
+   *     is over by the stamp of the message
    */
   public Purchase answered(int number, OutgoingMessage message) {
+    if (number < 0 || number > OfferKind.MAX_CHOICES) {
+      throw new IllegalArgumentException("there is no choice " + number);
+    }
     if (state(message.stamp()) != PurchaseState.OPEN) {
       throw new IllegalArgumentException("the offer was answered before, or its time is over");
     }

@@ -71,11 +71,13 @@ public final class Sale {
   /**
    * Returns the sale with an acceptance that was judged {@link SaleEvent#TAKEN}.
    *
-   * @throws IllegalArgumentException if one was taken before
+   * @throws IllegalArgumentException if one was taken before, or this one answers another offer or
+   *     has a choice that the offer does not have
    */
   public Sale taking(Acceptance answer) {
-    if (choice != NONE) {
-      throw new IllegalArgumentException("an acceptance of this offer was taken before");
+    SaleEvent event = judge(answer, 0);
+    if (choice != NONE || event == SaleEvent.NO_SUCH_CHOICE) {
+      throw new IllegalArgumentException("this acceptance is not to be taken: " + event);
     }
     ReceivedMessage message = answer.message();
     return new Sale(offer, until, choices, answer.choice(), message.id());
@@ -129,7 +131,9 @@ public final class Sale {
         || bytes[37] < 0
         || bytes[37] > OfferKind.MAX_CHOICES
         || bytes[38] < NONE
-        || bytes[38] > Math.max(1, bytes[37])) {
+        || bytes[38] > Math.max(1, bytes[37])
+        || bytes[38] == NONE
+            && !Bytes.equal(Bytes.part(bytes, 39, MessageId.LENGTH), new byte[MessageId.LENGTH])) {
       throw new InvalidEncodingException("not a sale of format " + FORMAT);
     }
     MessageId acceptance =

@@ -42,7 +42,20 @@ class PackagesTest {
               "curve",
               "key",
               "signature",
-              "ecies"));
+              "ecies"),
+          // What follows message uses no package may: who does not name such a kind is without it.
+          entry("certificate", "bytes", "text", "curve", "key", "message"),
+          entry("transaction", "bytes", "text", "curve", "message"),
+          entry("command", "bytes", "text", "curve", "key", "message"),
+          entry(
+              "enrolment",
+              "bytes",
+              "text",
+              "curve",
+              "key",
+              "message",
+              "certificate",
+              "transaction"));
 
   private static Map.Entry<String, Set<String>> entry(String name, String... used) {
     return Map.entry(name, Set.of(used));

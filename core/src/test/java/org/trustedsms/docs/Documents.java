@@ -3,11 +3,15 @@ package org.trustedsms.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
@@ -17,6 +21,13 @@ final class Documents {
 
   static String read(String name) throws IOException {
     return Files.readString(path(name));
+  }
+
+  /** Reads a file of docs/vectors. */
+  static JsonNode vectors(String name) throws IOException {
+    try (InputStream in = Files.newInputStream(path("docs/vectors/" + name + ".json.gz"))) {
+      return new ObjectMapper().readTree(new GZIPInputStream(in));
+    }
   }
 
   static Path path(String name) {

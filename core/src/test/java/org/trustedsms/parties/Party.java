@@ -182,9 +182,9 @@ abstract class Party {
 
     @Override
     public void replace(byte[] added, byte[] forgotten) {
-      int place = 0;
-      while (place < stored.size() && !Arrays.equals(stored.get(place), forgotten)) {
-        place++;
+      int place = stored.size();
+      for (int i = 0; forgotten != null && i < stored.size(); i++) {
+        place = Arrays.equals(stored.get(i), forgotten) ? i : place;
       }
       if (forgotten != null) {
         stored.remove(place);
