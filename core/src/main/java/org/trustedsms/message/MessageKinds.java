@@ -50,7 +50,7 @@ public final class MessageKinds {
     return TEXTS;
   }
 
-  /** Returns all kinds of version 1 of the format. */
+  /** Returns the kinds that people exchange, 1 to 4. */
   public static MessageKinds standard() {
     return STANDARD;
   }

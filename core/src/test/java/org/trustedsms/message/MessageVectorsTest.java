@@ -47,6 +47,7 @@ import org.trustedsms.curve.ReferenceCurve;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.text.MalformedTextException;
@@ -334,18 +335,15 @@ class MessageVectorsTest {
     return TestRandom.giving(ReferenceCurve.of(curve).randomBytesFor(new BigInteger(1, ephemeral)));
   }
 
+  private static final MessageKinds ALL = AllKinds.of(Curves.all());
+
+  /** Those that are not a {@link org.trustedsms.message.Certifier}'s. */
   private static final MessageKinds KINDS =
       new MessageKinds(
-          new MessageKind[] {
-            MessageKinds.SIGNED_TEXT,
-            MessageKinds.ENCRYPTED_TEXT,
-            MessageKinds.PUBLIC_KEY,
-            MessageKinds.ACKNOWLEDGEMENT,
-            TransactionKinds.OFFER,
-            TransactionKinds.ACCEPTANCE,
-            CommandKinds.COMMAND,
-            CommandKinds.RESULT
-          });
+          IntStream.rangeClosed(1, 9)
+              .filter(kind -> kind != 5)
+              .mapToObj(ALL::byId)
+              .toArray(MessageKind[]::new));
 
   private static Receiver receiver(PrivateKey key) {
     return KnownSender.receiver(key).taking(KINDS);
