@@ -39,7 +39,7 @@ final class CertificateKind extends MessageKind {
     if (roles >= INTERNATIONAL << 1 || !Roles.areValid(roles & INTERNATIONAL - 1)) {
       throw new InvalidEncodingException("its roles do not go together, or there are none");
     }
-    String number = SubscriberNumber.read(content, NUMBER_OFFSET, (roles & INTERNATIONAL) != 0);
+    SubscriberNumber.read(content, NUMBER_OFFSET, (roles & INTERNATIONAL) != 0);
     int curve = content[CURVE_OFFSET] & 0xff;
     if (curve > 31) {
       throw new InvalidEncodingException("the byte of the subject's curve is " + curve);
@@ -48,9 +48,6 @@ final class CertificateKind extends MessageKind {
     int length = POINT_OFFSET + (subject == null ? 0 : subject.compressedPointLength());
     if (length > content.length) {
       throw new InvalidEncodingException("it ends within the subject's key");
-    }
-    if (number == null && length == content.length) {
-      throw new InvalidEncodingException("it has neither a number nor a name");
     }
     return length;
   }

@@ -130,6 +130,11 @@ public final class Statement {
     return Bytes.copy(fixedPart);
   }
 
+  /** Tells whether there is anything after the fixed part. */
+  public boolean hasText() {
+    return text.length > 0;
+  }
+
   /**
    * Decodes the text, which is empty if the kind has none.
    *
