@@ -51,6 +51,9 @@ public final class Certificate {
               curve,
               Bytes.part(fixed, CertificateKind.POINT_OFFSET, curve.compressedPointLength()));
       String number = SubscriberNumber.read(fixed, CertificateKind.NUMBER_OFFSET, international);
+      if (number == null && !statement.hasText()) {
+        throw malformed("it has neither a number nor a name");
+      }
       PublicKey[] named = Issuers.named(statement, issuers);
       issuer =
           accepted
