@@ -20,7 +20,7 @@ package org.trustedsms.text;
  */
 public interface TextCoding {
 
-  /** Returns the identifier that names this coding in a message, 0 to 7. */
+  /** Returns the identifier that names this coding in a message, 0 to 3. */
   int id();
 
   /** Returns a short name for people, such as {@code "UTF-8"}. */
@@ -55,17 +55,20 @@ public interface TextCoding {
   String decode(byte[] data, int offset, int length) throws MalformedTextException;
 
   /**
-   * Returns the most characters that can fit in a number of bytes, which is the number of
-   * characters of the cheapest kind. A text of fewer characters may still need more bytes: {@link
-   * #encodedLength} tells.
+   * Returns how many characters fit in a number of bytes. If characters of a kind always cost the
+   * same: the most, which is the number of those of the cheapest kind. If what a character costs
+   * depends on those around it: as many as nine in ten of the texts that the coding is made for
+   * have at least. {@link #encodedLength} tells what a text needs.
    *
    * @param bytes the room in bytes; negative means no room
    */
   int capacity(int bytes);
 
   /**
-   * Returns the most characters that can still be typed after a text: of the cheapest kind, and
-   * none that would make another coding the shortest.
+   * Returns how many characters can still be typed after a text. If characters of a kind always
+   * cost the same: the most, of the cheapest kind, and none that would make another coding the
+   * shortest. If what a character costs depends on those around it: about as many as fit if they
+   * cost what those of the text do.
    *
    * @param text a text that this coding can carry
    * @param bytes the room in bytes for the text and what follows it

@@ -9,11 +9,10 @@ package org.trustedsms.text;
  */
 public final class TextCodings {
 
-  /** As many as the 3 bits of the identifier can tell apart. */
-  private static final int MAXIMUM = 8;
+  /** As many as the 2 bits of the identifier can tell apart. */
+  private static final int MAXIMUM = 4;
 
-  private static final TextCodings STANDARD =
-      new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding(), new Utf16Coding()});
+  private static TextCodings standard;
 
   /** The coding of each identifier, null where there is none. */
   private final TextCoding[] byId = new TextCoding[MAXIMUM];
@@ -21,8 +20,8 @@ public final class TextCodings {
   /**
    * Creates a set of codings.
    *
-   * @param codings 1 to 8 codings with distinct identifiers, in any order; the array is copied
-   * @throws IllegalArgumentException if there are none, if an identifier is not 0 to 7, or if two
+   * @param codings 1 to 4 codings with distinct identifiers, in any order; the array is copied
+   * @throws IllegalArgumentException if there are none, if an identifier is not 0 to 3, or if two
    *     codings share one
    * @throws NullPointerException if the array or one of the codings is null
    */
@@ -35,7 +34,7 @@ public final class TextCodings {
       int id = coding.id();
       if (id < 0 || id >= MAXIMUM) {
         throw new IllegalArgumentException(
-            "text coding " + coding.name() + " has identifier " + id + "; it must be 0 to 7");
+            "text coding " + coding.name() + " has identifier " + id + "; it must be 0 to 3");
       }
       if (byId[id] != null) {
         throw new IllegalArgumentException(
@@ -52,11 +51,20 @@ public final class TextCodings {
   }
 
   /**
-   * Returns the codings of message format version 1: {@link Gsm7Coding} (0), {@link Utf8Coding} (1)
-   * and {@link Utf16Coding} (2). Together they carry every Java string.
+   * Returns the codings of message format version 1: {@link Gsm7Coding} (0), {@link Utf8Coding}
+   * (1), {@link Utf16Coding} (2) and {@link CompactCoding} (3). Together they carry every Java
+   * string.
    */
-  public static TextCodings standard() {
-    return STANDARD;
+  public static synchronized TextCodings standard() {
+    // Made when it is asked for: a program that never does carries no coding that it does not name.
+    if (standard == null) {
+      standard =
+          new TextCodings(
+              new TextCoding[] {
+                new Gsm7Coding(), new Utf8Coding(), new Utf16Coding(), new CompactCoding()
+              });
+    }
+    return standard;
   }
 
   /**

@@ -166,6 +166,7 @@ class Gsm7CodingTest {
             refused++;
           }
           CodingLaws.carriesExactlyOrRefuses(coding, text);
+          CodingLaws.fitsItsCapacity(coding, text);
         }
       }
     }
@@ -267,6 +268,7 @@ class Gsm7CodingTest {
     assertTrue(text.length() >= 30_000);
     assertArrayEquals(GsmTable.pack(text), coding.encode(text));
     CodingLaws.carriesExactlyOrRefuses(coding, text);
+    CodingLaws.fitsItsCapacity(coding, text);
   }
 
   @Test
@@ -299,6 +301,7 @@ class Gsm7CodingTest {
             assertEquals(-1, coding.encodedLength(text));
           }
           CodingLaws.carriesExactlyOrRefuses(coding, text);
+          CodingLaws.fitsItsCapacity(coding, text);
         });
   }
 
@@ -310,6 +313,7 @@ class Gsm7CodingTest {
           String text = Texts.any(c);
           assertEquals(GsmTable.carries(text), coding.encodedLength(text) >= 0);
           CodingLaws.carriesExactlyOrRefuses(coding, text);
+          CodingLaws.fitsItsCapacity(coding, text);
         });
   }
 

@@ -17,6 +17,7 @@ class TextCodingsTest {
   private static final int GSM = 0;
   private static final int UTF_8 = 1;
   private static final int UTF_16 = 2;
+  private static final int COMPACT = 3;
 
   private final TextCodings standard = TextCodings.standard();
 
@@ -63,7 +64,7 @@ class TextCodingsTest {
         c -> {
           String text = c.text(0, 255);
           int bytes = c.integer(-1, 300);
-          TextCoding coding = standard.shortest(text);
+          TextCoding coding = withoutCompact().shortest(text);
           int room = coding.roomAfter(text, bytes);
           if (coding.encodedLength(text) > bytes) {
             assertEquals(0, room);
@@ -72,6 +73,10 @@ class TextCodingsTest {
             assertTrue(coding.encodedLength(text + "a".repeat(room + 1)) > bytes);
           }
         });
+  }
+
+  private static TextCodings withoutCompact() {
+    return of(new Gsm7Coding(), new Utf8Coding(), new Utf16Coding());
   }
 
   @Test
@@ -92,13 +97,14 @@ class TextCodingsTest {
   }
 
   @Test
-  void theStandardSetHasTheThreeOfVersion1() {
+  void theStandardSetHasTheFourOfVersion1() {
     assertEquals("GSM 03.38", standard.byId(GSM).name());
     assertEquals("UTF-8", standard.byId(UTF_8).name());
     assertEquals("UTF-16BE", standard.byId(UTF_16).name());
+    assertEquals("compact", standard.byId(COMPACT).name());
     for (int id = -10; id < 20; id++) {
       TextCoding coding = standard.byId(id);
-      if (id >= 0 && id <= 2) {
+      if (id >= 0 && id <= 3) {
         assertEquals(id, coding.id());
       } else {
         assertNull(coding);
@@ -111,27 +117,37 @@ class TextCodingsTest {
 
   @Test
   void takesTheShortest() {
-    assertEquals(GSM, standard.shortest("Pay 10 pounds to Alice").id());
-    assertEquals(GSM, standard.shortest("12345678").id());
-    assertEquals(UTF_8, standard.shortest("\u00E7a va").id());
-    assertEquals(UTF_8, standard.shortest("{[~]}").id());
+    assertEquals(GSM, withoutCompact().shortest("Pay 10 pounds to Alice").id());
+    assertEquals(GSM, withoutCompact().shortest("12345678").id());
+    assertEquals(UTF_8, withoutCompact().shortest("\u00E7a va").id());
+    assertEquals(UTF_8, withoutCompact().shortest("{[~]}").id());
+    assertEquals(UTF_16, withoutCompact().shortest("\u4F60\u597D").id());
+  }
+
+  @Test
+  void sentencesAreCompact() {
+    assertEquals(COMPACT, standard.shortest("Pay 10 pounds to Alice").id());
+    assertEquals(
+        COMPACT,
+        standard.shortest("\u041F\u0440\u0438\u0432\u0435\u0442, \u043A\u0430\u043A").id());
+    assertEquals(GSM, standard.shortest("").id());
     assertEquals(UTF_16, standard.shortest("\u4F60\u597D").id());
   }
 
   @Test
   void takesTheLowestIdentifierOfEquals() {
-    assertEquals(GSM, standard.shortest("").id());
-    assertEquals(GSM, standard.shortest("hello").id());
-    assertEquals(GSM, standard.shortest("1234567").id());
-    assertEquals(UTF_8, standard.shortest("\u043F\u0440\u0438\u0432\u0435\u0442").id());
-    assertEquals(UTF_8, standard.shortest("\uD83D\uDE00").id());
+    assertEquals(GSM, withoutCompact().shortest("").id());
+    assertEquals(GSM, withoutCompact().shortest("hello").id());
+    assertEquals(GSM, withoutCompact().shortest("1234567").id());
+    assertEquals(UTF_8, withoutCompact().shortest("\u043F\u0440\u0438\u0432\u0435\u0442").id());
+    assertEquals(UTF_8, withoutCompact().shortest("\uD83D\uDE00").id());
   }
 
   @Test
   void goesRoundWhatACodingCannotCarry() {
-    assertEquals(UTF_8, standard.shortest("1234567\r").id());
-    assertEquals(UTF_8, standard.shortest("\u001B").id());
-    assertEquals(UTF_16, standard.shortest("1234567\uD800").id());
+    assertEquals(UTF_8, withoutCompact().shortest("1234567\r").id());
+    assertEquals(UTF_8, withoutCompact().shortest("\u001B").id());
+    assertEquals(UTF_16, withoutCompact().shortest("1234567\uD800").id());
   }
 
   @Test
@@ -144,7 +160,7 @@ class TextCodingsTest {
           byte[] encoded = shortest.encode(text);
           assertEquals(text, shortest.decode(encoded, 0, encoded.length));
           assertEquals(text, standard.byId(shortest.id()).decode(encoded, 0, encoded.length));
-          for (int id = 0; id <= 2; id++) {
+          for (int id = 0; id <= 3; id++) {
             int length = standard.byId(id).encodedLength(text);
             boolean longer = length == -1 || length > encoded.length;
             boolean equalButLater = length == encoded.length && id >= shortest.id();
@@ -155,22 +171,22 @@ class TextCodingsTest {
 
   @Test
   void takesACodingAddedByAProgram() throws Exception {
-    Latin1 added = new Latin1(7);
+    Latin1 added = new Latin1(3);
     TextCodings codings = of(added, new Utf16Coding(), new Gsm7Coding(), new Utf8Coding());
-    assertSame(added, codings.byId(7));
+    assertSame(added, codings.byId(3));
     assertSame(added, codings.shortest("\u00E7a"));
     assertEquals(GSM, codings.shortest("hello").id());
     assertEquals(UTF_16, codings.shortest("\u4F60\u597D").id());
   }
 
   @Test
-  void acceptsEightCodings() {
-    TextCoding[] eight = new TextCoding[8];
-    for (int i = 0; i < 8; i++) {
-      eight[i] = new Latin1(7 - i);
+  void acceptsFourCodings() {
+    TextCoding[] four = new TextCoding[4];
+    for (int i = 0; i < 4; i++) {
+      four[i] = new Latin1(3 - i);
     }
-    TextCodings codings = new TextCodings(eight);
-    for (int id = 0; id < 8; id++) {
+    TextCodings codings = new TextCodings(four);
+    for (int id = 0; id < 4; id++) {
       assertEquals(id, codings.byId(id).id());
     }
     assertEquals(0, codings.shortest("equal everywhere").id());
@@ -181,10 +197,10 @@ class TextCodingsTest {
     TextCoding[] array = {new Gsm7Coding(), new Utf16Coding()};
     TextCodings codings = new TextCodings(array);
     TextCoding first = array[0];
-    array[0] = new Latin1(5);
+    array[0] = new Latin1(3);
     array[1] = null;
     assertSame(first, codings.byId(GSM));
-    assertNull(codings.byId(5));
+    assertNull(codings.byId(3));
     assertEquals(UTF_16, codings.shortest("\u00E7").id());
   }
 
@@ -204,12 +220,12 @@ class TextCodingsTest {
   void refusesBadSets() {
     assertThrows(IllegalArgumentException.class, () -> of());
     assertThrows(IllegalArgumentException.class, () -> of(new Latin1(-1)));
-    assertThrows(IllegalArgumentException.class, () -> of(new Latin1(8)));
-    TextCoding[] nine = new TextCoding[9];
-    for (int i = 0; i < 9; i++) {
-      nine[i] = new Latin1(i);
+    assertThrows(IllegalArgumentException.class, () -> of(new Latin1(4)));
+    TextCoding[] five = new TextCoding[5];
+    for (int i = 0; i < 5; i++) {
+      five[i] = new Latin1(i);
     }
-    assertThrows(IllegalArgumentException.class, () -> new TextCodings(nine));
+    assertThrows(IllegalArgumentException.class, () -> new TextCodings(five));
     String message =
         assertThrows(IllegalArgumentException.class, () -> of(new Utf8Coding(), new Latin1(1)))
             .getMessage();

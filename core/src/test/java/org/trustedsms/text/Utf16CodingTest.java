@@ -72,6 +72,7 @@ class Utf16CodingTest {
           String text = Texts.any(c);
           assertEquals(2 * text.length(), coding.encodedLength(text));
           CodingLaws.carriesExactlyOrRefuses(coding, text);
+          CodingLaws.fitsItsCapacity(coding, text);
         });
   }
 

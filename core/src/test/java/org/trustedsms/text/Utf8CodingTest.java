@@ -185,6 +185,7 @@ class Utf8CodingTest {
         c -> {
           String text = Texts.any(c);
           CodingLaws.carriesExactlyOrRefuses(coding, text);
+          CodingLaws.fitsItsCapacity(coding, text);
         });
   }
 
