@@ -19,7 +19,8 @@ import org.trustedsms.transaction.SaleEvent;
 /**
  * The authority's side of one enrolment (docs/format.md section 20): a number, the key that was
  * offered from there, the authority's offer to certify it, and what came of it. The authority keeps
- * it by the number, {@link #toBytes} for example, before it sends anything. Immutable and
+ * it by the number, {@link #toBytes} for example, before it sends anything. One that is certified
+ * stays beside a new one of another key or name, until that is certified. Immutable and
  * thread-safe.
  */
 public final class Enrolment {

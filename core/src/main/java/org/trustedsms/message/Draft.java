@@ -71,9 +71,18 @@ public final class Draft {
       throw new IllegalArgumentException("only a verified message can be acknowledged");
     }
     requireAcknowledged(received.kind());
-    MessageId id = received.id();
+    return acknowledgement(received.id(), received.sender());
+  }
+
+  /**
+   * Drafts the acknowledgement of a message that was verified before, and stored.
+   *
+   * @param id of the message
+   * @param sender who sent it
+   */
+  public static Draft acknowledgement(MessageId id, PublicKey sender) {
     return of(MessageKinds.ACKNOWLEDGEMENT, id.handle(), id.toBytes(), "", TextCodings.standard())
-        .to(received.sender());
+        .to(sender);
   }
 
   /**

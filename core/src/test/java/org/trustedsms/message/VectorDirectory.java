@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** The files of docs/vectors. */
-final class VectorDirectory {
+public final class VectorDirectory {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
   private VectorDirectory() {}
 
   /** Returns the content of each file by its name without {@code .json.gz}. */
-  static Map<String, JsonNode> read() {
+  public static Map<String, JsonNode> read() {
     Map<String, JsonNode> files = new TreeMap<>();
     try (Stream<Path> paths = Files.list(find())) {
       for (Path path : paths.toList()) {
