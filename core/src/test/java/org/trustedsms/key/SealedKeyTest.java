@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,6 +18,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -24,7 +26,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.params.KeyParameter;
+import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +37,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.message.VectorDirectory;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.vectors.RspFile;
@@ -355,5 +360,52 @@ class SealedKeyTest {
     Arrays.fill(bytes, (byte) 0);
     Arrays.fill(read.toBytes(), (byte) 0);
     assertArrayEquals(TestKeys.of(Curves.p192(), 1).toBytes(), read.open(PIN).toBytes());
+  }
+
+  /** docs/vectors, computed from docs/format.md section 15 with other code. */
+  @TestFactory
+  Stream<DynamicNode> opensWhatOthersSealed() {
+    return nodes("sealed")
+        .map(
+            node ->
+                dynamicTest(
+                    node.get("name").asText(),
+                    () -> {
+                      byte[] sealed = HexFormat.of().parseHex(node.get("sealed").asText());
+                      SealedKey key = SealedKey.decode(sealed, Curves.all());
+                      assertEquals(node.get("curve").asText(), key.curve().name());
+                      assertEquals(node.get("iterations").asInt(), key.iterations());
+                      assertEquals(
+                          node.get("private").asText(),
+                          HexFormat.of().formatHex(key.open(passphrase(node)).toBytes()));
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicNode> refusesWhatOthersRefuse() {
+    return nodes("refused")
+        .map(
+            node ->
+                dynamicTest(
+                    node.get("comment").asText(),
+                    () -> {
+                      byte[] sealed = HexFormat.of().parseHex(node.get("sealed").asText());
+                      Class<? extends Exception> expected =
+                          node.get("error").asText().equals("malformed")
+                              ? InvalidEncodingException.class
+                              : WrongPassphraseException.class;
+                      assertThrows(
+                          expected,
+                          () -> SealedKey.decode(sealed, Curves.all()).open(passphrase(node)));
+                    }));
+  }
+
+  private static Stream<JsonNode> nodes(String field) {
+    JsonNode file = VectorDirectory.read().get("sealed");
+    return StreamSupport.stream(file.get(field).spliterator(), false);
+  }
+
+  private static byte[] passphrase(JsonNode node) {
+    return node.get("passphrase").asText().getBytes(StandardCharsets.UTF_8);
   }
 }
