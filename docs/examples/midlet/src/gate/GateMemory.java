@@ -87,9 +87,12 @@ final class GateMemory implements Senders, Stamps {
     save();
   }
 
-  public long next(Fingerprint recipient) {
-    stamp = StampClock.after(stamp, signedTime);
-    save();
+  public long next() {
+    long next = StampClock.stamp(stamp, signedTime);
+    if (next != stamp) {
+      stamp = next;
+      save();
+    }
     return stamp;
   }
 

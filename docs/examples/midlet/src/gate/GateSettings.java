@@ -8,7 +8,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.random.HmacDrbg;
 import org.trustedsms.random.RandomSource;
 
@@ -17,8 +16,8 @@ final class GateSettings {
   static final Curve CURVE = Curves.p192();
   static final CurveSet CURVES = new CurveSet(new Curve[] {CURVE});
 
-  /** A command is good for an hour; a forged one costs the work of one verification. */
-  static final Freshness FRESHNESS = new Freshness(3600, 0);
+  /** A command is good for an hour, in seconds. */
+  static final int MAXIMUM_AGE = 3600;
 
   final String name;
   final PublicKey serviceKey;

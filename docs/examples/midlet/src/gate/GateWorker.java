@@ -63,7 +63,7 @@ final class GateWorker implements Runnable {
     receiver =
         new Receiver(memory.key(), GateSettings.CURVES, memory)
             .taking(new MessageKinds(new MessageKind[] {MessageKinds.SIGNED_TEXT}))
-            .with(GateSettings.FRESHNESS)
+            .withMaximumAge(GateSettings.MAXIMUM_AGE)
             .remembering(WINDOW);
     sender = new Sender(memory.key(), memory);
     settings.serviceKey.prepare();

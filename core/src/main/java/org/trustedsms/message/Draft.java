@@ -209,8 +209,8 @@ public final class Draft {
         Bytes.join(header.toBytes(), body), stamp, new Evidence(signedBytes, signature, sender));
   }
 
-  /** Returns the fingerprint of the recipient's key, or null if the message is for anyone. */
-  private Fingerprint recipient() {
+  /** Returns the fingerprint of the recipient's key; null if the message is for anyone. */
+  public Fingerprint recipient() {
     return recipient == null ? null : recipient.fingerprint();
   }
 

@@ -110,6 +110,19 @@ public final class Header {
   }
 
   /**
+   * Returns the only stamp from 14 days before to 28 hours after a time whose step has these low
+   * bits (docs/format.md section 9).
+   *
+   * @param referenceTime in seconds since 1970-01-01 UTC, not negative
+   * @return the stamp, likewise; -1 if it would be before 1970 or above the highest
+   */
+  public long stamp(long referenceTime) {
+    long earliest = Step.of(referenceTime) - Receiver.MAX_MAXIMUM_AGE / Step.SECONDS;
+    long step = earliest + (stepBits() - earliest & 0xffff);
+    return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
+  }
+
+  /**
    * Says what a message of a kind cannot have in its header: flags or a text coding that
    * docs/format.md section 3 does not allow; null if all is allowed. The number of the kind need
    * not be that of this header.

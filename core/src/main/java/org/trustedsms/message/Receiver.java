@@ -36,9 +36,6 @@ public final class Receiver {
   /** The greatest maximum age, in seconds: 14 days. */
   public static final int MAX_MAXIMUM_AGE = 14 * 86400;
 
-  /** The steps in which a message is looked for, of those behind the reference time. */
-  static final int STEPS_BACK = MAX_MAXIMUM_AGE / Step.SECONDS;
-
   static final SentMessages NONE_SENT =
       new SentMessages() {
         public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {

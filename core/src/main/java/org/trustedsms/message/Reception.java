@@ -62,7 +62,7 @@ final class Reception {
       throw malformed("only " + payload.length + " bytes, less than a header");
     }
     header = Header.parse(payload);
-    stamp = stamp();
+    stamp = header.stamp(referenceTime);
     if (payload.length > SegmentCapacity.MAX_PAYLOAD_BYTES) {
       throw malformed(payload.length + " bytes, more than 255 SMS hold");
     }
@@ -231,13 +231,6 @@ final class Reception {
       return ReceivedMessage.keyOffered(header, kind, authentic);
     }
     return remember(ReceivedMessage.verified(header, kind, certification, authentic), fault);
-  }
-
-  /** The only stamp whose step has the bits in the header; -1 if that is before 1970 or too far. */
-  private long stamp() {
-    long earliest = Step.of(referenceTime) - Receiver.STEPS_BACK;
-    long step = earliest + (header.stepBits() - earliest & 0xffff);
-    return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
   }
 
   /** Step 15, whatever the age of what is remembered. */

@@ -14,8 +14,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
@@ -84,7 +84,7 @@ public final class SmsService implements AutoCloseable {
     final OwnKey key;
     final String number;
     int port = ApplicationPort.DEFAULT;
-    Freshness freshness = Freshness.DEFAULT;
+    int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
     boolean firstUse;
     boolean acknowledging;
     boolean onlyAcknowledgements;
@@ -109,9 +109,14 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
-    /** Sets how old a message may be, otherwise {@link Freshness#DEFAULT}. */
-    public Settings freshness(Freshness newFreshness) {
-      freshness = newFreshness;
+    /**
+     * Sets the age in seconds above which a message is too old, otherwise {@link
+     * Receiver#DEFAULT_MAXIMUM_AGE}.
+     *
+     * @param seconds 0 to {@link Receiver#MAX_MAXIMUM_AGE}
+     */
+    public Settings maximumAge(int seconds) {
+      maximumAge = seconds;
       return this;
     }
 
@@ -180,7 +185,7 @@ public final class SmsService implements AutoCloseable {
     verifier =
         new MessageVerifier(
             settings,
-            settings.key.receiver(Curves.all()).with(settings.freshness),
+            settings.key.receiver(Curves.all()).withMaximumAge(settings.maximumAge),
             handed::add,
             handler::note);
     segments = new SegmentReceiver(settings, verifier, handler::note);
@@ -262,7 +267,7 @@ public final class SmsService implements AutoCloseable {
                 .inbound(settings.number)
                 .dropOld(
                     now - ReassemblyLimits.DEFAULT.ageMillis(),
-                    now - TimeUnit.SECONDS.toMillis(settings.freshness.maximumAge()));
+                    now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
             return null;
           });
     } catch (StoreException e) {
@@ -379,23 +384,20 @@ public final class SmsService implements AutoCloseable {
     Contact.requireNumber(to);
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = settings.key.publicKey().fingerprint();
-    Fingerprint[] recipient = new Fingerprint[1];
     // Two changes, so that many threads sign at a time.
     OutgoingMessage message =
         new Sender(
                 key,
-                fingerprint -> {
-                  recipient[0] = fingerprint;
-                  return settings.store.<Long, RuntimeException>change(
-                      memory -> memory.stamps(own, seconds()).next(fingerprint));
-                })
+                () ->
+                    settings.store.<Long, RuntimeException>change(
+                        memory -> memory.stamps(own, seconds()).next()))
             .sign(draft);
     boolean asks = message.header().isAcknowledgementAsked();
     long id =
         settings.store.change(
             memory -> {
               if (asks) {
-                memory.await(own, message.id(), recipient[0]);
+                memory.await(own, message.id(), draft.recipient());
               }
               return memory.outbound(settings.number).add(row(to, message, receipt));
             });

@@ -72,7 +72,7 @@ class SmsServiceIT {
       // Every fifth takes several SMS.
       String text = "text " + i + (i % 5 == 0 ? " long".repeat(40) : "");
       byte[] payload =
-          new Sender(sender, recipient -> stamp)
+          new Sender(sender, () -> stamp)
               .sign(Draft.text(text).to(ServiceProcess.key(2).publicKey()))
               .payload();
       for (byte[] userData : StandIn.segments(payload)) {

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.trustedsms.message.Freshness;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.Source;
 import picocli.CommandLine;
@@ -33,7 +33,6 @@ public final class Converters {
     commandLine
         .registerConverter(Source.class, value -> named(value, Source::named))
         .registerConverter(Destination.class, value -> named(value, Destination::named))
-        .registerConverter(Freshness.class, Converters::age)
         .registerConverter(Duration.class, Converters::wait);
   }
 
@@ -49,15 +48,17 @@ public final class Converters {
     }
   }
 
-  /** Reads how old a message may be, for example {@code 7d}. */
-  static Freshness age(String value) {
-    long seconds =
-        duration(value, 8, "age", "90s, 5min, 12h or 7d", "s", "min", "h", "d").toSeconds();
-    if (seconds > Freshness.MAX_HORIZON) {
-      throw new TypeConversionException("\"" + value + "\" is more than 366d");
+  /** Reads how old a message may be, for example {@code 7d}, in seconds. */
+  public static final class Age implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      long seconds =
+          duration(value, 8, "age", "90s, 5min, 12h or 7d", "s", "min", "h", "d").toSeconds();
+      if (seconds > Receiver.MAX_MAXIMUM_AGE) {
+        throw new TypeConversionException("\"" + value + "\" is more than 14d");
+      }
+      return (int) seconds;
     }
-    // What is older than that shall be told from what is forged, as far as it is otherwise.
-    return new Freshness((int) seconds, (int) Math.max(seconds, Freshness.DEFAULT.horizon()));
   }
 
   /** Reads how long to wait, for example {@code 60s}: up to a day. */

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.key.SealedKey;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.sms.ReassemblyLimits;

@@ -169,10 +169,10 @@ class GateMidletIT {
     PrivateKey mallory = key();
     List<byte[]> others =
         List.of(
-            new Sender(mallory, to -> command.stamp())
+            new Sender(mallory, () -> command.stamp())
                 .sign(Draft.text("OPEN 4").to(gate))
                 .payload(),
-            new Sender(mallory, to -> command.stamp())
+            new Sender(mallory, () -> command.stamp())
                 .sign(Draft.publicKey(mallory.publicKey(), "OPEN 4").to(gate))
                 .payload(),
             sign(Draft.publicKey(key.publicKey(), "OPEN 4").to(gate)).payload(),
@@ -182,7 +182,7 @@ class GateMidletIT {
             sign(Draft.text("OPEN 44").to(gate)).payload(),
             sign(Draft.text("open 4").to(gate)).payload(),
             sign(Draft.text("").to(gate)).payload(),
-            new Sender(key, to -> command.stamp() - 3700)
+            new Sender(key, () -> command.stamp() - 3700)
                 .sign(Draft.text("OPEN 4").to(gate))
                 .payload(),
             new byte[1]);

@@ -13,6 +13,7 @@ import org.trustedsms.key.SealedKey;
 import org.trustedsms.key.WrongPassphraseException;
 import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
+import org.trustedsms.message.Step;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -93,7 +94,8 @@ public class Account {
       if (stored != null) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(stored));
         failures = in.readUnsignedShort();
-        lastStamp = Math.max(0, in.readLong());
+        long stamp = Math.max(0, in.readLong());
+        lastStamp = stamp - stamp % Step.SECONDS;
       }
       stored = read(journal, Journal.IDENTITY);
       if (stored != null) {
@@ -449,21 +451,21 @@ public class Account {
   }
 
   /**
-   * Returns what gives the stamps of messages, each greater than all before.
+   * Returns what gives the stamps of messages, none less than those before.
    *
    * @param changes gets each stamp, to be committed before the message leaves
    * @return the stamps, which throw a {@link StoreException} if the store can hold no more items
    */
   public Stamps stamps(final Changes changes) {
     return new Stamps() {
-      public long next(Fingerprint recipient) {
+      public long next() {
         return nextStamp(changes);
       }
     };
   }
 
   long nextStamp(Changes changes) throws StoreException {
-    lastStamp = StampClock.after(lastStamp, seconds());
+    lastStamp = StampClock.stamp(lastStamp, seconds());
     counters(failures, lastStamp, changes);
     return lastStamp;
   }

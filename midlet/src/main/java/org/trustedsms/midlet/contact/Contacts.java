@@ -3,7 +3,6 @@ package org.trustedsms.midlet.contact;
 
 import java.util.Vector;
 import org.trustedsms.curve.CurveSet;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.Changes;
@@ -24,7 +23,6 @@ public final class Contacts {
   public static final int MAX_STRANGERS = 20;
 
   private static final int MIN_COMMON_DIGITS = 8;
-  private static final int MAX_OTHERS = 12;
 
   private final Journal journal;
   private final CurveSet curves;
@@ -401,28 +399,5 @@ public final class Contacts {
         damaged++;
       }
     }
-  }
-
-  /**
-   * Returns the keys by which a message for somebody else is known as such.
-   *
-   * @param former keys that the user had before
-   * @return these, and at most 12 fingerprints of accepted keys, those used last
-   */
-  public Fingerprint[] others(Fingerprint[] former) {
-    Vector keys = new Vector();
-    for (int i = 0; i < former.length; i++) {
-      keys.addElement(former[i]);
-    }
-    synchronized (contacts) {
-      for (int i = contacts.size() - 1; i >= 0 && keys.size() < former.length + MAX_OTHERS; i--) {
-        if (at(i).key != null) {
-          keys.addElement(at(i).key.fingerprint());
-        }
-      }
-    }
-    Fingerprint[] others = new Fingerprint[keys.size()];
-    keys.copyInto(others);
-    return others;
   }
 }

@@ -45,11 +45,12 @@ final class Judgement implements Senders {
         account.isLocked()
             ? new Receiver(account.publicKey(), account.curves(), this)
             : new Receiver(account.privateKey(), account.curves(), this);
+    Fingerprint[] former = account.formerKeys();
     return receiver
         .taking(MessageKinds.standard())
         .remembering(WINDOW_CAPACITY)
         .with(messages)
-        .withOthers(contacts.others(account.formerKeys()))
+        .withOther(former.length == 0 ? null : former[0])
         .receive(message.payload, message.number, message.time);
   }
 

@@ -4,7 +4,6 @@ package org.trustedsms.midlet.trial;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -154,7 +153,7 @@ public final class CurveTrial {
     return new Sender(
         alice,
         new Stamps() {
-          public long next(Fingerprint recipient) {
+          public long next() {
             return STAMP;
           }
         });

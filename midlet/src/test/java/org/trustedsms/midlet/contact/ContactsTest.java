@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -263,18 +262,6 @@ class ContactsTest {
     assertEquals(Contact.NEW, added.offer());
     contacts.refuse(added);
     assertEquals("Friend", contacts.byNumber("+15551030").name());
-  }
-
-  @Test
-  void theKeysThatWereAcceptedAreListed() throws StoreException {
-    contacts.add("+15550001", "No key");
-    contacts.offer("+15550002", "Not accepted", Keys.key(1), 1000);
-    assertEquals(0, contacts.others(new Fingerprint[0]).length);
-    for (int i = 0; i < 15; i++) {
-      accepted("+1555" + (1000 + i), 3 + i);
-    }
-    assertEquals(12, contacts.others(new Fingerprint[0]).length);
-    assertEquals(Keys.key(17).fingerprint(), contacts.others(new Fingerprint[0])[0]);
   }
 
   @Test

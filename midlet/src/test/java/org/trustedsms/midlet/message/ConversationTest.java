@@ -206,7 +206,7 @@ class ConversationTest {
   void aStrangersWordsAreNeverAContacts() throws Exception {
     PrivateKey stranger = PrivateKey.generate(Curves.p224(), new SecureRandom()::nextBytes);
     byte[] payload =
-        new Sender(stranger, to -> network.now())
+        new Sender(stranger, () -> network.now())
             .sign(Draft.publicKey(stranger.publicKey(), "Open gate 4"))
             .payload();
     network.deliver(ALICE, BOB, payload);

@@ -53,7 +53,10 @@ class MessagesTest {
   }
 
   private MessageId find(int handle, Fingerprint recipient) {
-    return messages.find(Arrays.copyOf(filled(handle), MessageId.HANDLE_LENGTH), recipient, MessageKinds.ACKNOWLEDGEMENT);
+    return messages.find(
+        Arrays.copyOf(filled(handle), MessageId.HANDLE_LENGTH),
+        recipient,
+        MessageKinds.ACKNOWLEDGEMENT);
   }
 
   @Test

@@ -129,7 +129,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   }
 
   private static byte[] encode(PrivateKey key, PublicKey recipient) {
-    return new Sender(key, to -> STAMP).sign(Draft.text(BenchInput.TEXT).to(recipient)).payload();
+    return new Sender(key, () -> STAMP).sign(Draft.text(BenchInput.TEXT).to(recipient)).payload();
   }
 
   private static TimedTask decoding(PrivateKey key) throws Exception {

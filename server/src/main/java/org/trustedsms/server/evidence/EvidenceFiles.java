@@ -16,12 +16,15 @@ import org.trustedsms.server.file.OutputFolder;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 /**
- * Writes the three files that convince a third party that somebody signed a message (docs/format.md
+ * Writes the four files that convince a third party that somebody signed a message (docs/format.md
  * section 12).
  */
 public final class EvidenceFiles {
   /** The name of the file with exactly the bytes that were signed. */
   public static final String SIGNED_BYTES = "signed.bin";
+
+  /** The name of the file with r of the signature, as long as the curve's scalars. */
+  public static final String R = "r.bin";
 
   /** The name of the file with the signature: ECDSA-Sig-Value (RFC 3279 section 2.2.3) in DER. */
   public static final String SIGNATURE = "sig.der";
@@ -38,7 +41,7 @@ public final class EvidenceFiles {
    */
   public static void check(Path folder) throws FileException {
     OutputFolder.check(folder);
-    for (String name : List.of(KEY, SIGNATURE, SIGNED_BYTES)) {
+    for (String name : List.of(KEY, SIGNATURE, R, SIGNED_BYTES)) {
       Path file = folder.resolve(name);
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         throw new FileException(file, "exists already; choose another folder");
@@ -51,7 +54,7 @@ public final class EvidenceFiles {
    *
    * @param folder where to; created, with the folders above it, if it is missing
    * @throws FileException if the folder cannot be created, has one of the files already, or a file
-   *     cannot be written; then none of the three is written
+   *     cannot be written; then none of them is written
    */
   public static OpensslCheck write(Evidence evidence, Path folder) throws FileException {
     check(folder);
@@ -60,6 +63,7 @@ public final class EvidenceFiles {
     try {
       write(folder.resolve(KEY), PublicKeyFiles.toPem(evidence.signer()), written);
       write(folder.resolve(SIGNATURE), evidence.signatureDer(), written);
+      write(folder.resolve(R), evidence.r(), written);
       write(folder.resolve(SIGNED_BYTES), evidence.signedBytes(), written);
     } catch (FileException e) {
       written.forEach(EvidenceFiles::remove);

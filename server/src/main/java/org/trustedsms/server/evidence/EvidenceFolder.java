@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.curve.Curve;
@@ -24,7 +25,7 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
 
 /**
- * A folder with the three files of {@link EvidenceFiles}, whoever wrote them. Immutable and
+ * A folder with the four files of {@link EvidenceFiles}, whoever wrote them. Immutable and
  * thread-safe.
  */
 public record EvidenceFolder(Path folder) {
@@ -58,7 +59,8 @@ public record EvidenceFolder(Path folder) {
     PublicKey signer = new PublicKeyFiles(Curves.all()).read(folder.resolve(EvidenceFiles.KEY));
     byte[] der = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNATURE), MAX_SIGNATURE);
     byte[] signed = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNED_BYTES), MAX_SIGNED_BYTES);
-    if (!new Verifier(signer).verify(signed, signature(der, signer.curve()))) {
+    Signature signature = signature(der, signer.curve());
+    if (!new Verifier(signer).verify(signed, signature)) {
       throw new EvidenceProblem(
           EvidenceFiles.SIGNATURE
               + " is not a signature of "
@@ -66,7 +68,17 @@ public record EvidenceFolder(Path folder) {
               + " by "
               + EvidenceFiles.KEY);
     }
-    return statement(signed, signer);
+    byte[] r = BoundedFile.read(folder.resolve(EvidenceFiles.R), MAX_SIGNATURE);
+    if (!Arrays.equals(r, signature.rBytes())) {
+      throw new EvidenceProblem(
+          EvidenceFiles.R
+              + " is not r of "
+              + EvidenceFiles.SIGNATURE
+              + ", in "
+              + signer.curve().scalarLength()
+              + " bytes");
+    }
+    return statement(signed, signer, MessageId.of(signed, r));
   }
 
   /** Reads ECDSA-Sig-Value (RFC 3279 section 2.2.3), which must be DER to the bit. */
@@ -95,7 +107,8 @@ public record EvidenceFolder(Path folder) {
   }
 
   /** Says what somebody has signed (docs/format.md sections 7 and 12). */
-  private static SignedStatement statement(byte[] signed, PublicKey signer) throws EvidenceProblem {
+  private static SignedStatement statement(byte[] signed, PublicKey signer, MessageId id)
+      throws EvidenceProblem {
     SignedBytes said;
     try {
       said =
@@ -121,7 +134,7 @@ public record EvidenceFolder(Path folder) {
         said.header().isAcknowledgementAsked(),
         said.text(),
         said.kind() == MessageKinds.ACKNOWLEDGEMENT ? new MessageId(said.fixedPart()) : null,
-        said.id());
+        id);
   }
 
   private static EvidenceProblem noMessage(String why) {

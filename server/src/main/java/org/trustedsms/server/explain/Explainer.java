@@ -6,6 +6,7 @@ import java.time.Instant;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -185,13 +186,12 @@ public record Explainer(
     };
   }
 
-  /** Returns the first candidate for a stamp; an empty string if the time is not known. */
-  String timeOf(int stampBits) {
+  /** Returns the stamp in words; an empty string if the time of arrival is not known. */
+  String timeOf(Header header) {
     if (arrival == null) {
       return "";
     }
-    long earliest = arrival.getEpochSecond() - 0x8000;
-    long stamp = earliest + (stampBits - earliest & 0xFFFF);
+    long stamp = header.stamp(Math.max(0, arrival.getEpochSecond()));
     try {
       return stamp < 0 ? "" : Instant.ofEpochSecond(stamp).toString();
     } catch (DateTimeException e) {

@@ -96,8 +96,8 @@ final class PayloadReader {
     String curveName = curve == null ? "curve " + header.curve() : curve.label();
     lines.add(
         1,
-        "text coding, curve",
-        "text coding "
+        "padding, text coding, curve",
+        (header.isPadded() ? "padded, text coding " : "text coding ")
             + header.coding()
             + (coding == null || kind == null || !kind.hasText() ? "" : " (" + coding.name() + ")")
             + ", sender's curve "
@@ -105,7 +105,7 @@ final class PayloadReader {
             + (curve == null ? "" : " (" + curve.label() + ")")
             + codingFault,
         !codingFault.isEmpty());
-    lines.add(2, "stamp, low 16 bits", stamp());
+    lines.add(2, "step of the stamp, low 16 bits", stamp());
     return kindName
         + " on "
         + curveName
@@ -123,9 +123,10 @@ final class PayloadReader {
             header.kind(),
             header.isAcknowledgementAsked(),
             header.isBound(),
+            false,
             0,
             header.curve(),
-            header.stampBits());
+            0);
     return fault(withoutCoding.faultFor(kind));
   }
 
@@ -137,10 +138,10 @@ final class PayloadReader {
     if (kind == null) {
       return "";
     }
-    if (kind.hasText()) {
-      return coding == null ? ": this text coding is not known" : "";
-    }
-    return kindFault().isEmpty() ? fault(header.faultFor(kind)) : "";
+    String fault = kindFault().isEmpty() ? fault(header.faultFor(kind)) : "";
+    return fault.isEmpty() && kind.hasText() && coding == null
+        ? ": this text coding is not known"
+        : fault;
   }
 
   private static String fault(String words) {
@@ -148,9 +149,9 @@ final class PayloadReader {
   }
 
   private String stamp() {
-    String bits = String.valueOf(header.stampBits());
-    String time = known.timeOf(header.stampBits());
-    return time.isEmpty() ? bits : bits + ": " + time + ", if signed within 9 hours of arrival";
+    String bits = String.valueOf(header.stepBits());
+    String time = known.timeOf(header);
+    return time.isEmpty() ? bits : bits + ": " + time;
   }
 
   /** docs/format.md section 3. */

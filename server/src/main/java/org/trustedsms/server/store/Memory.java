@@ -96,29 +96,30 @@ public final class Memory {
    *
    * @param own the fingerprint of the key
    * @param now the time in seconds since 1970-01-01 UTC
-   * @return gives now, or the last stamp for the recipient plus one if that is greater
+   * @return gives the stamp of now, or the last one if that is greater
    */
   public Stamps stamps(Fingerprint own, long now) {
-    return recipient -> nextStamp(own.toBytes(), recipient, now);
+    return () -> nextStamp(own.toBytes(), now);
   }
 
-  private long nextStamp(byte[] own, Fingerprint recipient, long now) {
-    byte[] to = bytes(recipient);
+  private long nextStamp(byte[] own, long now) {
     long last =
         database
-            .first(
-                "SELECT stamp FROM last_stamp WHERE own = ? AND recipient = ?",
-                row -> row.getLong(1),
-                own,
-                to)
-            .orElse(-1L);
-    long stamp = StampClock.after(last, now);
-    database.run(
-        "INSERT INTO last_stamp (own, recipient, stamp) VALUES (?, ?, ?)"
-            + " ON CONFLICT (own, recipient) DO UPDATE SET stamp = excluded.stamp",
-        own,
-        to,
-        stamp);
+            .first("SELECT stamp FROM last_stamp WHERE own = ?", row -> row.getLong(1), own)
+            .orElse(0L);
+    long stamp;
+    try {
+      stamp = StampClock.stamp(last, now);
+    } catch (IllegalArgumentException e) {
+      throw database.damaged(e.getMessage());
+    }
+    if (stamp != last) {
+      database.run(
+          "INSERT INTO last_stamp (own, stamp) VALUES (?, ?)"
+              + " ON CONFLICT (own) DO UPDATE SET stamp = excluded.stamp",
+          own,
+          stamp);
+    }
     return stamp;
   }
 
@@ -131,18 +132,9 @@ public final class Memory {
    */
   public OutgoingMessage sign(Draft draft, PrivateKey key, long now) {
     Fingerprint own = key.publicKey().fingerprint();
-    Fingerprint[] to = new Fingerprint[1];
-    Stamps stamps = stamps(own, now);
-    OutgoingMessage message =
-        new Sender(
-                key,
-                recipient -> {
-                  to[0] = recipient;
-                  return stamps.next(recipient);
-                })
-            .sign(draft);
+    OutgoingMessage message = new Sender(key, stamps(own, now)).sign(draft);
     if (message.header().isAcknowledgementAsked()) {
-      await(own, message.id(), to[0]);
+      await(own, message.id(), draft.recipient());
     }
     return message;
   }

@@ -23,9 +23,8 @@ final class Schema {
           "CREATE TABLE replay_window (sender BYTEA PRIMARY KEY, newest BIGINT NOT NULL,"
               + " messages BYTEA NOT NULL)",
           "CREATE INDEX replay_window_by_newest ON replay_window (newest)",
+          "CREATE TABLE last_stamp (own BYTEA PRIMARY KEY, stamp BIGINT NOT NULL)",
           // The recipient of what is for anyone has no bytes.
-          "CREATE TABLE last_stamp (own BYTEA NOT NULL, recipient BYTEA NOT NULL,"
-              + " stamp BIGINT NOT NULL, PRIMARY KEY (own, recipient))",
           "CREATE TABLE awaiting (own BYTEA NOT NULL, message BYTEA NOT NULL,"
               + " handle BYTEA NOT NULL, recipient BYTEA NOT NULL, place BIGINT NOT NULL,"
               + " PRIMARY KEY (own, message))",

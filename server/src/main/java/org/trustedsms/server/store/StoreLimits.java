@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import org.trustedsms.message.Receiver;
+
 /**
  * How much is kept of what others cause.
  *
  * @param strangers contacts without a trusted key that are made of keys that were offered, since
  *     anybody can make them, with any number as the sender's
  * @param senders senders whose messages are remembered one by one
- * @param messagesPerSender messages remembered of one sender
+ * @param messagesPerSender messages remembered of one sender, of which an encrypted one counts as
+ *     two
  * @param awaitingPerKey sent messages of one own key that await an acknowledgement
  * @param unknownPerNumber messages that wait for the key of one number
  * @param unknown messages that wait for a key, of all numbers
@@ -25,7 +28,7 @@ record StoreLimits(
     int segments,
     int done,
     int submitted) {
-  static final StoreLimits DEFAULT = of(1_000, 100_000, 256, 100_000);
+  static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY, 100_000);
 
   /** The default with other limits on contacts, senders, and what awaits an acknowledgement. */
   static StoreLimits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {

@@ -33,7 +33,7 @@ class EvidenceFilesTest {
 
   private static Evidence evidence(Curve curve) {
     PrivateKey key = PrivateKey.generate(curve, RANDOM::nextBytes);
-    return new Sender(key, to -> 1_700_000_000).sign(Draft.text("hello")).evidence();
+    return new Sender(key, () -> 1_700_000_000).sign(Draft.text("hello")).evidence();
   }
 
   private static Set<String> names(Path folder) throws Exception {
@@ -45,19 +45,20 @@ class EvidenceFilesTest {
   }
 
   @Test
-  void writesThreeFiles() throws Exception {
+  void writesFourFiles() throws Exception {
     Evidence evidence = evidence(Curves.p256());
     Path folder = parent.resolve("a").resolve("b");
     EvidenceFiles.write(evidence, folder);
-    assertEquals(Set.of("signed.bin", "sig.der", "key.pem"), names(folder));
+    assertEquals(Set.of("signed.bin", "r.bin", "sig.der", "key.pem"), names(folder));
     assertArrayEquals(evidence.signedBytes(), Files.readAllBytes(folder.resolve("signed.bin")));
+    assertArrayEquals(evidence.r(), Files.readAllBytes(folder.resolve("r.bin")));
     assertArrayEquals(evidence.signatureDer(), Files.readAllBytes(folder.resolve("sig.der")));
     assertEquals(
         evidence.signer(), new PublicKeyFiles(Curves.all()).read(folder.resolve("key.pem")));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"signed.bin", "sig.der", "key.pem"})
+  @ValueSource(strings = {"signed.bin", "r.bin", "sig.der", "key.pem"})
   void writesNothingIfOneOfTheFilesIsThere(String name) throws Exception {
     Path inTheWay = Files.writeString(parent.resolve(name), "precious");
     FileException e =

@@ -34,6 +34,7 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.text.TextCodings;
 
@@ -66,14 +67,16 @@ class EvidenceFolderTest {
   private SignedStatement checkSigned(byte[] signed, PrivateKey signer) throws Exception {
     Files.createDirectories(folder());
     Files.write(folder().resolve("signed.bin"), signed);
-    Files.write(folder().resolve("sig.der"), new Signer(signer).sign(signed).toDer());
+    Signature signature = new Signer(signer).sign(signed);
+    Files.write(folder().resolve("sig.der"), signature.toDer());
+    Files.write(folder().resolve("r.bin"), signature.rBytes());
     new PublicKeyFiles(Curves.all())
         .write(folder().resolve("key.pem"), signer.publicKey(), IfExists.REPLACE);
     return new EvidenceFolder(folder()).check();
   }
 
   private static byte[] signedText() {
-    return new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence().signedBytes();
+    return new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence().signedBytes();
   }
 
   static Stream<Curve> curves() {
@@ -85,7 +88,7 @@ class EvidenceFolderTest {
   void aTextForAnyone(Curve curve) throws Exception {
     PrivateKey key = PrivateKey.generate(curve, RANDOM);
     OutgoingMessage message =
-        new Sender(key, to -> NOW).sign(Draft.text("Grüße €").askForAcknowledgement());
+        new Sender(key, () -> NOW).sign(Draft.text("Grüße €").askForAcknowledgement());
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.SIGNED_TEXT, statement.kind());
     assertEquals(key.publicKey(), statement.signer());
@@ -100,7 +103,7 @@ class EvidenceFolderTest {
   @Test
   void anEncryptedTextForOne() throws Exception {
     OutgoingMessage message =
-        new Sender(ALICE, to -> NOW)
+        new Sender(ALICE, () -> NOW)
             .sign(Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM));
     SignedStatement statement = check(message.evidence());
     assertEquals(MessageKinds.ENCRYPTED_TEXT, statement.kind());
@@ -112,7 +115,7 @@ class EvidenceFolderTest {
   void aKeyWithItsName() throws Exception {
     SignedStatement statement =
         check(
-            new Sender(ALICE, to -> NOW)
+            new Sender(ALICE, () -> NOW)
                 .sign(Draft.publicKey(ALICE.publicKey(), "Alice"))
                 .evidence());
     assertEquals(MessageKinds.PUBLIC_KEY, statement.kind());
@@ -126,7 +129,7 @@ class EvidenceFolderTest {
     Draft draft =
         Draft.of(MessageKinds.ACKNOWLEDGEMENT, Arrays.copyOf(id, 4), id, "", TextCodings.standard())
             .to(BOB.publicKey());
-    SignedStatement statement = check(new Sender(ALICE, to -> NOW).sign(draft).evidence());
+    SignedStatement statement = check(new Sender(ALICE, () -> NOW).sign(draft).evidence());
     assertEquals(MessageKinds.ACKNOWLEDGEMENT, statement.kind());
     assertArrayEquals(id, statement.acknowledged().toBytes());
     assertEquals("", statement.text());
@@ -135,9 +138,9 @@ class EvidenceFolderTest {
   @Test
   void oneBitChangedInAnyFileIsNoEvidence() throws Exception {
     EvidenceFiles.write(
-        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+        new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Random random = new Random(2);
-    for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
+    for (String name : new String[] {"signed.bin", "r.bin", "sig.der", "key.pem"}) {
       Path file = folder().resolve(name);
       byte[] bytes = Files.readAllBytes(file);
       for (int i = 0; i < 60; i++) {
@@ -157,7 +160,7 @@ class EvidenceFolderTest {
   @Test
   void anotherOnesKeyIsNoEvidence() throws Exception {
     EvidenceFiles.write(
-        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+        new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
     new PublicKeyFiles(Curves.all())
         .write(folder().resolve("key.pem"), eve.publicKey(), IfExists.REPLACE);
@@ -189,13 +192,13 @@ class EvidenceFolderTest {
     assertNoMessage("does not begin with \"trusted-sms\"", with(0, 'T'));
     assertNoMessage("does not begin with \"trusted-sms\"", with(11, 2));
     assertNoMessage("version or kind", with(HEADER, 0xC4));
-    assertNoMessage("version or kind", with(HEADER, 0x54 | 8));
+    assertNoMessage("version or kind", with(HEADER, 0x7C));
     assertNoMessage("anyone or bound", with(HEADER, 0x45));
     assertNoMessage("anyone or bound", with(RECIPIENT + 31, 1));
     assertNoMessage("bound to nobody", with(HEADER, 0x48));
     assertNoMessage("asks for an acknowledgement", with(HEADER, 0x4E));
     assertNoMessage("another curve", with(HEADER + 1, 2));
-    assertNoMessage("text coding 7", with(HEADER + 1, 0xE1));
+    assertNoMessage("is padded", with(HEADER + 1, 0x81));
     assertNoMessage("stamp is negative", with(STAMP, 0x80));
     assertNoMessage("as the sender's, which is not key.pem", with(SENDER, 0));
     assertNoMessage("not well formed: GSM", with(CONTENT + 4, 0xFF));
@@ -211,7 +214,7 @@ class EvidenceFolderTest {
             EvidenceProblem.class,
             () -> {
               byte[] signed =
-                  new Sender(ALICE, to -> NOW)
+                  new Sender(ALICE, () -> NOW)
                       .sign(Draft.publicKey(ALICE.publicKey(), "A"))
                       .evidence()
                       .signedBytes();
@@ -243,7 +246,7 @@ class EvidenceFolderTest {
   })
   void signaturesAreDerToTheBit(String hex, String words) throws Exception {
     EvidenceFiles.write(
-        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+        new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex(hex.replace(" ", "")));
     EvidenceProblem e =
         assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
@@ -253,7 +256,7 @@ class EvidenceFolderTest {
   @Test
   void aNumberAsLongAsTheOrderButLargerIsOutOfRange() throws Exception {
     EvidenceFiles.write(
-        new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+        new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     String large = "021900" + "ff".repeat(24);
     String longer = "0219" + "7f" + "ff".repeat(24);
     for (String number : new String[] {large, longer}) {
@@ -267,9 +270,9 @@ class EvidenceFolderTest {
   @Test
   void filesThatCannotBeRead() throws Exception {
     assertThrows(FileException.class, () -> new EvidenceFolder(folder()).check());
-    for (String name : new String[] {"signed.bin", "sig.der", "key.pem"}) {
+    for (String name : new String[] {"signed.bin", "r.bin", "sig.der", "key.pem"}) {
       EvidenceFiles.write(
-          new Sender(ALICE, to -> NOW).sign(Draft.text("Hello")).evidence(), folder());
+          new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
       Path file = folder().resolve(name);
       Files.write(file, new byte[100_000]);
       assertNamed(file);
@@ -278,7 +281,7 @@ class EvidenceFolderTest {
       Files.createDirectory(file);
       assertNamed(file);
       Files.delete(file);
-      for (String other : new String[] {"signed.bin", "sig.der", "key.pem"}) {
+      for (String other : new String[] {"signed.bin", "r.bin", "sig.der", "key.pem"}) {
         Files.deleteIfExists(folder().resolve(other));
       }
     }

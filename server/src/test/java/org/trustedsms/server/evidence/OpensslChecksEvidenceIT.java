@@ -85,18 +85,18 @@ class OpensslChecksEvidenceIT {
     Receiver atBob =
         new Receiver(bob, Curves.all(), new KnownSenders()).taking(MessageKinds.standard());
 
-    OutgoingMessage text = new Sender(alice, to -> NOW - 4).sign(Draft.text("for anyone"));
+    OutgoingMessage text = new Sender(alice, () -> NOW - 80).sign(Draft.text("for anyone"));
     assertChecked(openssl, "sent", text.evidence());
     assertChecked(openssl, "text", receive(atBob, text, alice).evidence());
 
     OutgoingMessage announced =
-        new Sender(alice, to -> NOW - 3).sign(Draft.publicKey(alice.publicKey(), "Alice"));
+        new Sender(alice, () -> NOW - 60).sign(Draft.publicKey(alice.publicKey(), "Alice"));
     ReceivedMessage key = atBob.receive(announced.payload(), null, NOW);
     assertSame(Verdict.KEY_OFFERED, key.verdict(), key.reason());
     assertChecked(openssl, "key", key.evidence());
 
     OutgoingMessage sealed =
-        new Sender(alice, to -> NOW - 2)
+        new Sender(alice, () -> NOW - 40)
             .sign(
                 Draft.text("for Bob \u20ac")
                     .to(bob.publicKey())
@@ -111,7 +111,7 @@ class OpensslChecksEvidenceIT {
             .taking(MessageKinds.standard())
             .with(sent(sealed));
     OutgoingMessage acknowledgement =
-        new Sender(bob, to -> NOW - 1).sign(Draft.acknowledgement(opened));
+        new Sender(bob, () -> NOW - 20).sign(Draft.acknowledgement(opened));
     ReceivedMessage receipt = receive(atAlice, acknowledgement, bob);
     assertEquals(bob.publicKey(), receipt.evidence().signer());
     assertChecked(openssl, "acknowledgement", receipt.evidence());
@@ -130,7 +130,7 @@ class OpensslChecksEvidenceIT {
     Openssl.nameOf(Curves.p256());
     Openssl openssl = Openssl.in(folder);
     PrivateKey alice = PrivateKey.generate(Curves.p256(), RANDOM);
-    Evidence evidence = new Sender(alice, to -> NOW).sign(Draft.text("x")).evidence();
+    Evidence evidence = new Sender(alice, () -> NOW).sign(Draft.text("x")).evidence();
     Path place = folder.resolve("it's $HOME; `here` \"\\ &");
     OpensslCheck check = EvidenceFiles.write(evidence, place);
     assertEquals("Verified OK\n", openssl.run(List.of("sh", "-c", check.toShell())).ok().text());

@@ -57,7 +57,7 @@ class DamagedStoreTest {
       memory.contacts().put(contact);
     }
     memory.contacts().offer("1", Keys.key(3), true);
-    memory.stamps(OWN, 1_700_000_000).next(null);
+    memory.stamps(OWN, 1_700_000_000).next();
     memory.await(OWN, new MessageId(new byte[MessageId.LENGTH]), null);
     memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
     SignedMessages.receive(memory, 0, 1);

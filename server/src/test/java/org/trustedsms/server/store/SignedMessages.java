@@ -7,7 +7,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
@@ -31,14 +30,14 @@ final class SignedMessages {
   }
 
   private static byte[] payload(int sender, int number) {
-    return new Sender(KEYS.get(sender), recipient -> stamp(sender, number))
+    return new Sender(KEYS.get(sender), () -> stamp(sender, number))
         .sign(Draft.text(sender + "," + number))
         .payload();
   }
 
   /** Greater for a greater number; two senders and two messages may share one. */
   static long stamp(int sender, int number) {
-    return FIRST_STAMP + 100L * (number / 2) + sender / 2;
+    return FIRST_STAMP + 100L * (number / 2) + 20L * (sender / 2);
   }
 
   static Fingerprint sender(int sender) {
@@ -47,7 +46,7 @@ final class SignedMessages {
 
   static Verdict receive(Memory memory, int sender, int number) {
     return new Receiver(RECEIVER, Curves.all(), memory.sender(KEYS.get(sender).publicKey()))
-        .with(new Freshness(86_400, 86_400))
+        .withMaximumAge(86_400)
         .receive(PAYLOADS.get(sender).get(number), "1", NOW)
         .verdict();
   }

@@ -86,7 +86,10 @@ class StoreProcessesIT {
     assertEquals(writers * each, numbers.size());
     assertEquals(numbers, kept());
     assertEquals(
-        LongStream.rangeClosed(1, writers * each).boxed().collect(Collectors.toSet()), stamps);
+        LongStream.rangeClosed(1, writers * each)
+            .mapToObj(number -> 20 * number)
+            .collect(Collectors.toSet()),
+        stamps);
   }
 
   @Test

@@ -113,13 +113,17 @@ class StoreTest {
             memory -> {
               memory.contacts().put(ALICE);
               memory.await(OWN, ID, null);
-              return memory.stamps(OWN, 1000).next(null);
+              return memory.stamps(OWN, 1000).next();
             });
     store.close();
     assertEquals(1000, stamp);
     assertEquals(List.of(ALICE), contacts());
-    assertEquals(1001, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 1000).next(null)));
-    MessageId found = store.look(m -> m.awaiting(OWN).find(ID.handle(), ALICE.key().fingerprint(), MessageKinds.ACKNOWLEDGEMENT));
+    assertEquals(1000, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 10).next()));
+    MessageId found =
+        store.look(
+            m ->
+                m.awaiting(OWN)
+                    .find(ID.handle(), ALICE.key().fingerprint(), MessageKinds.ACKNOWLEDGEMENT));
     assertEquals(ID, found);
   }
 

@@ -44,7 +44,7 @@ final class StoreWriter {
           store.<Long, RuntimeException>change(
               memory -> {
                 memory.contacts().put(new Contact(name, name, null, null, null));
-                return memory.stamps(own, 1).next(null);
+                return memory.stamps(own, memory.stamps(own, 0).next() + 20).next();
               });
       System.out.println(name + " " + stamp);
     }

@@ -10,12 +10,12 @@ import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.cli.people.SenderOptions;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
@@ -44,15 +44,16 @@ final class ReceptionOptions {
       converter = Converters.PointInTime.class,
       description =
           "When it arrived at the SMS centre, as in RFC 3339 or in seconds since 1970; otherwise"
-              + " now. A message is found genuine up to 9 hours before, and 14 days or --max-age"
-              + " after it was signed.")
+              + " now. A message is found genuine up to 28 hours before, and 14 days after it"
+              + " was signed.")
   private Long time;
 
   @Option(
       names = "--max-age",
       paramLabel = "age",
-      description = "How old it may be, for example 90s, 5min, 12h; otherwise 7d.")
-  private Freshness freshness = Freshness.DEFAULT;
+      description = "How old it may be, for example 90s, 5min, 12h; otherwise 7d; 14d at most.",
+      converter = Converters.Age.class)
+  private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
   @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
 
@@ -126,7 +127,7 @@ final class ReceptionOptions {
   private ReceivedMessage receive(byte[] payload, OwnKey own, Senders senders, SentMessages sent) {
     long now = time == null ? Math.max(0, Clock.systemUTC().instant().getEpochSecond()) : time;
     return own.receiver(Curves.all())
-        .with(freshness)
+        .withMaximumAge(maximumAge)
         .with(senders)
         .with(sent)
         .receive(payload, ADDRESS, now);

@@ -120,12 +120,10 @@ final class SigningOptions {
     long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
     try {
       return store == null
-          ? new Sender(key, recipient -> now).sign(draft)
+          ? new Sender(key).sign(draft)
           : store.change(memory -> memory.sign(draft, key, now));
     } catch (IllegalArgumentException e) {
       throw new CommandException(e.getMessage() + "; shorten the text", e);
-    } catch (ArithmeticException e) {
-      throw new CommandException(e.getMessage() + "; sign with another key", e);
     }
   }
 

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.Converters;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
@@ -15,8 +16,8 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
@@ -93,8 +94,10 @@ public final class ListenCommand extends CliCommand {
   @Option(
       names = "--max-age",
       paramLabel = "age",
-      description = "How old a message may be, for example 90s, 5min, 12h; otherwise 7d.")
-  private Freshness freshness = Freshness.DEFAULT;
+      description =
+          "How old a message may be, for example 90s, 5min, 12h; otherwise 7d; 14d at most.",
+      converter = Converters.Age.class)
+  private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
   @Option(
       names = "--count",
@@ -129,7 +132,7 @@ public final class ListenCommand extends CliCommand {
 
   private SmsService.Settings settings(Store store, OwnKey own) {
     SmsService.Settings settings =
-        SmsService.of(store, own, number).port(account.port()).freshness(freshness);
+        SmsService.of(store, own, number).port(account.port()).maximumAge(maximumAge);
     if (acknowledge) {
       settings.acknowledging();
     }

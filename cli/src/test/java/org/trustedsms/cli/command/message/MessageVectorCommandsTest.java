@@ -20,7 +20,6 @@ import org.trustedsms.cli.console.Times;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Freshness;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Store;

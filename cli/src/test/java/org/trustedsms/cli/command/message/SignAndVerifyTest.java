@@ -306,7 +306,7 @@ class SignAndVerifyTest {
     String receipt =
         HexFormat.of()
             .formatHex(
-                new Sender(bob, to -> Instant.now().getEpochSecond())
+                new Sender(bob, () -> Instant.now().getEpochSecond())
                     .sign(Draft.acknowledgement(atBob))
                     .payload());
     String[] args = withKey("alice.pem", "--sender=" + desk.file("bob.pub"), receipt);
@@ -407,7 +407,7 @@ class SignAndVerifyTest {
   @Test
   void halfASurrogatePairIsSaid() throws Exception {
     byte[] payload =
-        new Sender(alice, to -> Instant.now().getEpochSecond())
+        new Sender(alice, () -> Instant.now().getEpochSecond())
             .sign(
                 Draft.text("half \ud83d")
                     .to(bob.publicKey())

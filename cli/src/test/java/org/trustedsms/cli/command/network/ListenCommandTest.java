@@ -112,7 +112,7 @@ class ListenCommandTest {
   void maxAgeSaysWhatIsTooOld() throws Exception {
     town.introduced();
     long twoHoursAgo = Instant.now().getEpochSecond() - 7200;
-    byte[] late = new Sender(town.aliceKey, to -> twoHoursAgo).sign(Draft.text("open")).payload();
+    byte[] late = new Sender(town.aliceKey, () -> twoHoursAgo).sign(Draft.text("open")).payload();
     try (RunningCommand bob = listen("--count", "1", "--max-age", "1h")) {
       send(Town.ALICE, late);
       assertLine("\\+390001 \\(Alice\\) too old: .*", bob.out());
