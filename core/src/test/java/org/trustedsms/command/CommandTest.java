@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.command;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.trustedsms.testing.ByHand.hex;
+import static org.trustedsms.testing.ByHand.join;
+import static org.trustedsms.testing.ByHand.number;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.TestKeys;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.testing.ByHand;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Talk;
+
+class CommandTest {
+  private static final long NOW = 1_700_000_000L;
+  private static final long UNTIL = NOW + 3600;
+  private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
+  private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
+
+  private static ByHand byHand(String form, byte[] data) {
+    byte[] content = join(number(UNTIL / 20, 4), hex(form), data);
+    return ByHand.of(OWNER, 8, NOW, content).to(DEVICE.publicKey());
+  }
+
+  private static ReceivedMessage received(ByHand message) {
+    return Talk.received(message.payload(), OWNER.publicKey(), DEVICE, NOW);
+  }
+
+  private static Verdict verdict(ByHand message) {
+    return received(message).verdict();
+  }
+
+  private static Command sent(Draft draft) {
+    OutgoingMessage message = Talk.signed(OWNER, draft.to(DEVICE.publicKey()), NOW);
+    Command command = new Command(Talk.verified(message.payload(), OWNER.publicKey(), DEVICE, NOW));
+    assertEquals(message.id(), command.id());
+    return command;
+  }
+
+  @Test
+  void readsWhatTheTableSays() {
+    Command words = new Command(received(byHand("00", new byte[] {'g', 'o'}).in(1)));
+    assertTrue(words.isText());
+    assertEquals("go", words.text());
+    assertEquals(0, words.data().length);
+    assertEquals(UNTIL, words.until());
+    assertEquals(OWNER.publicKey(), words.message().sender());
+    Command bytes = new Command(received(byHand("80", new byte[] {0, -1})));
+    assertFalse(bytes.isText());
+    assertEquals("", bytes.text());
+    assertArrayEquals(new byte[] {0, -1}, bytes.data());
+    assertEquals(UNTIL, bytes.until());
+    assertArrayEquals(byHand("80", new byte[] {0, -1}).id(), bytes.id().toBytes());
+  }
+
+  @Test
+  void writesWhatTheTableSays() {
+    OutgoingMessage message =
+        Talk.signed(
+            OWNER, Command.draft(new byte[] {1, 2}, UNTIL + 19).to(DEVICE.publicKey()), NOW);
+    ByHand byHand = byHand("80", new byte[] {1, 2});
+    assertArrayEquals(byHand.signedBytes(), message.evidence().signedBytes());
+    assertArrayEquals(Arrays.copyOf(byHand.payload(), 11), Arrays.copyOf(message.payload(), 11));
+  }
+
+  @Test
+  void whatWasCommandedArrives() {
+    Cases.check(
+        100,
+        c -> {
+          long until = c.number(NOW, 20 * 0xffffffffL + 19);
+          if (c.flag()) {
+            String words = c.text(0, 40);
+            Command command = sent(Command.draft(words, until));
+            assertEquals(words, command.text());
+            assertTrue(command.isText());
+            assertEquals(until / 20 * 20, command.until());
+          } else {
+            byte[] data = c.bytes(0, 40);
+            Command command = sent(Command.draft(data, until));
+            assertArrayEquals(data, command.data());
+            assertFalse(command.isText());
+          }
+        });
+  }
+
+  @Test
+  void formsThatAreMalformed() {
+    for (int form = 0; form < 256; form++) {
+      boolean known = form == 0 || form == 0x80;
+      ByHand message = byHand(String.format("%02x", form), new byte[0]);
+      assertSame(known ? Verdict.VERIFIED : Verdict.MALFORMED, verdict(message));
+    }
+    // Bytes in a text coding.
+    assertSame(Verdict.MALFORMED, verdict(byHand("80", new byte[] {'a'}).in(1)));
+    // Before the signature is looked at.
+    assertSame(
+        Verdict.MALFORMED,
+        Talk.received(
+                byHand("80", new byte[] {'a'}).in(1).payload(), DEVICE.publicKey(), DEVICE, NOW)
+            .verdict());
+    // A text that is none.
+    assertSame(Verdict.MALFORMED, verdict(byHand("00", new byte[] {-1}).in(1)));
+    assertSame(Verdict.VERIFIED, verdict(byHand("80", new byte[] {-1})), "bytes may be anything");
+    for (int length = 0; length < 5; length++) {
+      byte[] cut = Arrays.copyOf(byHand("00", new byte[0]).content(), length);
+      assertSame(Verdict.MALFORMED, verdict(ByHand.of(OWNER, 8, NOW, cut).to(DEVICE.publicKey())));
+    }
+  }
+
+  @Test
+  void isBoundAndNotAcknowledged() {
+    assertThrows(
+        IllegalArgumentException.class, () -> Talk.signed(OWNER, Command.draft("a", UNTIL), NOW));
+    byte[] content = byHand("00", new byte[0]).content();
+    assertSame(Verdict.MALFORMED, verdict(ByHand.of(OWNER, 8, NOW, content)));
+    assertSame(Verdict.MALFORMED, verdict(byHand("00", new byte[0]).asking()));
+  }
+
+  @Test
+  void isNotLateWhenItIsGiven() {
+    byte[] content = byHand("00", new byte[0]).content();
+    ByHand at = ByHand.of(OWNER, 8, UNTIL, content).to(DEVICE.publicKey());
+    assertSame(Verdict.VERIFIED, verdict(at));
+    ByHand after = ByHand.of(OWNER, 8, UNTIL + 20, content).to(DEVICE.publicKey());
+    assertSame(Verdict.MALFORMED, verdict(after));
+    Command command = new Command(received(at));
+    assertFalse(command.isLateAt(UNTIL + 19));
+    assertTrue(command.isLateAt(UNTIL + 20));
+  }
+
+  @Test
+  void whatIsNoCommand() {
+    ByHand message = byHand("00", new byte[0]);
+    ReceivedMessage forged = Talk.received(message.payload(), DEVICE.publicKey(), DEVICE, NOW);
+    assertSame(CommandKinds.COMMAND, forged.kind());
+    assertThrows(IllegalArgumentException.class, () -> new Command(forged));
+    byte[] text = Talk.signed(OWNER, Draft.text("go"), NOW).payload();
+    ReceivedMessage other = Talk.verified(text, OWNER.publicKey(), DEVICE, NOW);
+    assertThrows(IllegalArgumentException.class, () -> new Command(other));
+    assertThrows(IllegalArgumentException.class, () -> Command.draft("a", -1));
+    assertThrows(IllegalArgumentException.class, () -> Command.draft("a", 20 * (0xffffffffL + 1)));
+  }
+}

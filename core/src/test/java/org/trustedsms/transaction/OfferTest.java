@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.transaction;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.trustedsms.testing.ByHand.hex;
+import static org.trustedsms.testing.ByHand.join;
+import static org.trustedsms.testing.ByHand.number;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.TestKeys;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.SignedBytes;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.testing.ByHand;
+import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.Talk;
+import org.trustedsms.text.TextCodings;
+
+class OfferTest {
+  private static final long NOW = 1_700_000_000L;
+  private static final long UNTIL = NOW + 3600;
+  private static final PrivateKey TAXI = TestKeys.of(Curves.p192(), 1);
+  private static final PrivateKey ADA = TestKeys.of(Curves.p192(), 2);
+
+  private static ByHand byHand(String terms, String text) {
+    byte[] content = join(number(UNTIL / 20, 4), hex(terms), text.getBytes(StandardCharsets.UTF_8));
+    return ByHand.of(TAXI, 6, NOW, content).in(1);
+  }
+
+  private static ReceivedMessage received(byte[] payload) {
+    return Talk.received(payload, TAXI.publicKey(), ADA, NOW);
+  }
+
+  private static Offer offerIn(ByHand message) {
+    return Offer.in(Talk.verified(message.payload(), TAXI.publicKey(), ADA, NOW));
+  }
+
+  private static Verdict verdict(ByHand message) {
+    return received(message.payload()).verdict();
+  }
+
+  @Test
+  void readsWhatTheTableSays() {
+    Offer offer = offerIn(byHand("82 0CA9 00000009C4", "Ride\nto the airport\ntaxi\nbus"));
+    assertEquals("Ride\nto the airport", offer.text());
+    assertEquals(UNTIL, offer.until());
+    assertEquals(new Amount("EUR", 2500), offer.amount());
+    assertArrayEquals(new String[] {"taxi", "bus"}, offer.choices());
+    Offer bare = offerIn(byHand("00", "").to(ADA.publicKey()));
+    assertEquals("", bare.text());
+    assertNull(bare.amount());
+    assertEquals(0, bare.choices().length);
+    assertArrayEquals(new String[] {"a"}, offerIn(byHand("01", "\na")).choices());
+  }
+
+  @Test
+  void writesWhatTheTableSays() throws Exception {
+    Draft draft =
+        new Offer("\u0420\u0430\u0437", UNTIL + 19)
+            .withAmount(new Amount("EUR", 2500))
+            .withChoices(new String[] {"\u0434\u0432\u0430"})
+            .draft();
+    OutgoingMessage message = Talk.signed(TAXI, draft, NOW);
+    byte[] signed = message.evidence().signedBytes();
+    assertArrayEquals(
+        join(number(UNTIL / 20, 4), hex("81 0CA9 00000009C4")), Arrays.copyOfRange(signed, 86, 98));
+    assertArrayEquals(new byte[32], Arrays.copyOfRange(signed, 54, 86));
+    assertEquals(0x58, message.payload()[0]);
+    SignedBytes parsed =
+        SignedBytes.parse(signed, Talk.KINDS, Curves.all(), TextCodings.standard());
+    assertEquals("\u0420\u0430\u0437\n\u0434\u0432\u0430", parsed.text());
+    Offer again = Offer.of(parsed.fixedPart(), parsed.text());
+    assertEquals("\u0420\u0430\u0437", again.text());
+    assertEquals(UNTIL, again.until());
+  }
+
+  @Test
+  void whatIsOfferedArrives() {
+    Cases.check(
+        100,
+        c -> {
+          String text = c.text(0, 30);
+          List<String> names = c.list(0, 9, d -> d.text(1, 8).replace('\n', '.'));
+          Amount amount = c.flag() ? new Amount("CHF", c.number(0, Amount.MAX)) : null;
+          long until = c.number(NOW, 20 * 0xffffffffL + 19);
+          Offer offer = new Offer(text, until).withAmount(amount);
+          offer = names.isEmpty() ? offer : offer.withChoices(names.toArray(new String[0]));
+          Draft draft = c.flag() ? offer.draft() : offer.draft().to(ADA.publicKey());
+          Offer got =
+              Offer.in(
+                  Talk.verified(
+                      Talk.signed(TAXI, draft, NOW).payload(), TAXI.publicKey(), ADA, NOW));
+          assertEquals(text, got.text());
+          assertEquals(until / 20 * 20, got.until());
+          assertEquals(amount, got.amount());
+          assertEquals(names, List.of(got.choices()));
+        });
+  }
+
+  @ParameterizedTest
+  // Bits that must be 0, 10 choices, a currency that is not three letters.
+  @ValueSource(
+      strings = {
+        "0A",
+        "0F",
+        "10",
+        "20",
+        "40",
+        "8A 0CA9 0000000000",
+        "90 0CA9 0000000000",
+        "80 44A8 0000000000",
+        "80 FFFF 0000000000"
+      })
+  void termsThatAreMalformed(String terms) {
+    assertSame(Verdict.MALFORMED, verdict(byHand(terms, "\na\na\na\na\na\na\na\na\na\na\na")));
+  }
+
+  @Test
+  void termsThatAreCutOff() {
+    byte[] content = byHand("80 0CA9 00000009C4", "").content();
+    for (int length = 0; length < content.length; length++) {
+      ByHand cut = ByHand.of(TAXI, 6, NOW, Arrays.copyOf(content, length));
+      assertSame(Verdict.MALFORMED, verdict(cut));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "01, a",
+    "01, 'a|'",
+    "02, 'a|b'",
+    "02, 'a||b'",
+    "02, 'a|b|'",
+    "02, '|b'",
+    "02, '||'",
+    "01, ''",
+    "09, 'a|1|2|3|4|5|6|7|8'"
+  })
+  void choicesThatAreNotThere(String terms, String lines) {
+    String text = lines.replace('|', '\n');
+    assertSame(Verdict.MALFORMED, verdict(byHand(terms, text)));
+    // The same at a price.
+    String priced = Integer.toHexString(0x80 | Integer.parseInt(terms, 16));
+    assertSame(Verdict.MALFORMED, verdict(byHand(priced + " 0CA9 00000009C4", text)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Offer.of(join(number(UNTIL / 20, 4), hex(terms)), text));
+  }
+
+  @Test
+  void nineChoices() {
+    Offer offer = offerIn(byHand("89 0CA9 00000009C4", "a\n1\n2\n3\n4\n5\n6\n7\n8\n9"));
+    assertArrayEquals("1 2 3 4 5 6 7 8 9".split(" "), offer.choices());
+    assertTrue(offer.hasChoice(0));
+    assertTrue(offer.hasChoice(9));
+    assertFalse(offer.hasChoice(10));
+    assertFalse(offer.hasChoice(-1));
+    Offer none = offerIn(byHand("00", "a"));
+    assertTrue(none.hasChoice(0));
+    assertTrue(none.hasChoice(1));
+    assertFalse(none.hasChoice(2));
+    assertFalse(offerIn(byHand("01", "a\nb")).hasChoice(2));
+  }
+
+  @Test
+  void endsNotBeforeItIsMade() {
+    ByHand late = byHand("00", "a");
+    ByHand at = new ByHand(TAXI, 6, false, null, 1, UNTIL, late.content(), late.content());
+    ByHand after = new ByHand(TAXI, 6, false, null, 1, UNTIL + 20, late.content(), late.content());
+    assertSame(Verdict.VERIFIED, verdict(at));
+    assertSame(Verdict.MALFORMED, verdict(after));
+    Offer offer = offerIn(at);
+    assertTrue(offer.isOpenAt(UNTIL + 19));
+    assertFalse(offer.isOpenAt(UNTIL + 20));
+  }
+
+  @Test
+  void asksForNoAcknowledgement() {
+    assertSame(Verdict.MALFORMED, verdict(byHand("00", "a").asking()));
+    ReceivedMessage offer = received(byHand("00", "a").payload());
+    assertThrows(IllegalArgumentException.class, () -> Draft.acknowledgement(offer));
+  }
+
+  @Test
+  void whatIsNoOffer() {
+    for (String fixedPart :
+        List.of(
+            "",
+            "00000000",
+            "0000000000 00",
+            "00000000 80 0CA9 00000000",
+            "00000000 80",
+            "00000000 0A",
+            "00000000 80 FFFF 0000000000")) {
+      assertThrows(IllegalArgumentException.class, () -> Offer.of(hex(fixedPart), "a\nb"));
+    }
+    ReceivedMessage text = received(Talk.signed(TAXI, Draft.text("a"), NOW).payload());
+    assertThrows(IllegalArgumentException.class, () -> Offer.in(text));
+    ReceivedMessage forged = Talk.received(byHand("00", "a").payload(), ADA.publicKey(), ADA, NOW);
+    assertSame(TransactionKinds.OFFER, forged.kind());
+    assertThrows(IllegalArgumentException.class, () -> Offer.in(forged));
+    assertThrows(IllegalArgumentException.class, () -> Offer.answer(forged, 1, ""));
+    assertThrows(IllegalArgumentException.class, () -> new Offer("a", -1));
+    assertThrows(IllegalArgumentException.class, () -> new Offer("a", 20 * (0xffffffffL + 1)));
+    for (String[] names :
+        new String[][] {{}, {""}, {"a", "b\nc"}, "1 2 3 4 5 6 7 8 9 10".split(" ")}) {
+      assertThrows(IllegalArgumentException.class, () -> new Offer("a", NOW).withChoices(names));
+    }
+  }
+
+  @Test
+  void choicesAreCopied() {
+    String[] names = {"a"};
+    Offer offer = new Offer("x", NOW).withChoices(names);
+    names[0] = "b";
+    offer.choices()[0] = "c";
+    assertArrayEquals(new String[] {"a"}, offer.choices());
+  }
+
+  @Test
+  void anAcceptanceSignsTheWholeIdentifierOfItsOffer() {
+    OutgoingMessage offer =
+        Talk.signed(TAXI, new Offer("a", UNTIL).withChoices(new String[] {"b", "c"}).draft(), NOW);
+    ReceivedMessage seen = Talk.verified(offer.payload(), TAXI.publicKey(), ADA, NOW);
+    byte[] id = offer.id().toBytes();
+    ByHand byHand =
+        ByHand.of(ADA, 7, NOW + 20, join(Arrays.copyOf(id, 4), hex("02")))
+            .signing(join(id, hex("02")))
+            .to(TAXI.publicKey())
+            .asking();
+    OutgoingMessage answer = Talk.signed(ADA, Offer.answer(seen, 2, ""), NOW + 20);
+    assertArrayEquals(byHand.signedBytes(), answer.evidence().signedBytes());
+    assertArrayEquals(Arrays.copyOf(byHand.payload(), 9), Arrays.copyOf(answer.payload(), 9));
+    // A signature that Bouncy Castle made.
+    Acceptance acceptance =
+        new Acceptance(Talk.verified(byHand.payload(), ADA.publicKey(), TAXI, NOW + 20, offer));
+    assertEquals(offer.id(), acceptance.offer());
+    assertEquals(2, acceptance.choice());
+    assertEquals("", acceptance.text());
+    assertArrayEquals(byHand.id(), acceptance.message().id().toBytes());
+    for (int choice : new int[] {-1, 3, 9, 10}) {
+      assertThrows(IllegalArgumentException.class, () -> Offer.answer(seen, choice, ""));
+    }
+  }
+
+  @Test
+  void anAcceptanceIsOfAnOfferThatWasSent() {
+    OutgoingMessage offer = Talk.signed(TAXI, new Offer("a", UNTIL).draft(), NOW);
+    OutgoingMessage text = Talk.signed(TAXI, Draft.text("a"), NOW);
+    byte[] id = offer.id().toBytes();
+    ByHand answer =
+        ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01 41")))
+            .signing(join(id, hex("01 41")))
+            .in(1)
+            .to(TAXI.publicKey());
+    ReceivedMessage verified =
+        Talk.verified(answer.payload(), ADA.publicKey(), TAXI, NOW, text, offer);
+    assertEquals("A", new Acceptance(verified).text());
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        Talk.received(answer.payload(), ADA.publicKey(), TAXI, NOW, text).verdict());
+    // Another offer with the same handle: it signs another identifier.
+    byte[] other = id.clone();
+    other[31] ^= 1;
+    ByHand exchanged = answer.signing(join(other, hex("01 41")));
+    assertSame(
+        Verdict.SIGNATURE_INVALID,
+        Talk.received(exchanged.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+    // A choice that no offer has; 9 is left to the sale.
+    for (int choice = 0; choice < 256; choice++) {
+      byte[] code = {(byte) choice};
+      ByHand chosen =
+          ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), code))
+              .signing(join(id, code))
+              .to(TAXI.publicKey());
+      assertSame(
+          choice <= 9 ? Verdict.VERIFIED : Verdict.MALFORMED,
+          Talk.received(chosen.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+    }
+    ByHand bare = ByHand.of(ADA, 7, NOW, Arrays.copyOf(id, 4)).to(TAXI.publicKey());
+    assertSame(
+        Verdict.MALFORMED,
+        Talk.received(bare.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+    ByHand anyone =
+        ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01"))).signing(join(id, hex("01")));
+    assertSame(
+        Verdict.MALFORMED,
+        Talk.received(anyone.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+  }
+
+  @Test
+  void whatIsNoAcceptance() {
+    ReceivedMessage offer = received(byHand("00", "a").payload());
+    assertThrows(IllegalArgumentException.class, () -> new Acceptance(offer));
+    byte[] answer = Talk.signed(ADA, Offer.answer(offer, 1, ""), NOW).payload();
+    ReceivedMessage refused = Talk.received(answer, ADA.publicKey(), TAXI, NOW);
+    assertSame(TransactionKinds.ACCEPTANCE, refused.kind());
+    assertThrows(IllegalArgumentException.class, () -> new Acceptance(refused));
+  }
+}
