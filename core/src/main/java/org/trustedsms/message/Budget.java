@@ -63,8 +63,7 @@ public final class Budget {
   /**
    * Returns the room for text in 1 to 255 SMS, in characters.
    *
-   * @return characters of the kind that the coding has the shortest form for (letters and digits in
-   *     GSM 03.38 and UTF-8, anything but surrogates in UTF-16), or -1 if not even an empty text
+   * @return as many characters as {@link TextCoding#capacity} says, or -1 if not even an empty text
    *     fits
    * @throws IllegalArgumentException if the number is out of range
    */
@@ -80,6 +79,6 @@ public final class Budget {
    * @throws IllegalArgumentException if none of the codings carries the text
    */
   public TextFit fit(String text, TextCodings codings) {
-    return new TextFit(codings.shortest(text), text, overhead);
+    return new TextFit(text, codings, overhead);
   }
 }

@@ -3,6 +3,7 @@ package org.trustedsms.message;
 
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
 
 /** How a text would be sent; see {@link Budget#fit}. Immutable and thread-safe. */
 public final class TextFit {
@@ -13,15 +14,16 @@ public final class TextFit {
   private final int roomLeft;
   private final int charactersLeft;
 
-  TextFit(TextCoding coding, String text, int overhead) {
-    this.coding = coding;
-    textLength = coding.encodedLength(text);
+  TextFit(String text, TextCodings codings, int overhead) {
+    int[] lengths = codings.encodedLengths(text);
+    coding = codings.shortest(text, lengths);
+    textLength = lengths[coding.id()];
     int room = SegmentCapacity.MAX_PAYLOAD_BYTES - overhead;
     excess = Math.max(0, textLength - room);
     int payload = Math.min(textLength, room) + overhead;
     segments = SegmentCapacity.segmentsFor(payload);
     roomLeft = SegmentCapacity.roomLeft(payload);
-    charactersLeft = coding.roomAfter(text, Math.min(textLength, room) + roomLeft);
+    charactersLeft = coding.roomAfter(text, textLength, Math.min(textLength, room) + roomLeft);
   }
 
   public TextCoding coding() {
@@ -48,7 +50,7 @@ public final class TextFit {
     return roomLeft;
   }
 
-  /** Returns the room left in the last SMS in characters of the coding's cheapest kind. */
+  /** Returns the room left in the last SMS in characters, as {@link TextCoding#roomAfter} counts. */
   public int charactersLeft() {
     return charactersLeft;
   }

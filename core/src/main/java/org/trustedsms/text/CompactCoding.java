@@ -119,8 +119,7 @@ public final class CompactCoding implements TextCoding {
     return bytes <= 0 ? 0 : (int) Math.min(bytes * 8L / 5, Integer.MAX_VALUE);
   }
 
-  public int roomAfter(String text, int bytes) {
-    int length = encodedLength(text);
+  public int roomAfter(String text, int length, int bytes) {
     return length < 0 || length >= bytes
         ? 0
         : (int)

@@ -147,7 +147,7 @@ public final class Gsm7Coding implements TextCoding {
     return bytes <= 0 ? 0 : (int) Math.min(bytes * 8L / 7, Integer.MAX_VALUE);
   }
 
-  public int roomAfter(String text, int bytes) {
+  public int roomAfter(String text, int length, int bytes) {
     int septets = countSeptets(text);
     return septets < 0 ? 0 : Math.max(0, capacity(bytes) - septets);
   }

@@ -71,9 +71,10 @@ public interface TextCoding {
    * cost what those of the text do.
    *
    * @param text a text that this coding can carry
+   * @param length what {@link #encodedLength} tells of it
    * @param bytes the room in bytes for the text and what follows it
-   * @return the number of characters; 0 if there is no room, or the coding cannot carry the text
+   * @return the number of characters; 0 if there is no room, or {@code length} is -1
    * @throws NullPointerException if {@code text} is null
    */
-  int roomAfter(String text, int bytes);
+  int roomAfter(String text, int length, int bytes);
 }

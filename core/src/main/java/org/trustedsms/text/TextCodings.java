@@ -76,17 +76,35 @@ public final class TextCodings {
    * @throws NullPointerException if {@code text} is null
    */
   public TextCoding shortest(String text) {
-    TextCoding shortest = null;
-    int fewest = Integer.MAX_VALUE;
+    return shortest(text, encodedLengths(text));
+  }
+
+  /**
+   * Returns how many bytes each coding needs for a text, by identifier; -1 where there is none or it
+   * cannot carry the text. Only the compact coding takes long to tell; see {@link #shortest(String,
+   * int[])}.
+   *
+   * @throws NullPointerException if {@code text} is null
+   */
+  public int[] encodedLengths(String text) {
+    int[] lengths = new int[MAXIMUM];
     for (int id = 0; id < MAXIMUM; id++) {
-      TextCoding coding = byId[id];
-      if (coding == null) {
-        continue;
-      }
-      int length = coding.encodedLength(text);
-      if (length >= 0 && (shortest == null || length < fewest)) {
-        shortest = coding;
-        fewest = length;
+      lengths[id] = byId[id] == null ? -1 : byId[id].encodedLength(text);
+    }
+    return lengths;
+  }
+
+  /**
+   * Returns the same as {@link #shortest(String)}, from what {@link #encodedLengths} returned for
+   * the text.
+   *
+   * @throws IllegalArgumentException if no coding of this set can carry the text
+   */
+  public TextCoding shortest(String text, int[] lengths) {
+    TextCoding shortest = null;
+    for (int id = 0; id < MAXIMUM; id++) {
+      if (lengths[id] >= 0 && (shortest == null || lengths[id] < lengths[shortest.id()])) {
+        shortest = byId[id];
       }
     }
     if (shortest == null) {

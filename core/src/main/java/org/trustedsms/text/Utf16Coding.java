@@ -65,7 +65,7 @@ public final class Utf16Coding implements TextCoding {
     return Math.max(bytes / 2, 0);
   }
 
-  public int roomAfter(String text, int bytes) {
+  public int roomAfter(String text, int length, int bytes) {
     return Math.max(0, capacity(bytes) - text.length());
   }
 }

@@ -127,8 +127,7 @@ public final class Utf8Coding implements TextCoding {
     return Math.max(bytes, 0);
   }
 
-  public int roomAfter(String text, int bytes) {
-    int length = encodedLength(text);
+  public int roomAfter(String text, int length, int bytes) {
     return length < 0 ? 0 : Math.max(0, bytes - length);
   }
 

@@ -41,7 +41,7 @@ record Latin1Coding(int id) implements TextCoding {
   }
 
   @Override
-  public int roomAfter(String text, int bytes) {
-    return Math.max(0, bytes - text.length());
+  public int roomAfter(String text, int length, int bytes) {
+    return Math.max(0, bytes - length);
   }
 }

@@ -143,7 +143,7 @@ class CompactCodingTest {
     String message =
         assertThrows(IllegalArgumentException.class, () -> coding.encode(much)).getMessage();
     assertTrue(message.contains("repetitions"), message);
-    assertEquals(0, coding.roomAfter(much, 10_000));
+    assertEquals(0, coding.roomAfter(much, -1, 10_000));
   }
 
   @Test
@@ -163,9 +163,9 @@ class CompactCodingTest {
     assertEquals(Integer.MAX_VALUE, coding.capacity(Integer.MAX_VALUE));
     String text = "Your parcel will be delivered between";
     int length = coding.encodedLength(text);
-    assertTrue(coding.roomAfter(text, 81) > 81 - length);
-    assertTrue(coding.roomAfter(text, 81) < 3 * (81 - length));
-    assertEquals(0, coding.roomAfter(text, length));
-    assertEquals(0, coding.roomAfter(text, -5));
+    assertTrue(coding.roomAfter(text, length, 81) > 81 - length);
+    assertTrue(coding.roomAfter(text, length, 81) < 3 * (81 - length));
+    assertEquals(0, coding.roomAfter(text, length, length));
+    assertEquals(0, coding.roomAfter(text, length, -5));
   }
 }

@@ -52,8 +52,8 @@ class TextCodingsTest {
     }
 
     @Override
-    public int roomAfter(String text, int bytes) {
-      return Math.max(0, bytes - text.length());
+    public int roomAfter(String text, int length, int bytes) {
+      return Math.max(0, bytes - length);
     }
   }
 
@@ -65,7 +65,7 @@ class TextCodingsTest {
           String text = c.text(0, 255);
           int bytes = c.integer(-1, 300);
           TextCoding coding = withoutCompact().shortest(text);
-          int room = coding.roomAfter(text, bytes);
+          int room = coding.roomAfter(text, coding.encodedLength(text), bytes);
           if (coding.encodedLength(text) > bytes) {
             assertEquals(0, room);
           } else {
@@ -81,15 +81,15 @@ class TextCodingsTest {
 
   @Test
   void nothingFitsBehindATextThatTheCodingCannotCarry() {
-    assertEquals(0, standard.byId(GSM).roomAfter("\u4e2d", 100));
-    assertEquals(0, standard.byId(UTF_8).roomAfter("\ud800", 100));
+    assertEquals(0, standard.byId(GSM).roomAfter("\u4e2d", -1, 100));
+    assertEquals(0, standard.byId(UTF_8).roomAfter("\ud800", -1, 100));
   }
 
   @Test
   void sevenSeptetsLeaveRoomForAnEighthInTheirLastByte() {
-    assertEquals(1, standard.byId(GSM).roomAfter("abcdefg", 7));
-    assertEquals(0, standard.byId(GSM).roomAfter("abcdefgh", 7));
-    assertEquals(0, standard.byId(GSM).roomAfter("abcd\u20ac\u20ac", 7));
+    assertEquals(1, standard.byId(GSM).roomAfter("abcdefg", 7, 7));
+    assertEquals(0, standard.byId(GSM).roomAfter("abcdefgh", 7, 7));
+    assertEquals(0, standard.byId(GSM).roomAfter("abcd\u20ac\u20ac", 7, 7));
   }
 
   private static TextCodings of(TextCoding... codings) {
