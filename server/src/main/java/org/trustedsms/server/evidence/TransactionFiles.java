@@ -22,7 +22,8 @@ import org.trustedsms.server.file.IfExists;
  * @param offer which the supplier signed
  * @param acceptance which the customer signed
  * @param acknowledgement which the supplier signed
- * @param supplier the certificates from the anchor to the supplier's key; none if people compared it
+ * @param supplier the certificates from the anchor to the supplier's key; none if people compared
+ *     it
  * @param customer the certificates from the anchor to the customer's key, likewise
  */
 public record TransactionFiles(

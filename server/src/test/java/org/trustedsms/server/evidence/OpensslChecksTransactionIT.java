@@ -96,14 +96,12 @@ class OpensslChecksTransactionIT {
     OutgoingMessage acknowledgement =
         new Sender(supplier, () -> NOW).sign(Draft.acknowledgement(accepted));
     ReceivedMessage closed = receive(customer, supplier, acknowledgement, acceptance);
-    Certificate issuing =
-        certificate(anchor, authority.publicKey(), "Issuing", Roles.AUTHORITY);
+    Certificate issuing = certificate(anchor, authority.publicKey(), "Issuing", Roles.AUTHORITY);
     return new TransactionFiles(
         offered.evidence(),
         accepted.evidence(),
         closed.evidence(),
-        List.of(
-            issuing, certificate(authority, supplier.publicKey(), "Taxi", Roles.SUPPLIER)),
+        List.of(issuing, certificate(authority, supplier.publicKey(), "Taxi", Roles.SUPPLIER)),
         List.of(certificate(anchor, customer.publicKey(), "Ada", Roles.PERSON)));
   }
 
@@ -116,7 +114,8 @@ class OpensslChecksTransactionIT {
   void theScriptEndsWithVerified(Curve curve) throws Exception {
     Openssl.nameOf(curve);
     for (boolean bound : new boolean[] {true, false}) {
-      Openssl.Result outcome = run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
+      Openssl.Result outcome =
+          run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
       assertTrue(outcome.text().endsWith("\nVerified\n"), outcome.text());
       assertEquals(0, outcome.exitCode());
       assertEquals(11, outcome.text().lines().count(), outcome.text());

@@ -45,7 +45,8 @@ class BuildReportTest {
     assertTrue(find(REPORT, "x.jar", 31).isEmpty());
     assertTrue(find(REPORT, "y.jar", 30).isEmpty());
     assertTrue(find(REPORT.replace("\"bytes\": 10", "\"bytes\": 9"), "x.jar", 30).isEmpty());
-    for (String broken : List.of("", "null", "[]", "{", "{\"packages\": 1}", "{\"packages\": [[1]]}")) {
+    for (String broken :
+        List.of("", "null", "[]", "{", "{\"packages\": 1}", "{\"packages\": [[1]]}")) {
       assertTrue(find(broken, "x.jar", 30).isEmpty(), broken);
     }
     assertTrue(JarSizes.inReport(folder.resolve("none"), "x.jar", 30).isEmpty());
