@@ -118,7 +118,7 @@ class OpensslChecksTransactionIT {
           run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
       assertTrue(outcome.text().endsWith("\nVerified\n"), outcome.text());
       assertEquals(0, outcome.exitCode());
-      assertEquals(11, outcome.text().lines().count(), outcome.text());
+      assertEquals(12, outcome.text().lines().count(), outcome.text());
     }
   }
 
