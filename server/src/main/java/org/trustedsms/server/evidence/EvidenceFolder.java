@@ -12,6 +12,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.SignedBytes;
@@ -112,7 +113,8 @@ public record EvidenceFolder(Path folder) {
     SignedBytes said;
     try {
       said =
-          SignedBytes.parse(signed, MessageKinds.standard(), Curves.all(), TextCodings.standard());
+          SignedBytes.parse(
+              signed, AllKinds.of(Curves.all()), Curves.all(), TextCodings.standard());
     } catch (InvalidEncodingException e) {
       throw noMessage(e.getMessage());
     }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.sms.DataCoding;
@@ -30,7 +31,7 @@ import org.trustedsms.text.Utf16Coding;
 public record Explainer(
     MessageKinds kinds, CurveSet curves, TextCodings codings, Curve recipient, Instant arrival) {
   private static final Explainer STANDARD =
-      new Explainer(MessageKinds.standard(), Curves.all(), TextCodings.standard(), null, null);
+      new Explainer(AllKinds.of(Curves.all()), Curves.all(), TextCodings.standard(), null, null);
 
   /** Septets of text in one SMS (TS 23.040, 9.2.3.16). */
   private static final int SEPTETS = 160;

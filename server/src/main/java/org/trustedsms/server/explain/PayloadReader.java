@@ -79,7 +79,7 @@ final class PayloadReader {
 
   private String readHeader() {
     kind = known.kinds().byId(header.kind());
-    String kindName = kind == null ? reserved(header.kind()) : kind.name();
+    String kindName = kind == null ? "not assigned" : kind.name();
     String flags =
         (header.isAcknowledgementAsked() ? "an acknowledgement is asked for, " : "")
             + (header.isBound() ? "for one recipient" : "for anyone");
@@ -154,17 +154,6 @@ final class PayloadReader {
     return time.isEmpty() ? bits : bits + ": " + time;
   }
 
-  /** docs/format.md section 3. */
-  private static String reserved(int kind) {
-    return switch (kind) {
-      case 5 -> "certificate, reserved";
-      case 6 -> "offer, reserved";
-      case 7 -> "acceptance, reserved";
-      case 8 -> "command, reserved";
-      default -> "not assigned";
-    };
-  }
-
   /** Says what is wrong with the length, given the recipient's curve; null if nothing is. */
   private String lengthFault(Curve recipient) {
     return isWhole() ? new Budget(kind, curve, recipient).faultIn(length) : null;
@@ -197,24 +186,24 @@ final class PayloadReader {
       lines.add(lines.left(), kind.fixedPartName(), "goes on in segment 2");
       return "";
     }
-    byte[] bytes = lines.next(fixed);
     try {
-      PublicKey key = kind.senderIn(bytes, curve);
-      if (key != null) {
-        String digits = "fingerprint " + key.fingerprint().toDigits();
-        lines.add(fixed, kind.fixedPartName(), digits);
-        return ", " + digits;
+      if (isWhole()) {
+        fixed = kind.fixedPartLength(lines.next(lines.left() - curve.signatureLength()), curve);
       }
+      byte[] bytes = lines.next(fixed);
+      PublicKey key = kind.senderIn(bytes, curve);
+      String words =
+          key == null
+              ? isWhole() ? FixedPart.describe(header, kind, bytes) : ""
+              : "fingerprint " + key.fingerprint().toDigits();
+      lines.add(fixed, kind.fixedPartName(), words);
+      return kind == MessageKinds.ACKNOWLEDGEMENT
+          ? ""
+          : ", " + (words.isEmpty() ? kind.fixedPartName() : words);
     } catch (InvalidEncodingException e) {
       lines.fault(fixed, kind.fixedPartName(), e.getMessage());
       return "; broken: " + e.getMessage();
     }
-    boolean isAcknowledgement = kind == MessageKinds.ACKNOWLEDGEMENT;
-    lines.add(
-        fixed,
-        kind.fixedPartName(),
-        isAcknowledgement ? "first 4 bytes of the identifier of the acknowledged message" : "");
-    return isAcknowledgement ? "" : ", " + kind.fixedPartName();
   }
 
   private String readText(int textLength) {
