@@ -166,8 +166,16 @@ public final class Draft {
     }
   }
 
-  /** Signs without additional data for the nonce. */
-  OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
+  /**
+   * Signs at a given time, and encrypts if the draft says so: what {@link Sender} does for
+   * programs, but the same text with the same stamp is the same message, unless there is a token.
+   *
+   * @param stamp in seconds since 1970-01-01 UTC, a multiple of {@link Step#SECONDS}
+   * @param token an unused token of the key, or null for the nonce of RFC 6979 alone
+   * @throws IllegalArgumentException as {@link Sender#sign(Draft, SigningToken)}, or if that is no
+   *     stamp
+   */
+  public OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token) {
     return sign(key, stamp, token, NOTHING);
   }
 

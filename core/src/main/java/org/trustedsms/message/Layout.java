@@ -25,8 +25,8 @@ public final class Layout {
       throw new IllegalArgumentException(fault);
     }
     add("version, kind, flags", 1);
-    add("padding, text coding, curve", 1);
-    add("step of the stamp, low 16 bits", 2);
+    add("text coding, curve", 1);
+    add("step, low 16 bits", 2);
     if (kind.isEncrypted()) {
       int point = recipient.compressedPointLength();
       int tag = Envelope.ECIES.overhead(recipient) - point;

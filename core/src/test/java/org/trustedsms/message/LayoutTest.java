@@ -35,9 +35,7 @@ class LayoutTest {
   private static List<String> withHeader(String... rest) {
     return Stream.concat(
             Stream.of(
-                "0+1 version, kind, flags",
-                "1+1 padding, text coding, curve",
-                "2+2 step of the stamp, low 16 bits"),
+                "0+1 version, kind, flags", "1+1 text coding, curve", "2+2 step, low 16 bits"),
             Stream.of(rest))
         .toList();
   }

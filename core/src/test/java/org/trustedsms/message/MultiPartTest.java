@@ -41,7 +41,6 @@ class MultiPartTest {
   private static final List<byte[][]> PLAIN =
       List.of(plain(TEXTS.get(0), 0), plain(TEXTS.get(1), 1), plain(TEXTS.get(2), 2));
 
-  /** With a horizon that makes refusals cheap. */
   private final Receiver bob = KnownSender.receiver(BOB).withMaximumAge(86400);
 
   private static byte[][] plain(String text, int stamp) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.key.SealedKey;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.sms.ReassemblyLimits;
@@ -101,8 +102,7 @@ class ThreatModelTest {
     ReassemblyLimits limits = ReassemblyLimits.DEFAULT;
     List<String> figures =
         List.of(
-            "the maximum age of %d days".formatted(Freshness.DEFAULT.maximumAge() / DAY),
-            "the horizon of %d days".formatted(Freshness.DEFAULT.horizon() / DAY),
+            "the maximum age of %d days".formatted(Receiver.DEFAULT_MAXIMUM_AGE / DAY),
             "%,d iterations a guess".formatted(PrivateKeyFiles.DEFAULT_ITERATIONS),
             "more than %,d iterations".formatted(PrivateKeyFiles.MAX_ITERATIONS),
             "more than %,d iterations".formatted(SealedKey.MAX_ITERATIONS),

@@ -60,7 +60,7 @@ class DemoIT {
         .replace("\r\n", "\n")
         .replaceAll("[0-9A-F]{16,}", "...")
         .replaceAll("  [0-9A-F]{4}  ", "  ....  ")
-        .replaceAll("stamp, low 16 bits: [0-9]+", "stamp")
+        .replaceAll("step, low 16 bits: [0-9]+", "stamp")
         .replaceAll("[0-9.]+ ms", "... ms");
   }
 

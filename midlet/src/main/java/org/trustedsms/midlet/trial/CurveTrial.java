@@ -10,9 +10,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Senders;
-import org.trustedsms.message.Stamps;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.random.HmacDrbg;
@@ -121,7 +119,7 @@ public final class CurveTrial {
    * @return the payload, always the same
    */
   public byte[] sign() {
-    signed = sender().sign(draft()).payload();
+    signed = draft().sign(alice, STAMP, null).payload();
     return signed;
   }
 
@@ -136,7 +134,7 @@ public final class CurveTrial {
    * @return the payload; it depends on the clock
    */
   public byte[] signWithToken() {
-    return sender().sign(draft(), token).payload();
+    return draft().sign(alice, STAMP, token).payload();
   }
 
   /**
@@ -145,18 +143,8 @@ public final class CurveTrial {
    * @return the payload, always the same
    */
   public byte[] encrypt() {
-    encrypted = sender().sign(draft().encrypted(drbg(5))).payload();
+    encrypted = draft().encrypted(drbg(5)).sign(alice, STAMP, null).payload();
     return encrypted;
-  }
-
-  private Sender sender() {
-    return new Sender(
-        alice,
-        new Stamps() {
-          public long next() {
-            return STAMP;
-          }
-        });
   }
 
   private Draft draft() {

@@ -96,7 +96,7 @@ final class PayloadReader {
     String curveName = curve == null ? "curve " + header.curve() : curve.label();
     lines.add(
         1,
-        "padding, text coding, curve",
+        "text coding, curve",
         (header.isPadded() ? "padded, text coding " : "text coding ")
             + header.coding()
             + (coding == null || kind == null || !kind.hasText() ? "" : " (" + coding.name() + ")")
@@ -105,7 +105,7 @@ final class PayloadReader {
             + (curve == null ? "" : " (" + curve.label() + ")")
             + codingFault,
         !codingFault.isEmpty());
-    lines.add(2, "step of the stamp, low 16 bits", stamp());
+    lines.add(2, "step, low 16 bits", stamp());
     return kindName
         + " on "
         + curveName

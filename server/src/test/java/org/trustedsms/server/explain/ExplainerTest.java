@@ -37,7 +37,7 @@ class ExplainerTest {
                 4,
                 HexFormat.of()
                     .parseHex(
-                        "060504405A405A4401F100C8329BFD6681EE6F399B0CF321079A87E3824DD4EDD58099BE67"
+                        "060504405A405A4401FF40C8329BFD6681EE6F399B0CF321079A87E3824DD4EDD58099BE67"
                             + "F72A6055D1B94DD6DDFC50E62F143867C5CC8466D17A46E51AD67A4565B3C7D624"));
     assertEquals(
         List.of(
@@ -47,8 +47,7 @@ class ExplainerTest {
             "5 405A originator port: 16474",
             "7 44 version, kind, flags: version 1, kind 1 (signed text), for anyone",
             "8 01 text coding, curve: text coding 0 (GSM 03.38), sender's curve 1 (P-192 (legacy))",
-            "9 F100 stamp, low 16 bits: 61696: 2023-11-14T22:13:20Z, if signed within 9 hours of"
-                + " arrival",
+            "9 FF40 step, low 16 bits: 65344: 2023-11-14T22:13:20Z",
             "11 C8329BFD6681EE6F399B0C text: \"Hello, world\"",
             "22 F321079A87E3824DD4EDD58099BE67F72A6055D1B94DD6DD signature r: ",
             "46 FC50E62F143867C5CC8466D17A46E51AD67A4565B3C7D624 signature s: "),

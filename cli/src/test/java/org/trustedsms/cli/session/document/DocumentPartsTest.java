@@ -102,7 +102,7 @@ class DocumentPartsTest {
     "at 2026-01-02T03:04:05Z, at 2027-11-12T13:14:15Z",
     "12.5 ms of time, 7 ms of time",
     "Sent Sat Nov 21 14:36 2026, Sent Tue Mar 3 09:05 2027",
-    "'stamp, low 16 bits: 31175', 'stamp, low 16 bits: 7'",
+    "'step, low 16 bits: 31175', 'step, low 16 bits: 7'",
     "'sent   3 ms  x', 'sent  12 ms  x'",
     "12.5 ms of ..., 7 ms of time"
   })

@@ -12,7 +12,7 @@ import org.trustedsms.cli.session.LineForm;
  */
 final class Shapes implements LineForm {
   private static final String AND_SO_ON = " ...";
-  private static final String STAMP = "stamp, low 16 bits";
+  private static final String STAMP = "step, low 16 bits";
   private static final Pattern TIME =
       Pattern.compile(
           "\\b(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?Z?");
