@@ -12,14 +12,14 @@ import subprocess
 import tempfile
 
 from implementation.credentials import Anchor, Credentials
-from implementation.curves import CURVE, CURVES, Key, der, der_integer, der_object_identifier, subject_public_key_info
-from implementation.files import FOLDER, NAMES, compress, encodings
+from implementation.curves import CURVE, CURVES, Key, Malformed, der, der_integer, der_object_identifier, subject_public_key_info
+from implementation.cases_texts import encodings
+from implementation.files import FOLDER, NAMES
 from implementation.messages import Message
 from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_NAMES, Receiver, Refused, ReplayWindow
 from implementation.sealing import entry, unseal
 from implementation.transactions import transactions_file
-from implementation.texts import DECODE, GSM, UTF_8, UTF_16
-from implementation.curves import Malformed
+from implementation.texts import CODING_FIELDS, DECODE
 from implementation.vectorfile import FORMAT
 
 
@@ -58,8 +58,8 @@ class TextCheck(Check):
         super().run()
         for entry in self.content["encode"]:
             self.equal("encodings", encodings(entry["text"]), entry)
-            for coding, name in ((GSM, "gsm"), (UTF_8, "utf8"), (UTF_16, "utf16")):
-                if entry[name] is not None:
+            for coding, name in CODING_FIELDS.items():
+                if entry.get(name) is not None:
                     self.equal(f"{name} decoded", DECODE[coding](bytes.fromhex(entry[name])), entry["text"])
             self.count("texts")
         for entry in self.content["malformed"]:
