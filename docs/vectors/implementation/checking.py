@@ -17,6 +17,7 @@ from implementation.cases_texts import encodings
 from implementation.files import FOLDER, NAMES
 from implementation.messages import Message
 from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_NAMES, Receiver, Refused, ReplayWindow
+from implementation.parts import play as play_parts
 from implementation.sealing import entry, unseal
 from implementation.transactions import transactions_file
 from implementation.texts import CODING_FIELDS, DECODE
@@ -182,6 +183,17 @@ class SealedCheck(Check):
         return self
 
 
+class PartsCheck(Check):
+    def run(self):
+        super().run()
+        for sequence in self.content["sequences"]:
+            played = play_parts([(event["from"], bytes.fromhex(event["userData"]), event["time"])
+                                 for event in sequence["events"]])
+            self.equal(sequence["name"], played, sequence["events"])
+            self.count("sequences of SMS")
+        return self
+
+
 class OpenSsl:
     """The openssl command, with files in a folder of its own."""
 
@@ -244,7 +256,8 @@ class OpenSsl:
 
 
 def check_file(name):
-    check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck}.get(name, VectorCheck)
+    check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck,
+             "parts": PartsCheck}.get(name, VectorCheck)
     return check(FOLDER / f"{name}.json.gz").run()
 
 

@@ -264,7 +264,8 @@ def language_of(text):
 # ---------------------------------------------------------------------------------------------------------------------
 
 def is_specified():
-    return PAGE.exists()
+    """Whether there is the page, with its model."""
+    return PAGE.exists() and bool(lines("model"))
 
 
 def lines(what):

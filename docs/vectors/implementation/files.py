@@ -14,6 +14,7 @@ from implementation.cases_credentials import (
 )
 from implementation.cases_texts import text_file
 from implementation.curves import CURVE, CURVES
+from implementation.parts import parts_file
 from implementation.sealing import sealed_file
 from implementation.receiving import CERTIFICATE
 from implementation.transactions import transactions_file
@@ -121,5 +122,6 @@ def write_file(name):
     write_json(name, OTHER_FILES[name]() if name in OTHER_FILES else curve_file(CURVE[name]))
 
 
-OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file}
+OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file,
+               "parts": parts_file}
 NAMES = [*CURVE, *OTHER_FILES]
