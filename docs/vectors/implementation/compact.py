@@ -408,7 +408,7 @@ def code(language, symbols):
 
 
 def most_symbols(length):
-    return 8 * length + 16
+    return 6 * length + 32
 
 
 @functools.lru_cache(maxsize=None)
