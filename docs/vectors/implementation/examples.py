@@ -18,7 +18,7 @@ from implementation.sealing import mac, stream
 from implementation.texts import ENCODE
 
 WIDTH = 32      # bytes a line
-CODING_NAMES = {0: "GSM 03.38", 1: "UTF-8", 2: "UTF-16BE", 3: "compact"}
+CODING_NAMES = {0: "GSM 03.38", 1: "UTF-8", 2: "UTF-16BE", 3: "the compact coding"}
 
 
 def read(name):
@@ -237,14 +237,14 @@ def appendix():
         "### A public key (`key-named`)",
         f'Alice sends her key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
         "### An acknowledgement (`ack-text`)",
-        f'Alice has sent Bob the signed text "{asked.text}", bound to his key and with A = 1 (`text-acknowledge`):',
+        f"Alice has sent Bob the signed text \"{asked.text}\", bound to Bob's key and with A = 1 (`text-acknowledge`):",
         table(("payload", asked.made.payload), ("signed", asked.made.signed), ("identifier", asked.made.identifier)),
         f"Bob has verified it and answers at {time_words(ack.stamp)}.", *whole(ack, ""),
         "### A binary curve (`text-anyone` of K-233)",
         f'Alice, whose key is on K-233, signs "{binary.text}".', key_rows(k233.keys["alice"]), *whole(binary, ""),
         "### Two curves (`encrypted-alice-frank` of mixed)",
         f"Alice, whose key is on P-192 and not that of the other examples, sends \"{two_curves.text}\" to Frank, whose key is on\n"
-        "P-521. R and Z are on his curve, the signature inside is on hers.",
+        "P-521. R and Z are on P-521, the signature inside is on P-192.",
         key_rows(mixed.keys["alice"]), key_rows(mixed.keys["frank"]), *whole(two_curves, ""),
         "### GSM 03.38 (`text-gsm`)",
         f'Alice sends Bob "{gsm.text}", of which GSM 03.38 takes the fewest bytes.', *whole(gsm, ""),
