@@ -235,7 +235,7 @@ def appendix():
         f'Alice sends "{encrypted.text}" to Bob at {time_words(encrypted.stamp)}. {text_words(encrypted)}',
         *whole(encrypted, ""),
         "### A public key (`key-named`)",
-        f'Alice sends her key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
+        f'Alice sends the public key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
         "### An acknowledgement (`ack-text`)",
         f"Alice has sent Bob the signed text \"{asked.text}\", bound to Bob's key and with A = 1 (`text-acknowledge`):",
         table(("payload", asked.made.payload), ("signed", asked.made.signed), ("identifier", asked.made.identifier)),
