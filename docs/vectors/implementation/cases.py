@@ -12,7 +12,7 @@ from implementation.receiving import (
     TOO_OLD, UNKNOWN_SENDER, UNSUPPORTED,
 )
 from implementation.signing import TAG_LENGTH, ecdsa_verifier, ecies_seal, signature_bytes
-from implementation.texts import ENCODE, ESC, GSM, UTF_8, UTF_16, choose_coding, gsm_decode, pack, utf16_encode
+from implementation.texts import COMPACT, ENCODE, ESC, GSM, UTF_8, UTF_16, choose_coding, gsm_decode, pack, utf16_encode
 from implementation.vectorfile import (
     abscissa_with_point, abscissa_without_point, broken_signature_step, flip, secret, unreduced, unreduced_polynomial,
     with_header, with_signature,
@@ -65,8 +65,11 @@ def add_texts(file):
              text="Please confirm")
     file.add("text-anyone-acknowledge", "For anyone, an acknowledgement is asked for.", SIGNED_TEXT, ack=True,
              text="Who is there?")
-    file.add("text-utf8", "A text in UTF-8.", SIGNED_TEXT, recipient="bob", text="Garçon, 10 ½ €")
-    file.add("text-utf16", "A text that is shortest in UTF-16.", SIGNED_TEXT, recipient="bob", text="你好，世界")
+    file.add("text-gsm", "A text that is shortest in GSM 03.38.", SIGNED_TEXT, recipient="bob", text="§1 ¤9 ¥8", coding=GSM)
+    file.add("text-utf8", "A text that is shortest in UTF-8.", SIGNED_TEXT, recipient="bob", text="½ Ĭ ½ Ĭ?",
+             coding=UTF_8)
+    file.add("text-utf16", "A text that is shortest in UTF-16.", SIGNED_TEXT, recipient="bob", text="你好，世界",
+             coding=UTF_16)
     file.add("text-two-sms", "Two SMS.", SIGNED_TEXT, recipient="bob", text=text_filling(200, signed))
     file.add("text-short-r", "r begins with a zero byte.", SIGNED_TEXT, recipient="bob", text="Short r",
              suits=has_short_r)
@@ -78,22 +81,25 @@ def add_texts(file):
 
 def add_more_texts(file):
     signed = 4 + file.keys["alice"].curve.signature_length
-    for name, comment, text in [
-        ("text-1", "One GSM character: seven bits and a spare one.", "A"),
-        ("text-7", "Seven GSM characters: the seven spare bits hold a carriage return.", "ABCDEFG"),
-        ("text-8", "Eight GSM characters: no spare bits.", "ABCDEFGH"),
-        ("text-8-at", "The eighth character has the septet 00.", "ABCDEFG@"),
-        ("text-8-cr", "Eight septets of which the last is a carriage return: not in GSM 03.38.", "ABCDEFG\r"),
-        ("text-7-cr", "Seven septets of which the last is a carriage return, and the one that fills up.", "ABCDEF\r"),
-        ("text-extension", "Characters of the extension table.", "Price: 5 € [net], that is 100 %"),
-        ("text-extension-utf8", "So many of the extension table that UTF-8 is shorter.", "{[^\\~|]}"),
-        ("text-emoji", "A character outside the basic plane: UTF-8 and UTF-16 are equally long.", "\U0001F600"),
-        ("text-surrogate", "A lone high surrogate: only UTF-16 carries it.", "half \ud83d of a pair"),
-        ("text-surrogate-low", "A lone low surrogate at the end.", "other half \ude00"),
-        ("text-byte-order-mark", "U+FEFF is a character like any other, also at the beginning.", "\ufeffmark"),
-        ("text-controls", "U+0000, a line feed and U+FFFF.", "a\x00b\nc\uffff"),
+    for name, comment, text, coding in [
+        ("text-1", "One GSM character: seven bits and a spare one.", "¤", GSM),
+        ("text-7", "Seven GSM characters: the seven spare bits hold a carriage return.", "¤§¥¤§¥¤", GSM),
+        ("text-8", "Eight GSM characters: no spare bits.", "¤§¥¤§¥¤§", GSM),
+        ("text-8-at", "The eighth character has the septet 00.", "¤§¥¤§¥¤@", GSM),
+        ("text-8-cr", "Eight septets of which the last is a carriage return: not in GSM 03.38.", "¤§¥¤§¥¤\r", UTF_8),
+        ("text-7-cr", "Seven septets of which the last is a carriage return, and the one that fills up.", "¤§¥¤§¥\r", GSM),
+        ("text-extension", "Characters of the extension table.", "¤{§}[¥]€\f", GSM),
+        ("text-compact", "A text in the compact coding.", "Tomorrow at ten, as always?", None),
+        ("text-compact-russian", "Another alphabet.", "Завтра в десять, как всегда?", None),
+        ("text-compact-command", "A command.", "PAY 25.00 EUR TO 1234", None),
+        ("text-emoji", "A character outside the basic plane.", "\U0001F600", None),
+        ("text-surrogate", "A lone high surrogate.", "half \ud83d of a pair", None),
+        ("text-surrogate-utf16", "Lone surrogates that UTF-16 carries best.", "\ud83d\ud9ff\udd00\ude7f\ud83d", UTF_16),
+        ("text-surrogate-low", "A lone low surrogate at the end.", "other half \ude00", None),
+        ("text-byte-order-mark", "U+FEFF is a character like any other, also at the beginning.", "\ufeffmark", None),
+        ("text-controls", "U+0000, a line feed and U+FFFF.", "a\x00b\nc\uffff", None),
     ]:
-        file.add(name, comment, SIGNED_TEXT, recipient="bob", text=text)
+        file.add(name, comment, SIGNED_TEXT, recipient="bob", text=text, coding=coding)
     file.add("text-three-sms", "Three SMS.", SIGNED_TEXT, recipient="bob", text=text_filling(300, signed))
     for name, comment, stamp in [
         ("stamp-zero", "The lowest stamp.", 0),
@@ -138,15 +144,16 @@ def add_more_encrypted(file):
              recipient="bob", text="ж\x00", padding=5)
     file.add("encrypted-padded-ack", "Padded, and an acknowledgement is asked for.", ENCRYPTED_TEXT, recipient="bob",
              ack=True, text="Well?", padding=1)
-    file.add("encrypted-utf8", "UTF-8, encrypted.", ENCRYPTED_TEXT, recipient="bob", text="Привет")
-    file.add("encrypted-utf16", "UTF-16, encrypted.", ENCRYPTED_TEXT, recipient="bob", text="中午见")
+    file.add("encrypted-utf8", "UTF-8, encrypted.", ENCRYPTED_TEXT, recipient="bob", text="Ĭ½ Ĭ½", coding=UTF_8)
+    file.add("encrypted-utf16", "UTF-16, encrypted.", ENCRYPTED_TEXT, recipient="bob", text="中午见", coding=UTF_16)
     file.add("encrypted-three-sms", "Three SMS.", ENCRYPTED_TEXT, recipient="bob", text=text_filling(350, overhead))
 
 
 def add_keys(file):
     file.add("key-plain", "A public key without a name.", PUBLIC_KEY)
-    file.add("key-gsm", "A public key with a name in GSM 03.38.", PUBLIC_KEY, text="Alice Rossi")
-    file.add("key-utf8", "A public key with a name in UTF-8.", PUBLIC_KEY, text="Алиса")
+    file.add("key-named", "A public key with a name.", PUBLIC_KEY, text="Alice Rossi")
+    file.add("key-gsm", "A public key with a name in GSM 03.38.", PUBLIC_KEY, text="§1 Å¤", coding=GSM)
+    file.add("key-utf8", "A public key with a name in UTF-8.", PUBLIC_KEY, text="Ĭ½ Ĭ", coding=UTF_8)
     file.add("key-bound", "A public key bound to bob.", PUBLIC_KEY, recipient="bob", text="Alice")
     file.add("carol-key", "Carol's public key, x of which begins with a zero byte.", PUBLIC_KEY, sender="carol",
              text="Carol")
@@ -255,7 +262,7 @@ def receive_more_headers(file):
                      with_header(payload, kind=kind))
     file.receive("curve-31", "A curve that is not assigned.", text, UNSUPPORTED, 5, with_header(payload, curve=31))
     file.receive("curve-30", "A curve for private use.", text, UNSUPPORTED, 5, with_header(payload, curve=30))
-    file.receive("coding-changed", "UTF-8 instead of GSM 03.38.", text, SIGNATURE_INVALID, 16,
+    file.receive("coding-changed", "Another coding.", text, SIGNATURE_INVALID, 16,
                  with_header(payload, coding=UTF_8))
     file.receive("ack-asked-set", "A was 0 and is 1.", text, SIGNATURE_INVALID, 16, with_header(payload, ack=1))
     asked = file.messages["text-acknowledge"]
@@ -267,7 +274,7 @@ def receive_more_headers(file):
                  SIGNATURE_INVALID, broken_signature_step(text.sender.curve, encrypted.made.payload),
                  with_header(encrypted.made.payload, kind=SIGNED_TEXT))
     file.receive("text-as-ack", "The payload of a signed text as an acknowledgement.", text, MALFORMED, 7,
-                 with_header(payload, kind=ACKNOWLEDGEMENT))
+                 with_header(payload, kind=ACKNOWLEDGEMENT, coding=GSM))
     file.receive("text-as-key", "A signed text whose text is a public key, as a public key message.",
                  file.messages["text-anyone"], SIGNATURE_INVALID, 16,
                  with_header(file.messages["text-anyone"].forged(content=key.sender.public()).payload, kind=PUBLIC_KEY))
@@ -730,6 +737,10 @@ def receive_malformed_texts(file):
                  MALFORMED, 18, text.forged(coding=UTF_16, content=b"odd").payload)
     file.receive("malformed-gsm-spare", "A spare bit is not zero, under a signature that holds.", text, MALFORMED, 18,
                  text.forged(coding=GSM, content=b"\xc1").payload)
+    if COMPACT in ENCODE:
+        zero_behind = ENCODE[COMPACT](text.text) + b"\x00"
+        file.receive("malformed-compact", "A zero byte behind the end of the compact coding, under a signature that holds.",
+                     text, MALFORMED, 18, text.forged(coding=COMPACT, content=zero_behind).payload)
     file.receive("padding-missing", "P = 1 and no byte 80, under a signature that holds.", encrypted, MALFORMED, 18,
                  encrypted.forged(padded=True, coding=UTF_8, content=b"Yes").payload)
     file.receive("padding-cleared", "P was 1 and is 0: the header enters the key.", padded, NOT_FOR_THIS_RECIPIENT, 12,

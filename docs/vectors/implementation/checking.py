@@ -12,14 +12,15 @@ import subprocess
 import tempfile
 
 from implementation.credentials import Anchor, Credentials
-from implementation.curves import CURVE, CURVES, Key, der, der_integer, der_object_identifier, subject_public_key_info
-from implementation.files import FOLDER, NAMES, compress, encodings
+from implementation.curves import CURVE, CURVES, Key, Malformed, der, der_integer, der_object_identifier, subject_public_key_info
+from implementation.cases_texts import encodings
+from implementation.files import FOLDER, NAMES
 from implementation.messages import Message
 from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_NAMES, Receiver, Refused, ReplayWindow
+from implementation.parts import play as play_parts
 from implementation.sealing import entry, unseal
 from implementation.transactions import transactions_file
-from implementation.texts import DECODE, GSM, UTF_8, UTF_16
-from implementation.curves import Malformed
+from implementation.texts import CODING_FIELDS, DECODE
 from implementation.vectorfile import FORMAT
 
 
@@ -58,8 +59,8 @@ class TextCheck(Check):
         super().run()
         for entry in self.content["encode"]:
             self.equal("encodings", encodings(entry["text"]), entry)
-            for coding, name in ((GSM, "gsm"), (UTF_8, "utf8"), (UTF_16, "utf16")):
-                if entry[name] is not None:
+            for coding, name in CODING_FIELDS.items():
+                if entry.get(name) is not None:
                     self.equal(f"{name} decoded", DECODE[coding](bytes.fromhex(entry[name])), entry["text"])
             self.count("texts")
         for entry in self.content["malformed"]:
@@ -182,6 +183,17 @@ class SealedCheck(Check):
         return self
 
 
+class PartsCheck(Check):
+    def run(self):
+        super().run()
+        for sequence in self.content["sequences"]:
+            played = play_parts([(event["from"], bytes.fromhex(event["userData"]), event["time"])
+                                 for event in sequence["events"]])
+            self.equal(sequence["name"], played, sequence["events"])
+            self.count("sequences of SMS")
+        return self
+
+
 class OpenSsl:
     """The openssl command, with files in a folder of its own."""
 
@@ -244,7 +256,8 @@ class OpenSsl:
 
 
 def check_file(name):
-    check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck}.get(name, VectorCheck)
+    check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck,
+             "parts": PartsCheck}.get(name, VectorCheck)
     return check(FOLDER / f"{name}.json.gz").run()
 
 

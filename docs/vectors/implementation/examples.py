@@ -18,7 +18,7 @@ from implementation.sealing import mac, stream
 from implementation.texts import ENCODE
 
 WIDTH = 32      # bytes a line
-CODING_NAMES = {0: "GSM 03.38", 1: "UTF-8", 2: "UTF-16BE", 3: "compact"}
+CODING_NAMES = {0: "GSM 03.38", 1: "UTF-8", 2: "UTF-16BE", 3: "the compact coding"}
 
 
 def read(name):
@@ -188,7 +188,7 @@ def shell(message):
         f"openssl dgst -{curve.hash_name} -verify key.pem -signature sig.der signed.bin", "```"])
 
 
-GSM_EXAMPLES = '''### GSM 03.38, packed
+GSM_EXAMPLES = '''### Packing of GSM 03.38
 
 ```
 "ABCDEFG"   seven septets, 49 bits in 7 bytes: the seven unused bits hold a carriage return (0D)
@@ -211,8 +211,8 @@ other codings only, in UTF-8 by `41 42 43 44 45 46 47 0D`.'''
 
 def appendix():
     p192, k233, mixed = Examples("P-192"), Examples("K-233"), Examples("mixed")
-    anyone, encrypted, key, ack, asked, utf16, long, certificate, offer, accept = (p192.messages[name] for name in (
-        "text-anyone", "encrypted-short", "key-gsm", "ack-text", "text-acknowledge", "text-utf16", "text-two-sms",
+    anyone, encrypted, key, ack, asked, gsm, utf16, long, certificate, offer, accept = (p192.messages[name] for name in (
+        "text-anyone", "encrypted-short", "key-named", "ack-text", "text-acknowledge", "text-gsm", "text-utf16", "text-two-sms",
         "certificate-alice", "offer-bob", "accept-bob"))
     binary, two_curves = k233.messages["text-anyone"], mixed.messages["encrypted-alice-frank"]
     sealed = next(fields for fields in read("sealed")["sealed"] if fields["name"] == "P-256")
@@ -234,18 +234,20 @@ def appendix():
         "### A signed and encrypted text (`encrypted-short`)",
         f'Alice sends "{encrypted.text}" to Bob at {time_words(encrypted.stamp)}. {text_words(encrypted)}',
         *whole(encrypted, ""),
-        "### A public key (`key-gsm`)",
-        f'Alice sends her key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
+        "### A public key (`key-named`)",
+        f'Alice sends the public key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
         "### An acknowledgement (`ack-text`)",
-        f'Alice has sent Bob the signed text "{asked.text}", bound to his key and with A = 1 (`text-acknowledge`):',
+        f"Alice has sent Bob the signed text \"{asked.text}\", bound to Bob's key and with A = 1 (`text-acknowledge`):",
         table(("payload", asked.made.payload), ("signed", asked.made.signed), ("identifier", asked.made.identifier)),
         f"Bob has verified it and answers at {time_words(ack.stamp)}.", *whole(ack, ""),
         "### A binary curve (`text-anyone` of K-233)",
         f'Alice, whose key is on K-233, signs "{binary.text}".', key_rows(k233.keys["alice"]), *whole(binary, ""),
         "### Two curves (`encrypted-alice-frank` of mixed)",
         f"Alice, whose key is on P-192 and not that of the other examples, sends \"{two_curves.text}\" to Frank, whose key is on\n"
-        "P-521. R and Z are on his curve, the signature inside is on hers.",
+        "P-521. R and Z are on P-521, the signature inside is on P-192.",
         key_rows(mixed.keys["alice"]), key_rows(mixed.keys["frank"]), *whole(two_curves, ""),
+        "### GSM 03.38 (`text-gsm`)",
+        f'Alice sends Bob "{gsm.text}", of which GSM 03.38 takes the fewest bytes.', *whole(gsm, ""),
         "### UTF-16 (`text-utf16`)",
         f'Alice sends Bob "{utf16.text}", of which UTF-16 takes the fewest bytes.', *whole(utf16, ""),
         "### Two SMS (`text-two-sms`)",

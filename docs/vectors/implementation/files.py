@@ -12,11 +12,10 @@ from implementation.cases_credentials import (
     BEGIN, END, add_credentials, add_more_credentials, add_with_one_hint, keys_with_one_hint, receive_credentials,
     receive_more_credentials, receive_with_one_hint,
 )
+from implementation.cases_texts import text_file
 from implementation.curves import CURVE, CURVES
+from implementation.parts import parts_file
 from implementation.sealing import sealed_file
-from implementation.texts import (
-    CARRIAGE_RETURN, GSM_ALPHABET, GSM_EXTENSION, gsm_encode, utf8_encode,
-)
 from implementation.receiving import CERTIFICATE
 from implementation.transactions import transactions_file
 from implementation.vectorfile import FORMAT, VectorFile, make_key, with_header
@@ -106,65 +105,6 @@ def receive_mixed(file):
                  with_header(key.made.payload, curve=CURVE["K-163"].identifier))
 
 
-def text_file():
-    return {
-        "format": FORMAT,
-        "encode": [encodings(text) for text in TEXTS],
-        "malformed": [{"coding": coding, "bytes": encoded.hex(), "comment": comment}
-                      for coding, encoded, comment in MALFORMED_TEXTS],
-    }
-
-
-def encodings(text):
-    encoded = {name: encode(text) for name, encode in (("gsm", gsm_encode), ("utf8", utf8_encode),
-                                                       ("utf16", utf16_encode))}
-    return {"text": text, **{name: None if value is None else value.hex() for name, value in encoded.items()},
-            "chosen": choose_coding(text)}
-
-
-TEXTS = [
-    "", "@", "A", "AB", "ABCDEF", "ABCDEFG", "ABCDEFG@", "ABCDEFGH", "ABCDEFGHI", "ABCDEFGHIJKLMNO",
-    "ABCDEFGHIJKLMNOP", "\r", "\n", "\r\n", "ABCDEF\r", "ABCDEFG\r", "ABCDEFG\r\r", "ABCDEFGHIJKLMN\r",
-    "ABCDEFGHIJKLMNO\r", "ABCDEFGHIJKLMNO\n", "\r" * 7, "\r" * 8, "\r" * 9, "@" * 7, "@" * 8,
-    GSM_ALPHABET.replace("\x1b", ""), "".join(GSM_EXTENSION.values()), "€", "€€€€", "ABCDE€", "ABCDEF€",
-    "A long text with one [bracketed] word", "Ç", "ç", "\x1b", "\t", "\x00", "\x7f", "\x80", "`", "¬", "Ж", "Привет",
-    "ßß", "ẞ", "\u07ff", "\u0800", "中", "你好，世界", "你好, world", "\ud7ff", "\ue000", "\ufeff", "\ufeffABC", "\ufffe",
-    "\uffff", "\U00010000", "\U0001F600", "\U0010FFFF", "A\U0001F600", "\ud800", "\udbff", "\udc00", "\udfff",
-    "\ude00\ud83d", "A\ud83d", "\ud83dA\ude00", "\ud83d\U0001F600", filler(160),
-]
-MALFORMED_TEXTS = [
-    *[(GSM, bytes(length - 1) + bytes([1 << 8 - length]), f"{length} bytes: the lowest spare bit is not zero")
-      for length in range(1, 7)],
-    *[(GSM, bytes(length - 1) + b"\x80", f"{length} bytes: the highest spare bit is not zero")
-      for length in (1, 2, 6, 8)],
-    (GSM, pack([ESC]), "ESC alone"),
-    (GSM, pack([0x41, 0x42, ESC]), "ESC is the last septet"),
-    (GSM, pack([0x41] * 7 + [ESC]), "ESC is the eighth and last septet"),
-    (GSM, pack([0x41] * 6 + [ESC, CARRIAGE_RETURN]), "ESC is the last septet before the padding"),
-    (GSM, pack([ESC, 0x41]), "ESC and a septet that is not in the extension table"),
-    (GSM, pack([ESC, ESC, 0x65]), "ESC and ESC"),
-    (GSM, pack([ESC, CARRIAGE_RETURN]), "ESC and a carriage return"),
-    (UTF_8, b"\x80", "a continuation byte alone"),
-    (UTF_8, b"\xc3", "incomplete, two bytes"),
-    (UTF_8, b"\xe2\x82", "incomplete, three bytes"),
-    (UTF_8, b"\xf0\x9f\x98", "incomplete, four bytes"),
-    (UTF_8, b"\xe2\x41\x82", "a continuation byte is missing in the middle"),
-    (UTF_8, b"\xc0\x80", "overlong U+0000"),
-    (UTF_8, b"\xc1\xbf", "overlong U+007F"),
-    (UTF_8, b"\xe0\x9f\xbf", "overlong U+07FF"),
-    (UTF_8, b"\xf0\x8f\xbf\xbf", "overlong U+FFFF"),
-    (UTF_8, b"\xed\xa0\x80", "the surrogate U+D800"),
-    (UTF_8, b"\xed\xa0\xbd\xed\xb8\x80", "a pair of surrogates"),
-    (UTF_8, b"\xed\xbf\xbf", "the surrogate U+DFFF"),
-    (UTF_8, b"\xf4\x90\x80\x80", "U+110000"),
-    (UTF_8, b"\xf8\x88\x80\x80\x80", "a form of five bytes"),
-    (UTF_8, b"\xfe", "the byte FE"),
-    (UTF_8, b"\xff", "the byte FF"),
-    (UTF_16, b"\x00", "one byte"),
-    (UTF_16, b"\x00\x41\x00", "three bytes"),
-]
-
-
 def write_json(name, content):
     text = json.dumps(content, indent=1, ensure_ascii=True) + "\n"
     (FOLDER / f"{name}.json.gz").write_bytes(compress(text.encode("ascii")))
@@ -182,5 +122,6 @@ def write_file(name):
     write_json(name, OTHER_FILES[name]() if name in OTHER_FILES else curve_file(CURVE[name]))
 
 
-OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file}
+OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file,
+               "parts": parts_file}
 NAMES = [*CURVE, *OTHER_FILES]

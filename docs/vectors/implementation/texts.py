@@ -1,13 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 6 of the format: text codings."""
 
+from implementation import compact
 from implementation.curves import Malformed
 
-# ---------------------------------------------------------------------------------------------------------------------
-# Section 6: text codings
-# ---------------------------------------------------------------------------------------------------------------------
-
-GSM, UTF_8, UTF_16 = 0, 1, 2
+GSM, UTF_8, UTF_16, COMPACT = 0, 1, 2, 3
 
 ESC = 0x1B
 CARRIAGE_RETURN = 0x0D
@@ -92,6 +89,12 @@ def utf16_decode(encoded):
 
 ENCODE = {GSM: gsm_encode, UTF_8: utf8_encode, UTF_16: utf16_encode}
 DECODE = {GSM: gsm_decode, UTF_8: utf8_decode, UTF_16: utf16_decode}
+if compact.is_specified():
+    ENCODE[COMPACT] = compact.encode
+    DECODE[COMPACT] = compact.decode
+
+
+CODING_FIELDS = {GSM: "gsm", UTF_8: "utf8", UTF_16: "utf16", COMPACT: "compact"}
 
 
 def choose_coding(text):

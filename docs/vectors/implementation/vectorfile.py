@@ -39,8 +39,11 @@ class VectorFile:
         self.next_stamp = FIRST_STAMP
 
     def add(self, name, comment, kind, sender="alice", recipient=None, stamp=None, suits=lambda message: True,
-            subject=None, **fields):
-        """A message; its stamp (if none is given) and its ephemeral key are the first that suit."""
+            subject=None, coding=None, **fields):
+        """A message; its stamp (if none is given) and its ephemeral key are the first that suit.
+
+        A text that is there for its `coding` must be shortest in it.
+        """
         sender, recipient = self.keys[sender], self.keys.get(recipient)
         for attempt in itertools.count():
             when = self.next_stamp + attempt * STEP if stamp is None else stamp
@@ -54,6 +57,8 @@ class VectorFile:
             self.next_stamp = when + APART
         if name in self.messages or any(m.made.identifier == message.made.identifier for m in self.messages.values()):
             raise ValueError(f"{name}: there is this name or this message already")
+        if coding not in (None, message.coding):
+            raise ValueError(f"{name}: coding {message.coding} is shorter")
         self.messages[name] = message
         return message
 
