@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -310,7 +311,7 @@ class CredentialsTest {
     assertEquals(ADA.publicKey(), at(NUMBER, NOW + 2 * DAY));
     assertEquals(3, store.payloads.size());
     // In whatever order a store has them.
-    java.util.Collections.reverse(store.payloads);
+    Collections.reverse(store.payloads);
     restart();
     assertEquals(ADA.publicKey(), at(NUMBER, NOW + 2 * DAY));
     assertEquals("missing", credentials.find(NUMBER, NOW + 20).revocations());
@@ -479,7 +480,7 @@ class CredentialsTest {
     accept(issuing(), payload, list(ISSUING, NOW, id(payload, ISSUING)));
     accept(certificate(ROOT, ISSUING, null, "Issuing", Roles.AUTHORITY, NOW + 20, END));
     assertNull(at(NUMBER, NOW + 20));
-    java.util.Collections.rotate(store.payloads, 2);
+    Collections.rotate(store.payloads, 2);
     restart();
     assertNull(at(NUMBER, NOW + 20));
     assertEquals(3, store.payloads.size());

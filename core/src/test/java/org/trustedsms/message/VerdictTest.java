@@ -16,6 +16,7 @@ class VerdictTest {
         List.of(
             "verified",
             "key offered",
+            "credential accepted",
             "malformed",
             "unsupported",
             "unknown sender",
@@ -26,6 +27,7 @@ class VerdictTest {
         Stream.of(
                 Verdict.VERIFIED,
                 Verdict.KEY_OFFERED,
+                Verdict.CREDENTIAL_ACCEPTED,
                 Verdict.MALFORMED,
                 Verdict.UNSUPPORTED,
                 Verdict.UNKNOWN_SENDER,

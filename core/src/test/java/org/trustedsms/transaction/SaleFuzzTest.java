@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.transaction;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.TestKeys;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.testing.Talk;
+
+/** Any bytes from a store: refused, or read and written as they were. */
+class SaleFuzzTest {
+  private static final long NOW = 1_700_000_000L;
+  private static final PrivateKey A = TestKeys.of(Curves.p192(), 1);
+  private static final PrivateKey B = TestKeys.of(Curves.p192(), 2);
+  private static final Offer TEA = new Offer("Tea", NOW + 20);
+  private static final OutgoingMessage OFFER = Talk.signed(A, TEA.draft().to(B.publicKey()), NOW);
+
+  static Stream<Arguments> genuine() {
+    ReceivedMessage seen = Talk.verified(OFFER.payload(), A.publicKey(), B, NOW);
+    OutgoingMessage answer = Talk.signed(B, Offer.answer(seen, 1, ""), NOW);
+    Acceptance acceptance =
+        new Acceptance(Talk.verified(answer.payload(), B.publicKey(), A, NOW, OFFER));
+    Sale open = Sale.open(TEA, OFFER.id());
+    return Stream.of(open, open.taking(acceptance))
+        .map(sale -> Arguments.of((Object) sale.toBytes()));
+  }
+
+  @MethodSource("genuine")
+  @FuzzTest
+  void isRefusedOrWrittenAsItWas(byte[] data) {
+    try {
+      assertArrayEquals(data, Sale.decode(data).toBytes());
+    } catch (InvalidEncodingException refused) {
+      // What is no sale.
+    }
+  }
+}
