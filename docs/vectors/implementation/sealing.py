@@ -48,7 +48,7 @@ def unseal(sealed, passphrase):
     if not hmac.compare_digest(mac(mac(key, b"\x00"), body)[:TAG_LENGTH], tag):
         return WRONG_PASSPHRASE
     private = int.from_bytes(exclusive_or(body[BEFORE_KEY:], stream(key, curve.scalar_length)), "big")
-    return (curve, private) if 1 <= private < curve.n else DAMAGED
+    return (curve, private) if 1 <= private < curve.n else WRONG_PASSPHRASE
 
 
 def entry(name, comment, curve, private, passphrase, iterations):
@@ -100,8 +100,8 @@ def sealed_file():
         ("no iteration", "1234", sealed[:2] + bytes(4) + sealed[6:], DAMAGED),
         ("10,000,001 iterations", "1234", sealed[:2] + (10_000_001).to_bytes(4, "big") + sealed[6:], DAMAGED),
         ("2^31 iterations", "1234", sealed[:2] + b"\x80\x00\x00\x00" + sealed[6:], DAMAGED),
-        ("the private key 0, under a tag that holds", "1234", seal(curve, 0, "1234", 1, salt), DAMAGED),
-        ("the private key n, under a tag that holds", "1234", seal(curve, curve.n, "1234", 1, salt), DAMAGED),
+        ("the private key 0, under a tag that holds", "1234", seal(curve, 0, "1234", 1, salt), WRONG_PASSPHRASE),
+        ("the private key n, under a tag that holds", "1234", seal(curve, curve.n, "1234", 1, salt), WRONG_PASSPHRASE),
     ]
     return {
         "format": FORMAT,

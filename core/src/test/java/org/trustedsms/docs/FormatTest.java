@@ -118,6 +118,6 @@ class FormatTest {
         checked++;
       }
     }
-    assertEquals(11, checked);
+    assertEquals(12, checked);
   }
 }
