@@ -24,6 +24,7 @@ class ExtensionTest {
   private static final PrivateKey BOB = Keys.bob(Curves.p192());
   private static final byte[] SWITCH_ON = {0x12, (byte) 0xff};
 
+  private static final TextCodings GSM = new TextCodings(new TextCoding[] {new Gsm7Coding()});
   private static final TextCodings CODINGS =
       new TextCodings(new TextCoding[] {new Gsm7Coding(), new Latin1Coding(3), new Utf16Coding()});
 
@@ -78,7 +79,7 @@ class ExtensionTest {
 
   @Test
   void newKindIsReceivedByWhoKnowsIt() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "pump on", GSM);
     ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertSame(command, received.kind());
@@ -97,7 +98,7 @@ class ExtensionTest {
 
   @Test
   void newKindIsAcknowledgedLikeAnyOther() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "pump on", GSM);
     ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
     byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 20, null).payload();
     Receiver sender =
@@ -111,7 +112,7 @@ class ExtensionTest {
 
   @Test
   void newKindHasABudgetAndALayout() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "pump on", GSM);
     Curve curve = Curves.p192();
     assertEquals(133 - 4 - 2 - 48, new Budget(command, curve, curve).bytesLeft(1));
     Field[] fields = new Layout(command, sent.payload().length, curve, curve).fields();
@@ -167,7 +168,7 @@ class ExtensionTest {
 
   @Test
   void newKindIsUnsupportedByOthers() {
-    byte[] payload = compose(command, "pump on", TextCodings.standard()).payload();
+    byte[] payload = compose(command, "pump on", GSM).payload();
     ReceivedMessage received = KnownSender.receive(bob, payload, alice, NOW);
     assertSame(Verdict.UNSUPPORTED, received.verdict());
     assertNull(received.kind());
@@ -199,7 +200,8 @@ class ExtensionTest {
     byte[] payload = compose(command, "\u00e2\u00ea\u00ee", CODINGS).payload();
     byte[] before = alice.window().toBytes();
     assertSame(
-        Verdict.UNSUPPORTED, KnownSender.receive(bob.taking(kinds), payload, alice, NOW).verdict());
+        Verdict.UNSUPPORTED,
+        KnownSender.receive(bob.taking(kinds).with(GSM), payload, alice, NOW).verdict());
     assertArrayEquals(before, alice.window().toBytes());
     assertSame(
         Verdict.VERIFIED,

@@ -33,7 +33,6 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.TestRandom;
-import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
@@ -275,7 +274,7 @@ class ReceiverTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void step6UnknownCoding(int coding) {
-    Receiver gsmOnly = bob.with(new TextCodings(new TextCoding[] {new Gsm7Coding()}));
+    Receiver gsmOnly = bob.with(only(0));
     ReceivedMessage message =
         assertVerdict(Verdict.UNSUPPORTED, gsmOnly, text().coding(coding).payload(), alice);
     assertReason("text coding " + coding, message);
@@ -286,7 +285,8 @@ class ReceiverTest {
   void steps5And6ComeBeforeStep7() {
     byte[] curve = text().curve(NO_CURVE).header();
     assertVerdict(Verdict.UNSUPPORTED, curve);
-    assertVerdict(Verdict.UNSUPPORTED, text().coding(NO_CODING).header());
+    Receiver gsmOnly = bob.with(only(0));
+    assertVerdict(Verdict.UNSUPPORTED, gsmOnly, text().coding(NO_CODING).header(), alice);
     assertVerdict(Verdict.MALFORMED, text().header());
   }
 
@@ -908,17 +908,27 @@ class ReceiverTest {
     "1, \u041f\u0440\u0438\u0432\u0435\u0442 from here",
     "2, \u4e2d\u6587",
     "1, 1\ud83d\ude00",
-    "2, \ud83d"
+    "2, \ud83d",
+    "3, hello"
   })
   void textOfEveryCodingSurvives(int coding, String text) {
-    Draft draft = Draft.text(text).to(TO_BOB);
+    byte[] none = {};
+    Draft draft = Draft.of(MessageKinds.SIGNED_TEXT, none, none, text, only(coding)).to(TO_BOB);
     OutgoingMessage sent = draft.sign(ALICE, NOW, null);
     assertEquals(coding, sent.header().coding());
     assertEquals(text, assertVerdict(Verdict.VERIFIED, sent.payload()).text());
     byte[] sealed = draft.encrypted(TestRandom.seeded(1)).sign(ALICE, NOW, null).payload();
     assertEquals(text, assertVerdict(Verdict.VERIFIED, sealed).text());
-    byte[] key = Draft.publicKey(ALICE.publicKey(), text).sign(ALICE, NOW, null).payload();
+    byte[] point = ALICE.publicKey().toCompressedBytes();
+    byte[] key =
+        Draft.of(MessageKinds.PUBLIC_KEY, point, point, text, only(coding))
+            .sign(ALICE, NOW, null)
+            .payload();
     assertEquals(text, assertVerdict(Verdict.KEY_OFFERED, key).offeredName());
+  }
+
+  private static TextCodings only(int id) {
+    return new TextCodings(new TextCoding[] {TextCodings.standard().byId(id)});
   }
 
   @ParameterizedTest

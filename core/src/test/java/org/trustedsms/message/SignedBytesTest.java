@@ -187,9 +187,10 @@ class SignedBytesTest {
 
   @Test
   void malformedTextIsRefused() {
-    byte[] utf16 = good();
-    utf16[13] |= 0x40;
-    assertRefused("not well formed", utf16);
+    byte[] utf8 = good();
+    utf8[13] = (byte) (utf8[13] & 0x1f | 0x20);
+    utf8[86] = (byte) 0xff;
+    assertRefused("not well formed", utf8);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.contact;
 
 import java.util.Vector;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.Changes;
@@ -399,5 +400,22 @@ public final class Contacts {
         damaged++;
       }
     }
+  }
+
+  /**
+   * Returns the key for whose owner a message most likely is that is not for the user.
+   *
+   * @param sender whose message it is; null if nobody's
+   * @return the accepted key that was used last, of another contact; null if there is none
+   */
+  public Fingerprint other(Contact sender) {
+    synchronized (contacts) {
+      for (int i = contacts.size() - 1; i >= 0; i--) {
+        if (at(i).key != null && (sender == null || at(i).item != sender.item)) {
+          return at(i).key.fingerprint();
+        }
+      }
+    }
+    return null;
   }
 }

@@ -50,7 +50,7 @@ final class Judgement implements Senders {
         .taking(MessageKinds.standard())
         .remembering(WINDOW_CAPACITY)
         .with(messages)
-        .withOther(former.length == 0 ? null : former[0])
+        .withOther(former.length == 0 ? contacts.other(contact) : former[0])
         .receive(message.payload, message.number, message.time);
   }
 

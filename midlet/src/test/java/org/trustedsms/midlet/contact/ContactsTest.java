@@ -265,6 +265,19 @@ class ContactsTest {
   }
 
   @Test
+  void theKeyOfAnotherIsTheOneUsedLast() throws StoreException {
+    contacts.add("+15550001", "No key");
+    contacts.offer("+15550002", "Not accepted", Keys.key(1), 1000);
+    assertNull(contacts.other(null));
+    for (int i = 0; i < 3; i++) {
+      accepted("+1555" + (1000 + i), 3 + i);
+    }
+    assertEquals(Keys.key(5).fingerprint(), contacts.other(null));
+    Contact last = contacts.byNumber("+15551002");
+    assertEquals(Keys.key(4).fingerprint(), contacts.other(last));
+  }
+
+  @Test
   void whatCannotBeReadIsCountedAndLeftAlone() throws StoreException {
     contacts.add("+15550001", "Alice");
     journal.commit(new Changes().put(journal.newItem(Journal.CONTACT), new byte[] {9, 9}));

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a folder of \"trusted-sms verify --evidence\" and say who signed what, when, and for"
           + " whom. The signature is in sig.der, made by OpenSSL or anybody else; the key in"
-          + " key.pem; the signed bytes in signed.bin. The exit status is 0 if they hold, 1 if"
-          + " not.",
+          + " key.pem; the signed bytes in signed.bin; the first half of the signature, r, in"
+          + " r.bin. The exit status is 0 if they hold, 1 if not.",
       "Whose key it is the evidence does not tell: compare the digits. The time is what the signer"
           + " named."
     },
@@ -38,7 +38,7 @@ public final class EvidenceCommand extends CliCommand {
   private static final String VERIFIED = "verified";
   private static final String NOT_VERIFIED = "not verified";
 
-  @Parameters(paramLabel = "folder", description = "The folder with the three files.")
+  @Parameters(paramLabel = "folder", description = "The folder with the four files.")
   private Path folder;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.math.BigInteger;
+import org.bouncycastle.asn1.ASN1Integer;
+import org.bouncycastle.asn1.ASN1Sequence;
+import org.bouncycastle.util.BigIntegers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -116,7 +120,13 @@ class OpensslExchangeIT {
                 + Openssl.hashOption(curve)
                 + " -sign key.pem -out proof/sig.der proof/signed.bin")
         .ok();
-    assertFalse(Arrays.equals(ours, Files.readAllBytes(signature)), "a random nonce");
+    byte[] theirs = Files.readAllBytes(signature);
+    assertFalse(Arrays.equals(ours, theirs), "a random nonce");
+    BigInteger r =
+        ASN1Integer.getInstance(ASN1Sequence.getInstance(theirs).getObjectAt(0)).getValue();
+    Files.write(
+        desk.path("proof").resolve("r.bin"),
+        BigIntegers.asUnsignedByteArray(curve.scalarLength(), r));
     JsonNode evidence = json(PrintedCall.with(new EvidenceCommand(), desk.file("proof"), "--json"));
     assertEquals("verified", evidence.get("verdict").textValue());
     assertEquals("I owe you 5 €", evidence.get("text").textValue());
