@@ -50,7 +50,9 @@ public final class TextFit {
     return roomLeft;
   }
 
-  /** Returns the room left in the last SMS in characters, as {@link TextCoding#roomAfter} counts. */
+  /**
+   * Returns the room left in the last SMS in characters, as {@link TextCoding#roomAfter} counts.
+   */
   public int charactersLeft() {
     return charactersLeft;
   }

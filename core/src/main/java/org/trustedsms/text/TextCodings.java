@@ -80,9 +80,9 @@ public final class TextCodings {
   }
 
   /**
-   * Returns how many bytes each coding needs for a text, by identifier; -1 where there is none or it
-   * cannot carry the text. Only the compact coding takes long to tell; see {@link #shortest(String,
-   * int[])}.
+   * Returns how many bytes each coding needs for a text, by identifier; -1 where there is none or
+   * it cannot carry the text. Only the compact coding takes long to tell; see {@link
+   * #shortest(String, int[])}.
    *
    * @throws NullPointerException if {@code text} is null
    */

@@ -78,26 +78,26 @@ class ExtensionTest {
 
   @Test
   void newKindIsReceivedByWhoKnowsIt() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "PUMP #7", TextCodings.standard());
     ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertSame(command, received.kind());
     assertArrayEquals(SWITCH_ON, received.signedFixedPart());
-    assertEquals("pump on", received.text());
+    assertEquals("PUMP #7", received.text());
     assertEquals(sent.id(), received.id());
     assertArrayEquals(
         new Handmade(ALICE, NOW)
             .kind(8)
             .askForAcknowledgement()
             .to(BOB.publicKey())
-            .content(Handmade.join(SWITCH_ON, new Gsm7Coding().encode("pump on")))
+            .content(Handmade.join(SWITCH_ON, new Gsm7Coding().encode("PUMP #7")))
             .payload(),
         sent.payload());
   }
 
   @Test
   void newKindIsAcknowledgedLikeAnyOther() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "PUMP #7", TextCodings.standard());
     ReceivedMessage received = KnownSender.receive(bob.taking(kinds), sent.payload(), alice, NOW);
     byte[] acknowledgement = Draft.acknowledgement(received).sign(BOB, NOW + 20, null).payload();
     Receiver sender =
@@ -111,7 +111,7 @@ class ExtensionTest {
 
   @Test
   void newKindHasABudgetAndALayout() {
-    OutgoingMessage sent = compose(command, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(command, "PUMP #7", TextCodings.standard());
     Curve curve = Curves.p192();
     assertEquals(133 - 4 - 2 - 48, new Budget(command, curve, curve).bytesLeft(1));
     Field[] fields = new Layout(command, sent.payload().length, curve, curve).fields();
@@ -124,7 +124,7 @@ class ExtensionTest {
   @Test
   void newKindMayBeEncrypted() {
     MessageKind secret = new SecretCommand();
-    OutgoingMessage sent = compose(secret, "pump on", TextCodings.standard());
+    OutgoingMessage sent = compose(secret, "PUMP #7", TextCodings.standard());
     Receiver knowing = bob.taking(new MessageKinds(new MessageKind[] {secret}));
     byte[] changed = sent.payload();
     changed[40] ^= 1;
@@ -134,7 +134,7 @@ class ExtensionTest {
     ReceivedMessage received = KnownSender.receive(knowing, sent.payload(), alice, NOW);
     assertSame(Verdict.VERIFIED, received.verdict());
     assertArrayEquals(SWITCH_ON, received.signedFixedPart());
-    assertEquals("pump on", received.text());
+    assertEquals("PUMP #7", received.text());
   }
 
   /** Fixed part and signature must both fit into what is decrypted. */
@@ -167,7 +167,7 @@ class ExtensionTest {
 
   @Test
   void newKindIsUnsupportedByOthers() {
-    byte[] payload = compose(command, "pump on", TextCodings.standard()).payload();
+    byte[] payload = compose(command, "PUMP #7", TextCodings.standard()).payload();
     ReceivedMessage received = KnownSender.receive(bob, payload, alice, NOW);
     assertSame(Verdict.UNSUPPORTED, received.verdict());
     assertNull(received.kind());
@@ -198,8 +198,10 @@ class ExtensionTest {
   void newCodingIsUnsupportedByOthers() {
     byte[] payload = compose(command, "\u00e2\u00ea\u00ee", CODINGS).payload();
     byte[] before = alice.window().toBytes();
+    TextCodings others = new TextCodings(new TextCoding[] {new Gsm7Coding()});
     assertSame(
-        Verdict.UNSUPPORTED, KnownSender.receive(bob.taking(kinds), payload, alice, NOW).verdict());
+        Verdict.UNSUPPORTED,
+        KnownSender.receive(bob.taking(kinds).with(others), payload, alice, NOW).verdict());
     assertArrayEquals(before, alice.window().toBytes());
     assertSame(
         Verdict.VERIFIED,

@@ -904,11 +904,12 @@ class ReceiverTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, hello {world} \u20ac",
-    "1, \u041f\u0440\u0438\u0432\u0435\u0442 from here",
+    "0, x@y {1} \u20ac",
+    "1, \u042f{1}",
     "2, \u4e2d\u6587",
     "1, 1\ud83d\ude00",
-    "2, \ud83d"
+    "2, \ud83d",
+    "3, hello {world} \u20ac"
   })
   void textOfEveryCodingSurvives(int coding, String text) {
     Draft draft = Draft.text(text).to(TO_BOB);
