@@ -17,6 +17,7 @@ package org.trustedsms.text;
 public final class CompactCoding implements TextCoding {
   private static final int SYMBOLS_PER_BYTE = 6;
   private static final int MORE_SYMBOLS = 32;
+  private static final String NOTHING = "stands for nothing";
 
   /** Has no state. */
   public CompactCoding() {}
@@ -30,15 +31,13 @@ public final class CompactCoding implements TextCoding {
   }
 
   public int encodedLength(String text) {
-    return encode(text, new RangeEncoder(true));
+    return encode(text, new RangeEncoder());
   }
 
   public byte[] encode(String text) {
-    RangeEncoder encoder = new RangeEncoder(false);
+    RangeEncoder encoder = new RangeEncoder();
     if (encode(text, encoder) < 0) {
-      throw new IllegalArgumentException(
-          "compact cannot carry a text of so many repetitions; let TextCodings.shortest choose the"
-              + " coding");
+      throw new IllegalArgumentException("compact cannot carry that many repetitions");
     }
     return encoder.toBytes();
   }
@@ -66,10 +65,10 @@ public final class CompactCoding implements TextCoding {
   public String decode(byte[] data, int offset, int length) throws MalformedTextException {
     ByteRange.check(data, offset, length);
     RangeDecoder decoder = new RangeDecoder(data, offset, length);
-    RangeEncoder copy = new RangeEncoder(false);
+    RangeEncoder copy = new RangeEncoder();
     int language = decoder.part(Languages.COUNT);
     if (language >= Languages.COUNT) {
-      throw malformed(0, "is in the part of no language");
+      throw malformed(0, NOTHING);
     }
     decoder.narrow(language, 1);
     SymbolCoder coder = new SymbolCoder(language, copy);
@@ -79,19 +78,19 @@ public final class CompactCoding implements TextCoding {
     while (symbol > Symbols.END) {
       symbols.append((char) symbol);
       if (symbols.length() >= mostSymbols(length)) {
-        throw malformed(length, "ends more symbols than are allowed");
+        throw malformed(length, "ends too many symbols");
       }
       joiner.add(symbol, coder.escaped());
       symbol = coder.decode(decoder);
     }
     if (symbol < 0) {
-      throw malformed(decoder.position(), "is in the part of no symbol");
+      throw malformed(decoder.position(), NOTHING);
     }
     String text = joiner.toString();
     if (!copy.finishesAs(data, offset, length)
         || !isCut(text, Languages.page(language), symbols)
         || Languages.of(text) != language) {
-      throw malformed(length, "ends a text that has another encoding");
+      throw malformed(length, "ends another encoding of its text");
     }
     return text;
   }

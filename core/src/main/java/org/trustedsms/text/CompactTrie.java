@@ -119,4 +119,14 @@ final class CompactTrie {
     }
     return 0;
   }
+
+  /** Returns what a node gives to symbols, each as often as it is counted. */
+  int weights(int node, int[] counts) {
+    int sum = 0;
+    int end = firstEntry[node + 1];
+    for (int i = firstEntry[node]; i < end; i++) {
+      sum += weight[i] * counts[symbol[i]];
+    }
+    return sum;
+  }
 }

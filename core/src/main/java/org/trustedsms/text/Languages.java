@@ -25,6 +25,7 @@ final class Languages {
   /** Returns the language that the symbols at the beginning of a text have the largest sum in. */
   static int of(String text) {
     CompactTrie trie = CompactTrie.loaded();
+    int[] counts = new int[Symbols.COUNT];
     int[] sums = new int[COUNT];
     SymbolCutter cutter = new SymbolCutter(text, 0);
     int last = 0;
@@ -38,10 +39,9 @@ final class Languages {
         return CYRILLIC + page;
       }
       noLetter &= symbol < Symbols.FIRST_LETTER || symbol >= Symbols.FIRST_MARK;
+      counts[symbol]++;
       for (int i = 0; i < NONE; i++) {
-        int node = CompactTrie.LANGUAGE_ROOT + i;
-        sums[i] += trie.weight(node, symbol);
-        node = trie.child(node, last);
+        int node = trie.child(CompactTrie.LANGUAGE_ROOT + i, last);
         if (node >= 0) {
           sums[i] += trie.weight(node, symbol);
           node = trie.child(node, second);
@@ -52,6 +52,9 @@ final class Languages {
       }
       second = last;
       last = Symbols.asContext(symbol);
+    }
+    for (int i = 0; i < NONE; i++) {
+      sums[i] += trie.weights(CompactTrie.LANGUAGE_ROOT + i, counts);
     }
     int best = 0;
     for (int i = 1; i < COUNT; i++) {

@@ -6,8 +6,7 @@ final class RangeEncoder {
   private static final int FULL = 0x7FFFFFFF;
   private static final int LEAST = 1 << 23;
 
-  /** What is written; null if it is only counted. */
-  private byte[] bytes;
+  private byte[] bytes = new byte[64];
 
   private int written;
 
@@ -21,10 +20,6 @@ final class RangeEncoder {
 
   private int low;
   private int range = FULL;
-
-  RangeEncoder(boolean counting) {
-    bytes = counting ? null : new byte[64];
-  }
 
   /** Narrows the interval to a part of {@code total} equal ones. */
   void encode(int before, int size, int total) {
@@ -106,13 +101,11 @@ final class RangeEncoder {
       return;
     }
     length = written - 1;
-    if (bytes != null) {
-      if (at >= bytes.length) {
-        byte[] larger = new byte[Math.max(at + 1, bytes.length * 2)];
-        System.arraycopy(bytes, 0, larger, 0, bytes.length);
-        bytes = larger;
-      }
-      bytes[at] = (byte) value;
+    if (at >= bytes.length) {
+      byte[] larger = new byte[at * 2];
+      System.arraycopy(bytes, 0, larger, 0, bytes.length);
+      bytes = larger;
     }
+    bytes[at] = (byte) value;
   }
 }

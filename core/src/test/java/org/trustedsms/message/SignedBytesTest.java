@@ -38,7 +38,7 @@ class SignedBytesTest {
   }
 
   private static byte[] good() {
-    return Draft.text("Hello").to(BOB).sign(ALICE, NOW, null).evidence().signedBytes();
+    return Draft.text("HELLO").to(BOB).sign(ALICE, NOW, null).evidence().signedBytes();
   }
 
   private static void assertRefused(String reason, byte[] bytes) {

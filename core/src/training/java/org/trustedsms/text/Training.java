@@ -15,13 +15,13 @@ final class Training {
   /** What a weight of 1 in the model is: it doubles what is added to the floor. */
   private static final double UNIT = 0.6931471805599453;
 
-  private static final int BITS = 20000;
+  private static final int BITS = 16500;
   private static final int CHARACTERS = 250000;
   private static final int ROUNDS = 6;
   private static final int PASSES = 25;
 
   /** How much there is of each language in the training text, in hundredths. */
-  private static final int[] SHARES = {90, 100, 100, 150, 160, 90, 110, 110, 70, 100, 80};
+  private static final int[] SHARES = {85, 100, 105, 150, 175, 85, 110, 115, 80, 105, 80};
 
   private static final double ENTRY_BITS = 9;
   private static final double NODE_BITS = 5;

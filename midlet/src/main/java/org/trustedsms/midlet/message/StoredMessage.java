@@ -10,8 +10,11 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.text.Utf16Coding;
+import org.trustedsms.text.Utf8Coding;
 
 /**
  * A message that came, or that was sent. What is final is known when it comes or is sent; what a
@@ -99,6 +102,10 @@ public final class StoredMessage {
   private static final String[] OUTGOING = {
     "sending", "sent", "acknowledged", "not sent", "perhaps sent"
   };
+
+  /** Those that a list of messages is quickly read in: all but the compact coding. */
+  private static final TextCodings CODINGS =
+      new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding(), new Utf16Coding()});
 
   private static final int FORMAT = 1;
   private static final int MAX_NUMBER = 40;
@@ -315,7 +322,7 @@ public final class StoredMessage {
       if (is(RAW)) {
         out.write(payload);
       } else {
-        TextCoding coding = TextCodings.standard().shortest(text);
+        TextCoding coding = CODINGS.shortest(text);
         out.write(coding.id());
         out.write(coding.encode(text));
       }
@@ -360,7 +367,7 @@ public final class StoredMessage {
       if ((flags & HAS_ID) != 0) {
         message.id = new MessageId(read(in, MessageId.LENGTH));
       }
-      TextCoding coding = raw ? null : TextCodings.standard().byId(in.readByte());
+      TextCoding coding = raw ? null : CODINGS.byId(in.readByte());
       byte[] rest = read(in, in.available());
       if (raw) {
         message.payload = rest;

@@ -14,6 +14,7 @@ import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.budget.Characters;
 import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.bench.budget.Room;
 import org.trustedsms.bench.recommend.Candidate;
@@ -123,6 +124,22 @@ final class Tables {
                         c -> Cell.of("none"),
                         String.join(" ", levels.get(l).advice())))
         .build("The first choice for each level of security; all else as asked");
+  }
+
+  /** How many characters fit into one SMS, by language and coding. */
+  Table characters() {
+    return new Table.Builder<>(Characters.all())
+        .text("language", r -> Cell.of(r.language()))
+        .number("messages", r -> Cell.of(r.messages()))
+        .number("UTF-8", r -> share(r.utf8()))
+        .number("best of GSM 03.38, UTF-8, UTF-16", r -> share(r.best()))
+        .number("Unishox2", r -> share(r.unishox2()))
+        .number("compact", r -> share(r.compact()).strongIf(true))
+        .build("Characters in 81 bytes: median, and 10th percentile");
+  }
+
+  private static Cell share(Characters.Share share) {
+    return Cell.of(share.median()).note("/ " + share.low());
   }
 
   private static Cell best(Recommendation level, Function<Candidate, Cell> cell, String ifNone) {
