@@ -20,8 +20,7 @@ import org.trustedsms.key.PublicKey;
  */
 class RefusalAllocationTest {
   private static final long NOW = 1_700_000_000L;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   static Curve[] curves() {
     return Curves.all().toArray();
@@ -35,10 +34,7 @@ class RefusalAllocationTest {
     curve.prepare();
     alice.prepare();
     byte[] forged =
-        Draft.text("Open gate 4")
-            .to(bob.publicKey())
-            .sign(Keys.carol(curve), NOW, null)
-            .payload();
+        Draft.text("Open gate 4").to(bob.publicKey()).sign(Keys.carol(curve), NOW, null).payload();
     Receiver receiver = KnownSender.receiver(bob);
     KnownSender known = new KnownSender(alice);
     KnownSender.receive(receiver, forged, known, NOW);
