@@ -55,7 +55,8 @@ class PackagesTest {
               "key",
               "message",
               "certificate",
-              "transaction"));
+              "transaction"),
+          entry("kind", "curve", "message", "certificate", "transaction", "command"));
 
   private static Map.Entry<String, Set<String>> entry(String name, String... used) {
     return Map.entry(name, Set.of(used));

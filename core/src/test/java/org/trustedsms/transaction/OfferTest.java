@@ -165,6 +165,8 @@ class OfferTest {
 
   @Test
   void nineChoices() {
+    String[] most = "1 2 3 4 5 6 7 8 9".split(" ");
+    assertArrayEquals(most, new Offer("a", NOW).withChoices(most).choices());
     Offer offer = offerIn(byHand("89 0CA9 00000009C4", "a\n1\n2\n3\n4\n5\n6\n7\n8\n9"));
     assertArrayEquals("1 2 3 4 5 6 7 8 9".split(" "), offer.choices());
     assertTrue(offer.hasChoice(0));
@@ -188,6 +190,19 @@ class OfferTest {
     Offer offer = offerIn(at);
     assertTrue(offer.isOpenAt(UNTIL + 19));
     assertFalse(offer.isOpenAt(UNTIL + 20));
+  }
+
+  @Test
+  void saysWhatIsWrong() {
+    assertEquals(
+        "signed by the sender, but not well formed: choice 1 of the offer is not there, or empty",
+        received(byHand("01", "a").payload()).reason());
+    byte[] content = byHand("00", "a").content();
+    assertEquals(
+        "signed by the sender, but not well formed: the offer ends before it is made",
+        received(ByHand.of(TAXI, 6, UNTIL + 20, content).in(1).payload()).reason());
+    assertEquals("terms", TransactionKinds.OFFER.fixedPartName());
+    assertEquals("handle, choice", TransactionKinds.ACCEPTANCE.fixedPartName());
   }
 
   @Test
@@ -242,8 +257,7 @@ class OfferTest {
     ByHand byHand =
         ByHand.of(ADA, 7, NOW + 20, join(Arrays.copyOf(id, 4), hex("02")))
             .signing(join(id, hex("02")))
-            .to(TAXI.publicKey())
-            .asking();
+            .to(TAXI.publicKey());
     OutgoingMessage answer = Talk.signed(ADA, Offer.answer(seen, 2, ""), NOW + 20);
     assertArrayEquals(byHand.signedBytes(), answer.evidence().signedBytes());
     assertArrayEquals(Arrays.copyOf(byHand.payload(), 9), Arrays.copyOf(answer.payload(), 9));

@@ -159,6 +159,9 @@ class PurchaseTest {
       assertEquals(SEEN.id(), read.offer());
     }
     assertEquals(SECOND.id(), Purchase.decode(answered).acceptance());
+    for (int choice : new int[] {0, 9}) {
+      assertEquals(choice, Purchase.decode(changed(answered, 37, choice)).choice());
+    }
     assertArrayEquals(SECOND.payload(), Purchase.decode(closed).payload());
     // The least payload.
     assertEquals(1, Purchase.decode(Arrays.copyOf(answered, 72)).payload().length);
