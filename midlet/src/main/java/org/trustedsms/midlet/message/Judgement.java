@@ -18,8 +18,8 @@ import org.trustedsms.midlet.store.Changes;
  * and what follows are stored in one commit before anybody is told. Used once, on the worker.
  */
 final class Judgement implements Senders {
-  /** How many messages of one sender are remembered. */
-  private static final int WINDOW_CAPACITY = 64;
+  /** How many messages of one sender are remembered; an encrypted one counts as two. */
+  private static final int WINDOW_CAPACITY = 256;
 
   private final Account account;
   private final Contacts contacts;

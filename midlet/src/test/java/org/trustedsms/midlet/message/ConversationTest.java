@@ -138,7 +138,7 @@ class ConversationTest {
     network.passTime(7 * 86400);
     network.deliver(ALICE, BOB, payload);
     network.settle();
-    assertEquals("too old", bob.received().get(0));
+    assertEquals("replayed", bob.received().get(0));
   }
 
   @Test
