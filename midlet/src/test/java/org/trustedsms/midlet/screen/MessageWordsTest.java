@@ -113,8 +113,8 @@ class MessageWordsTest {
     out.writeLong(0);
     out.writeUTF(BOB);
     out.writeUTF("");
-    out.write(TextCodings.standard().shortest(text).id());
-    out.write(TextCodings.standard().shortest(text).encode(text));
+    out.write(2);
+    out.write(TextCodings.standard().byId(2).encode(text));
     return bytes.toByteArray();
   }
 }
