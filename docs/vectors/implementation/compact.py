@@ -240,6 +240,8 @@ def frequency(total):
 
 
 def language_of(text):
+    if not text:
+        return 0
     symbols = [symbol for symbol, _ in cut(text, 0)][:LOOKED_AT]
     for symbol in symbols:
         if FIRST_LETTER <= symbol < FIRST_MARK:
@@ -408,7 +410,7 @@ def code(language, symbols):
 
 
 def most_symbols(length):
-    return 6 * length + 32
+    return 5 * length + 32
 
 
 @functools.lru_cache(maxsize=None)

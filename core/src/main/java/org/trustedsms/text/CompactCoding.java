@@ -7,15 +7,15 @@ package org.trustedsms.text;
  * Italian, Polish, Turkish, Russian, Greek and commands to machines. docs/compact-coding.md defines
  * it.
  *
- * <p>A text is refused if it has more than 6 symbols to a byte and 32 more, its end being one: few
+ * <p>A text is refused if it has more than 5 symbols to a byte and 32 more, its end being one: few
  * but long repetitions are so likely. Hence <i>n</i> bytes, whatever they are, never give more than
- * 6<i>n</i> + 31 characters. Time is proportional to the length of the text; memory, besides the
+ * 5<i>n</i> + 31 characters. Time is proportional to the length of the text; memory, besides the
  * text and its bytes, is that of the model, which is read when it is first needed: about 25 KB.
  *
  * <p>Stateless and thread-safe.
  */
 public final class CompactCoding implements TextCoding {
-  private static final int SYMBOLS_PER_BYTE = 6;
+  private static final int SYMBOLS_PER_BYTE = 5;
   private static final int MORE_SYMBOLS = 32;
   private static final String NOTHING = "stands for nothing";
 

@@ -22,8 +22,14 @@ final class Languages {
     return language == CYRILLIC ? 1 : language == CYRILLIC + 1 ? 2 : 0;
   }
 
-  /** Returns the language that the symbols at the beginning of a text have the largest sum in. */
+  /**
+   * Returns the language that the symbols at the beginning of a text have the largest sum in; of
+   * the empty text the first one, so that it has no bytes.
+   */
   static int of(String text) {
+    if (text.length() == 0) {
+      return 0;
+    }
     CompactTrie trie = CompactTrie.loaded();
     int[] counts = new int[Symbols.COUNT];
     int[] sums = new int[COUNT];

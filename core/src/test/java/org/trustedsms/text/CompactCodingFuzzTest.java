@@ -29,7 +29,7 @@ class CompactCodingFuzzTest {
   void anyBytesAndAnyTextAreCarriedOrRefused(byte[] data) throws Exception {
     if (CodingLaws.decodesCanonically(CODING, data)) {
       int characters = CODING.decode(data, 0, data.length).length();
-      assertTrue(characters <= 6 * data.length + 31, "too long a text");
+      assertTrue(characters <= 5 * data.length + 31, "too long a text");
     }
     String text = new String(data, StandardCharsets.UTF_16BE);
     CodingLaws.carriesExactlyOrRefuses(CODING, text);
