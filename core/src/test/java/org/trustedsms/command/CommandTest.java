@@ -53,6 +53,7 @@ class CommandTest {
   @Test
   void readsWhatTheTableSays() {
     Command words = new Command(received(byHand("00", new byte[] {'g', 'o'}).in(1)));
+    assertEquals("until, form", CommandKinds.COMMAND.fixedPartName());
     assertTrue(words.isText());
     assertEquals("go", words.text());
     assertEquals(0, words.data().length);

@@ -14,6 +14,7 @@ import static org.trustedsms.testing.ByHand.number;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.Curve;
@@ -136,8 +137,8 @@ class ExecutionTest {
     Execution begun = disk.read();
     Execution ended = begun.ended(RESULT);
     assertFalse(begun.isEnded());
-    assertThrows(IllegalArgumentException.class, () -> ended.ended(new byte[] {1}));
-    assertThrows(IllegalArgumentException.class, () -> begun.ended(new byte[0]));
+    refused("the command has a result already", () -> ended.ended(new byte[] {1}));
+    refused("the result is empty", () -> begun.ended(new byte[0]));
     byte[] result = RESULT.clone();
     Execution copied = begun.ended(result);
     result[0] = 0;
@@ -181,6 +182,10 @@ class ExecutionTest {
     refused(bytes, Curves.all());
     receive();
     refused(disk.execution, new CurveSet(new Curve[] {Curves.p256()}));
+  }
+
+  private static void refused(String reason, Executable ending) {
+    assertEquals(reason, assertThrows(IllegalArgumentException.class, ending).getMessage());
   }
 
   private static void refused(byte[] bytes, CurveSet curves) {

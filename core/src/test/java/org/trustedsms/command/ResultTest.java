@@ -108,6 +108,9 @@ class ResultTest {
     assertEquals(3, Result.LATE);
     assertEquals(4, Result.INTERRUPTED);
     assertEquals(64, Result.FIRST_OF_APPLICATION);
+    assertEquals(0, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 0, "")).status());
+    assertEquals(127, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 127, "")).status());
+    assertEquals("handle, status", CommandKinds.RESULT.fixedPartName());
     for (int status : new int[] {-1, 128, 255}) {
       assertThrows(
           IllegalArgumentException.class,
