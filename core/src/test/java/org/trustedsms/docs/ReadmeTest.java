@@ -81,7 +81,7 @@ class ReadmeTest {
         .lines()
         .map(
             line ->
-                line.matches(".*(stamp|signature [rs]).*  [0-9a-f]+")
+                line.matches(".*(step|signature [rs]).*  [0-9a-f]+")
                     ? line.replaceAll("[0-9a-f]+$", "...")
                     : line)
         .map(String::strip)

@@ -375,7 +375,8 @@ class SignAndVerifyTest {
     assertEquals("verified: I owe you 5 €", lines.get(0));
     assertTrue(lines.get(1).startsWith("openssl dgst -sha256 -verify "), lines.get(1));
     assertEquals(
-        Set.of("key.pem", "r.bin", "sig.der", "signed.bin"), Set.of(desk.path("proof").toFile().list()));
+        Set.of("key.pem", "r.bin", "sig.der", "signed.bin"),
+        Set.of(desk.path("proof").toFile().list()));
     Called evidence = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
     assertEquals(0, evidence.status(), evidence.err());
     assertTrue(
