@@ -61,12 +61,19 @@ class TextCheck(Check):
             self.equal("encodings", encodings(entry["text"]), entry)
             for coding, name in CODING_FIELDS.items():
                 if entry.get(name) is not None:
-                    self.equal(f"{name} decoded", DECODE[coding](bytes.fromhex(entry[name])), entry["text"])
+                    self.equal(f"{name} decoded", self.decoded(coding, entry[name]), entry["text"])
             self.count("texts")
         for entry in self.content["malformed"]:
             self.equal(entry["comment"], self.is_malformed(entry), True)
             self.count("malformed texts")
         return self
+
+    @staticmethod
+    def decoded(coding, encoded):
+        try:
+            return DECODE[coding](bytes.fromhex(encoded))
+        except Malformed as reason:
+            return reason
 
     @staticmethod
     def is_malformed(entry):
