@@ -23,6 +23,10 @@ final class RevocationKind extends MessageKind {
     return false;
   }
 
+  public boolean mayBeLonger() {
+    return true;
+  }
+
   public String fixedPartName() {
     return "updates, issuer, handles";
   }

@@ -37,7 +37,7 @@ public final class Budget {
 
   /** Says what is wrong with the length in bytes of a payload; null if nothing is. */
   public String faultIn(int payloadLength) {
-    if (payloadLength == overhead || payloadLength > overhead && kind.hasText()) {
+    if (payloadLength == overhead || payloadLength > overhead && kind.mayBeLonger()) {
       return null;
     }
     return "a message of kind "
@@ -45,7 +45,7 @@ public final class Budget {
         + " on "
         + sender
         + " has "
-        + (kind.hasText() ? "at least " : "")
+        + (kind.mayBeLonger() ? "at least " : "")
         + overhead
         + " bytes, not "
         + payloadLength;

@@ -72,6 +72,11 @@ public class MessageKind {
     return true;
   }
 
+  /** Tells whether a payload may be longer than with the least fixed part and no text. */
+  public boolean mayBeLonger() {
+    return hasText();
+  }
+
   /**
    * Tells whether a text follows a fixed part; if not there is no text coding.
    *

@@ -16,6 +16,9 @@ import org.trustedsms.text.TextCoding;
 
 /** Explains a payload of the message format (docs/format.md), or the first part of one. */
 final class PayloadReader {
+  /** A text coding whose bytes mean nothing without those that follow. */
+  private static final int COMPACT = 3;
+
   private final Explainer known;
   private final LineWriter lines;
   private final int segments;
@@ -241,11 +244,14 @@ final class PayloadReader {
     int follows = length * (segments - 2) + 1;
     int sure = Math.min(lines.left(), lines.left() + follows - curve.signatureLength());
     String summary = "";
-    if (sure > 0 && kind.hasText()) {
+    String name = kind == MessageKinds.PUBLIC_KEY ? "name" : "text";
+    if (sure > 0 && kind.hasText() && coding != null && coding.id() == COMPACT) {
+      lines.add(sure, name, "in the compact coding, which only the whole message tells");
+    } else if (sure > 0 && kind.hasText()) {
       String text = beginning(lines.next(sure));
       lines.add(
           sure,
-          kind == MessageKinds.PUBLIC_KEY ? "name" : "text",
+          name,
           text == null ? "not well formed, or in a coding that is not known" : "begins " + text,
           text == null);
       summary = text == null ? "; broken: text" : ", begins " + text;

@@ -76,7 +76,7 @@ class EvidenceFolderTest {
   }
 
   private static byte[] signedText() {
-    return new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence().signedBytes();
+    return new Sender(ALICE, () -> NOW).sign(Draft.text("HELLO")).evidence().signedBytes();
   }
 
   static Stream<Curve> curves() {

@@ -18,6 +18,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Field;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.Layout;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.sms.Segmenter;
 
@@ -68,13 +69,13 @@ class ExplainedVectorsTest {
 
   private static void checkLayout(
       String which, byte[] payload, Curve sender, Curve recipient, Explanation explanation) {
-    int kind = Header.parse(payload).kind();
+    MessageKind kind = MessageKinds.standard().byId(Header.parse(payload).kind());
+    if (kind == null) {
+      // Its fixed part has no fixed length, which a layout does not know.
+      return;
+    }
     Layout layout =
-        new Layout(
-            MessageKinds.standard().byId(kind),
-            payload.length,
-            sender,
-            recipient == null ? sender : recipient);
+        new Layout(kind, payload.length, sender, recipient == null ? sender : recipient);
     List<List<Integer>> expected =
         Arrays.stream(layout.fields()).map(ExplainedVectorsTest::place).toList();
     List<List<Integer>> actual =
@@ -119,7 +120,9 @@ class ExplainedVectorsTest {
         checkSignature(which, message, explanation);
       }
       case "acknowledgement" -> checkSignature(which, message, explanation);
-      default -> assertEquals(8, line(explanation, "tag T").length(), which);
+      case "signed and encrypted text" ->
+          assertEquals(8, line(explanation, "tag T").length(), which);
+      default -> checkSignature(which, message, explanation);
     }
   }
 
@@ -168,7 +171,8 @@ class ExplainedVectorsTest {
           // What a receiver takes is not in the bytes.
           continue;
         }
-        int step = reception.has("step") ? reception.get("step").intValue() : 0;
+        // Steps of credentials, such as C1, are looked at with keys in mind.
+        int step = reception.path("step").asInt(reception.has("step") ? -1 : 0);
         String which = entry.getKey() + " " + reception.get("name");
         Explanation explanation =
             Explainer.standard()
@@ -206,6 +210,7 @@ class ExplainedVectorsTest {
         boolean hasRoom = curveOf(file, message.get("sender")).signatureLength() < 110;
         if (segments.length > 1
             && hasRoom
+            && message.path("coding").asInt() != 3
             && message.get("kind").textValue().equals("signed text")) {
           String begins = line(Explainer.standard().explain(64, 4, segments[0]), "text").meaning();
           String text = SafeText.quote(message.get("text").textValue());
