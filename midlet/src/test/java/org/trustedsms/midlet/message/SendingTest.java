@@ -170,7 +170,7 @@ class SendingTest {
 
   @Test
   void aTextThatIsTooLongIsNotStored() throws Exception {
-    alice.sendText(BOB, "漢".repeat(20000), false, false);
+    alice.sendText(BOB, "漢".repeat(40000), false, false);
     assertNull(alice.notices.sent.get(0));
     assertTrue(alice.notices.last().contains("more than 255 SMS hold"), alice.notices.last());
   }

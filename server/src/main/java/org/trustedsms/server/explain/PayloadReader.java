@@ -204,7 +204,9 @@ final class PayloadReader {
           ? ""
           : ", " + (words.isEmpty() ? kind.fixedPartName() : words);
     } catch (InvalidEncodingException e) {
-      lines.fault(fixed, kind.fixedPartName(), e.getMessage());
+      boolean isAll = isWhole() && !kind.hasText();
+      int length = isAll ? lines.left() - curve.signatureLength() : fixed;
+      lines.fault(length, kind.fixedPartName(), e.getMessage());
       return "; broken: " + e.getMessage();
     }
   }

@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  trusted-sms inspect 4401f100c8329bfd6681ee6f399b0cf321079a87e3824dd4edd5 \\",
-      "      8099be67f72a6055d1b94dd6ddfc50e62f143867c5cc8466d17a46e51ad67a4565b3 \\",
-      "      c7d624",
+      "  trusted-sms inspect 4461ff40d8a9819e7d1d2ada2a953fd2f9f6977c6b4c0ece3761 \\",
+      "      d0a9c7ee729431845daa327f3e310cdeaaebc9daa66042b1fdfca631baca \\",
+      "      8e09d66a",
       "  trusted-sms sign -k alice.pem --sms \"A long text ...\" | trusted-sms inspect",
       "  trusted-sms inspect --as payload 84 01 f1 00 --json"
     })

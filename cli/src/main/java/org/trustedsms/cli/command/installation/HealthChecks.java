@@ -48,8 +48,8 @@ final class HealthChecks {
   private static final String SENDER = "026526d9d9318a345aad7393e1ce77d01538a5e5c849a6ebe2";
 
   private static final String PAYLOAD =
-      "4401f100c8329bfd6681ee6f399b0cf321079a87e3824dd4edd58099be67f72a6055d1b94dd6ddfc50e62f143867"
-          + "c5cc8466d17a46e51ad67a4565b3c7d624";
+      "4461ff40d8a9819e7d1d2ada2a953fd2f9f6977c6b4c0ece3761d0a9c7ee729431845daa327f3e310cdeaaebc9da"
+          + "a66042b1fdfca631baca8e09d66a";
   private static final String TEXT = "Hello, world";
   private static final long STAMP = 1_700_000_000;
 

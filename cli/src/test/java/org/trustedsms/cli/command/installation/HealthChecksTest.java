@@ -32,7 +32,7 @@ class HealthChecksTest {
             .findFirst()
             .orElseThrow();
     assertTrue(signatures.carryOut(Duration.ofMinutes(5)).isOk());
-    byte[] other = HexFormat.of().parseHex("4401f100c8329bfd6681ee6f399b0c" + "11".repeat(48));
+    byte[] other = HexFormat.of().parseHex("4461ff40d8a9819e7d1d2ada" + "11".repeat(48));
     assertEquals(
         Finding.broken(
             "a published message is signature invalid",

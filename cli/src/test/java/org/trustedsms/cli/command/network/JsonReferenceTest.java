@@ -189,7 +189,7 @@ class JsonReferenceTest {
     call("verify, decrypt", new VerifyCommand(), bob, bobStore, "--from=" + Town.ALICE, payload);
     call("verify, decrypt", new VerifyCommand(), bob, bobStore, "--from=" + Town.ALICE, payload);
     byte[] acknowledgement =
-        new Sender(town.bobKey, () -> Instant.now().getEpochSecond())
+        new Sender(town.bobKey, () -> Instant.now().getEpochSecond() / 20 * 20)
             .sign(
                 Draft.acknowledgement(
                     new Receiver(

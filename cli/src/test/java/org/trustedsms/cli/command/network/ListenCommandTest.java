@@ -111,7 +111,7 @@ class ListenCommandTest {
   @Test
   void maxAgeSaysWhatIsTooOld() throws Exception {
     town.introduced();
-    long twoHoursAgo = Instant.now().getEpochSecond() - 7200;
+    long twoHoursAgo = Instant.now().getEpochSecond() / 20 * 20 - 7200;
     byte[] late = new Sender(town.aliceKey, () -> twoHoursAgo).sign(Draft.text("open")).payload();
     try (RunningCommand bob = listen("--count", "1", "--max-age", "1h")) {
       send(Town.ALICE, late);

@@ -193,7 +193,7 @@ class SendListenIT {
       PrivateKey other = PrivateKey.generate(Curves.k163(), new Random(3)::nextBytes);
       for (PrivateKey key : List.of(other, town.bobKey)) {
         byte[] receipt =
-            new Sender(key, () -> Instant.now().getEpochSecond())
+            new Sender(key, () -> Instant.now().getEpochSecond() / 20 * 20)
                 .sign(
                     Draft.of(
                             MessageKinds.ACKNOWLEDGEMENT,
