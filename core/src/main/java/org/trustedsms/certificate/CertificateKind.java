@@ -21,6 +21,10 @@ final class CertificateKind extends MessageKind {
     this.curves = curves;
   }
 
+  public boolean mayBeBound() {
+    return false;
+  }
+
   public boolean mayAskForAcknowledgement() {
     return false;
   }

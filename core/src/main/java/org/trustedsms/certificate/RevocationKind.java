@@ -15,6 +15,10 @@ final class RevocationKind extends MessageKind {
     super(10, "revocation list", false);
   }
 
+  public boolean mayBeBound() {
+    return false;
+  }
+
   public boolean mayAskForAcknowledgement() {
     return false;
   }

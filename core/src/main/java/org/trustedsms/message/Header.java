@@ -135,6 +135,9 @@ public final class Header {
     if (!isBound() && !messageKind.mayBeForAnyone()) {
       return who + " is bound to nobody";
     }
+    if (isBound() && !messageKind.mayBeBound()) {
+      return who + " is bound to somebody";
+    }
     if (isPadded() && !(messageKind.isEncrypted() && messageKind.hasText())) {
       return who + " is padded";
     }

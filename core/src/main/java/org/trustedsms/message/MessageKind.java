@@ -58,6 +58,11 @@ public class MessageKind {
     return !encrypted;
   }
 
+  /** Tells whether the message may be bound to a recipient, or must be for anyone. */
+  public boolean mayBeBound() {
+    return true;
+  }
+
   /**
    * Tells whether a sender who is known by a certificate may send such a message.
    *

@@ -40,9 +40,6 @@ public final class Statement {
       throw new Refusal(Verdict.UNSUPPORTED, "not a " + kind.name());
     }
     String fault = header.faultFor(kind);
-    if (fault == null && header.isBound()) {
-      fault = "a message of kind " + kind.name() + " is bound";
-    }
     if (fault != null) {
       throw malformed(fault);
     }

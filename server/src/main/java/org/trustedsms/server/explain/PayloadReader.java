@@ -194,6 +194,9 @@ final class PayloadReader {
         fixed = kind.fixedPartLength(lines.next(lines.left() - curve.signatureLength()), curve);
       }
       byte[] bytes = lines.next(fixed);
+      if (isWhole() && header.coding() != 0 && !kind.isTextAfter(bytes)) {
+        throw new InvalidEncodingException("a text coding is named, and there is no text");
+      }
       PublicKey key = kind.senderIn(bytes, curve);
       String words =
           key == null
