@@ -33,6 +33,11 @@ class StatementTest {
     }
 
     @Override
+    public boolean mayBeBound() {
+      return false;
+    }
+
+    @Override
     public boolean mayAskForAcknowledgement() {
       return false;
     }

@@ -41,7 +41,7 @@ class InspectCommandTest {
     assertEquals("payload, 60 bytes", lines.get(0));
     assertTrue(
         lines.contains(
-            "    4  text                         D8A9819E7D1D2ADA          \"Hello, world\""),
+            "    4  text                     D8A9819E7D1D2ADA          \"Hello, world\""),
         called.out());
     assertTrue(
         lines.contains("signed text on P-192 (legacy), for anyone: \"Hello, world\""),
