@@ -68,9 +68,9 @@ class SmsServiceIT {
     List<String> sms = new ArrayList<>();
     Map<String, List<Integer>> smsOf = new HashMap<>();
     for (int i = 0; i < MESSAGES; i++) {
-      long stamp = StandIn.NOW_MILLIS / 1000 + i;
+      long stamp = (StandIn.NOW_MILLIS / 1000 + i) / 20 * 20;
       // Every fifth takes several SMS.
-      String text = "text " + i + (i % 5 == 0 ? " long".repeat(40) : "");
+      String text = "text " + i + (i % 5 == 0 ? " long".repeat(250) : "");
       byte[] payload =
           new Sender(sender, () -> stamp)
               .sign(Draft.text(text).to(ServiceProcess.key(2).publicKey()))

@@ -45,6 +45,11 @@ final class LabelRules {
           new Elsewhere(
               "docs/format.md", "", "", "vectors and layouts, which core's FormatTest compares"),
           new Elsewhere(
+              "docs/compact-coding.md",
+              "",
+              "",
+              "tables and examples, which core's tests make again"),
+          new Elsewhere(
               "docs/vectors/README.md",
               "",
               "python3 docs/vectors/generate.py",
