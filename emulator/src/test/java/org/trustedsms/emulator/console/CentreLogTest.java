@@ -89,7 +89,7 @@ class CentreLogTest {
         lines.get(1));
     String all = String.join("\n", lines);
     for (String part :
-        List.of("405A", "C8329BFD6681EE6F399B0C", "signature s", "2023-11-14T22:13:20Z")) {
+        List.of("405A", "C8329BFD6681EE6F399B0C", "signature s", "2023-11-14T01:57:20Z")) {
       assertTrue(all.contains(part), all);
     }
   }

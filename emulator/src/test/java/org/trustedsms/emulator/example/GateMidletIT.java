@@ -135,7 +135,7 @@ class GateMidletIT {
     ReceivedMessage acknowledgement =
         new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, gate))
             .taking(MessageKinds.standard())
-            .with((handle, recipient) -> command.id())
+            .with((handle, recipient, answer) -> command.id())
             .receive(awaitAnswer(2), GateModule.NUMBER, command.stamp());
     assertSame(Verdict.VERIFIED, acknowledgement.verdict(), acknowledgement.reason());
     assertSame(MessageKinds.ACKNOWLEDGEMENT, acknowledgement.kind());
