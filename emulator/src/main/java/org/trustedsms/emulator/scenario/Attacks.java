@@ -44,7 +44,8 @@ final class Attacks {
     int header = SegmentCapacity.PORT_HEADER_BYTES;
     int text = 8 * (header + 4) + 9;
     int stamp = 8 * (header + 2) + 7;
-    int signature = 8 * (sms.message().data().length - 10);
+    // In r: a message with another s is the same message, replayed.
+    int signature = 8 * (sms.message().data().length - Curves.standard().signatureLength() + 10);
     for (int bit : new int[] {text, stamp, signature}) {
       mallory.send(sms.withFlippedBit(bit));
       Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
