@@ -17,6 +17,8 @@ import org.trustedsms.server.sms.ShortMessage;
 /** The messages of the demo: a genuine one, and three that are not. */
 final class DemoMessages {
   /** A hostile network may lose a message, so each is sent again if nothing comes. */
+  private static final int CHANGED_BYTE = 16;
+
   private static final int TRIES = 8;
 
   private static final Duration HONEST = Duration.ofSeconds(30);
@@ -93,8 +95,8 @@ final class DemoMessages {
   void tamper(Person bob) throws IOException {
     transcript.chapter("Mallory changes one bit of the genuine message, and sends it on");
     List<ShortMessage> changed = new ArrayList<>(messages());
-    AcceptedSms last = genuine.get(changed.size() - 1);
-    changed.set(changed.size() - 1, last.withFlippedBit(8 * last.message().data().length - 1));
+    // Of the text or of r: a message with another s is the same message, replayed.
+    changed.set(0, genuine.get(0).withFlippedBit(8 * CHANGED_BYTE));
     refused(bob, () -> send(changed), settings.encrypt() ? "" : ShownMessage.FORGED);
   }
 
