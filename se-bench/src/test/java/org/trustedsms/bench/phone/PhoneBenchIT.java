@@ -82,13 +82,13 @@ class PhoneBenchIT {
     }
   }
 
-  /** What this project promises of P-192. */
+  /** What this project promises of P-192, the coding of a short text included. */
   @Test
   void keepsToItsBudgetOfByteCodes() throws Exception {
     Map<Operation, Long> counts = new ByteCodes(SUITE, program).count("P-192");
-    assertTrue(counts.get(Operation.SIGN) <= 1_700_000, counts.toString());
+    assertTrue(counts.get(Operation.SIGN) <= 1_850_000, counts.toString());
     assertTrue(counts.get(Operation.VERIFY_KNOWN) <= 3_000_000, counts.toString());
-    assertTrue(counts.get(Operation.SIGN_WITH_TOKEN) <= 200_000, counts.toString());
+    assertTrue(counts.get(Operation.SIGN_WITH_TOKEN) <= 350_000, counts.toString());
   }
 
   @Test
@@ -104,7 +104,7 @@ class PhoneBenchIT {
                 .toList()));
     PhoneCost ours = find(costs, "trusted-sms");
     PhoneCost old = find(costs, "Bouncy Castle 2008");
-    assertTrue(ours.byteCodes() * 25 < old.byteCodes());
+    assertTrue(ours.byteCodes() * 24 < old.byteCodes());
     assertEquals(ours.byteCodes() * 15_000.0 / 116_005_773, ours.projectedMillis(), 1e-6);
     assertNull(ours.interpretedMillis());
     assertEquals(1_657_000, find(costs, "reference VM").byteCodes());
