@@ -18,6 +18,7 @@ import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.testing.Cases.Case;
 import org.trustedsms.text.Gsm7Coding;
+import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.text.Utf16Coding;
 import org.trustedsms.text.Utf8Coding;
@@ -167,13 +168,15 @@ class BudgetTest {
   /** As many letters fit behind a text as the screen says, and not one more. */
   @Test
   void charactersLeftAreWhatCanStillBeTyped() {
+    TextCoding[] exact = {new Gsm7Coding(), new Utf8Coding(), new Utf16Coding()};
+    TextCodings codings = new TextCodings(exact);
     Cases.check(
         300,
         c -> {
           String text = AnyText.of(c);
           Curve curve = fastCurve(c);
           Budget budget = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
-          TextFit fit = budget.fit(text, TextCodings.standard());
+          TextFit fit = budget.fit(text, codings);
           int room = fit.textLength() + fit.roomLeft();
           String typed = text + "a".repeat(fit.charactersLeft());
           int length = fit.coding().encodedLength(typed);
