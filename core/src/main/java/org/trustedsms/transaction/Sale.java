@@ -71,12 +71,12 @@ public final class Sale {
   /**
    * Returns the sale with an acceptance that was judged {@link SaleEvent#TAKEN}.
    *
-   * @throws IllegalArgumentException if one was taken before, or this one answers another offer or
-   *     has a choice that the offer does not have
+   * @throws IllegalArgumentException if one was taken before, or this one answers another offer,
+   *     has a choice that the offer does not have, or a stamp after its end
    */
   public Sale taking(Acceptance answer) {
     SaleEvent event = judge(answer, 0);
-    if (choice != NONE || event == SaleEvent.NO_SUCH_CHOICE) {
+    if (event != SaleEvent.TAKEN) {
       throw new IllegalArgumentException("this acceptance is not to be taken: " + event);
     }
     ReceivedMessage message = answer.message();

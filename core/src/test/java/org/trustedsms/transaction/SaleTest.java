@@ -154,6 +154,8 @@ class SaleTest {
     assertThrows(IllegalArgumentException.class, () -> taken.taking(choosing(OFFER, 1, NOW)));
     assertThrows(IllegalArgumentException.class, () -> open.taking(choosing(OFFER, 3, NOW)));
     assertThrows(IllegalArgumentException.class, () -> open.taking(choosing(OTHER, 1, NOW)));
+    Acceptance late = choosing(OFFER, 2, UNTIL + 20);
+    assertThrows(IllegalArgumentException.class, () -> open.taking(late));
     assertThrows(IllegalArgumentException.class, () -> taken.judge(choosing(OTHER, 1, NOW), NOW));
   }
 
