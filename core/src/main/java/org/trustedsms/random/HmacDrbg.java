@@ -13,9 +13,14 @@ import org.trustedsms.hash.Hmac;
  * nonce generator of RFC 6979, which is the same algorithm. Thread-safe.
  */
 public final class HmacDrbg implements RandomSource {
+  /** Has the key K. */
   private final Hmac hmac;
-  private final byte[] key;
+
   private final byte[] v;
+  private final boolean shortLived;
+
+  /** Whether the update that follows an output has been put off. */
+  private boolean updateDue;
 
   /**
    * Instantiates the generator (section 10.1.2.3).
@@ -25,20 +30,38 @@ public final class HmacDrbg implements RandomSource {
    * @throws IllegalArgumentException if the seed is empty
    */
   public HmacDrbg(Hash hash, byte[] seed) {
+    this(hash, seed, false);
+  }
+
+  private HmacDrbg(Hash hash, byte[] seed, boolean shortLived) {
     if (seed.length == 0) {
       throw new IllegalArgumentException("the seed is empty");
     }
+    this.shortLived = shortLived;
     hmac = new Hmac(hash);
-    key = new byte[hmac.length()];
     v = new byte[hmac.length()];
+    hmac.init(v);
     for (int i = 0; i < v.length; i++) {
       v[i] = 1;
     }
     update(seed);
   }
 
+  /**
+   * Instantiates a generator that is erased soon after its first output: it gives the same bytes,
+   * but updates its state only when it is asked for more. Until then the state tells the last
+   * output.
+   *
+   * @param seed as for the constructor
+   * @throws IllegalArgumentException if the seed is empty
+   */
+  public static HmacDrbg shortLived(Hash hash, byte[] seed) {
+    return new HmacDrbg(hash, seed, true);
+  }
+
   /** Mixes more entropy in (section 10.1.2.4): any number of bytes; copied. */
   public synchronized void reseed(byte[] seed) {
+    updateIfDue();
     update(seed);
   }
 
@@ -48,19 +71,29 @@ public final class HmacDrbg implements RandomSource {
    * @param bytes what to fill; lengths above the standard's 65,536 bytes are not cut
    */
   public synchronized void nextBytes(byte[] bytes) {
-    hmac.init(key);
+    updateIfDue();
     for (int filled = 0; filled < bytes.length; filled += v.length) {
       step();
       System.arraycopy(v, 0, bytes, filled, Math.min(v.length, bytes.length - filled));
     }
-    update(null);
+    updateDue = true;
+    if (!shortLived) {
+      updateIfDue();
+    }
   }
 
   /** Overwrites the state; what is generated afterwards is worthless. */
   public synchronized void erase() {
     Bytes.erase(v);
-    Bytes.erase(key);
+    updateDue = false;
     hmac.erase();
+  }
+
+  private void updateIfDue() {
+    if (updateDue) {
+      updateDue = false;
+      update(null);
+    }
   }
 
   /** HMAC_DRBG_Update of section 10.1.2.2; data may be null. */
@@ -72,18 +105,19 @@ public final class HmacDrbg implements RandomSource {
   }
 
   private void updateHalf(byte separator, byte[] data) {
-    hmac.init(key);
     hmac.update(v);
     hmac.update(separator);
     if (data != null) {
       hmac.update(data);
     }
+    byte[] key = new byte[v.length];
     hmac.doFinal(key);
     hmac.init(key);
+    Bytes.erase(key);
     step();
   }
 
-  /** V = HMAC(K, V); the HMAC is initialised with K, and again after each doFinal. */
+  /** V = HMAC(K, V). */
   private void step() {
     hmac.update(v);
     hmac.doFinal(v);

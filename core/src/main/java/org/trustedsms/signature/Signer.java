@@ -82,7 +82,7 @@ public final class Signer {
     Bytes.put(x, seed, 0);
     Bytes.put(e.toBytes(), seed, x.length);
     Bytes.put(additional, seed, 2 * x.length);
-    HmacDrbg nonces = new HmacDrbg(hash, seed);
+    HmacDrbg nonces = HmacDrbg.shortLived(hash, seed);
     Bytes.erase(x);
     Bytes.erase(seed);
     return nonces;

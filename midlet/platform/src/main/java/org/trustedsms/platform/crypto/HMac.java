@@ -12,13 +12,17 @@ import org.bouncycastle.util.Memoable;
  * block length. This one takes those only that know it and can be copied: all of SHA-2.
  *
  * <p>As there, the states after the key's two blocks are kept, so that no code has to compute them
- * again. Not thread-safe.
+ * again; but they are computed when the key is first used, so that a key costs nothing that only
+ * overwrites another. Not thread-safe.
  */
 public final class HMac {
   private final Digest digest;
   private final byte[] block;
   private final Memoable inner;
   private final Memoable outer;
+
+  /** Whether the states are still those of the empty message, since the key has not been used. */
+  private boolean keyWaits;
 
   /**
    * Makes an HMAC without a key.
@@ -46,17 +50,28 @@ public final class HMac {
     for (int i = length; i < block.length; i++) {
       block[i] = 0;
     }
-    start(outer, 0x5c);
-    start(inner, 0x36 ^ 0x5c);
+    digest.reset();
+    inner.reset((Memoable) digest);
+    outer.reset((Memoable) digest);
+    keyWaits = true;
+  }
+
+  private void useKey() {
+    if (keyWaits) {
+      keyWaits = false;
+      start(outer, 0x5c);
+      start(inner, 0x36 ^ 0x5c);
+    }
   }
 
   /** Pads the block, digests it and keeps the state. */
   private void start(Memoable state, int pad) {
-    for (int i = 0; i < block.length; i++) {
-      block[i] ^= pad;
+    byte[] b = block;
+    for (int i = 0; i < b.length; i++) {
+      b[i] ^= pad;
     }
     digest.reset();
-    digest.update(block, 0, block.length);
+    digest.update(b, 0, b.length);
     state.reset((Memoable) digest);
   }
 
@@ -66,10 +81,12 @@ public final class HMac {
   }
 
   public void update(byte in) {
+    useKey();
     digest.update(in);
   }
 
   public void update(byte[] in, int inOff, int len) {
+    useKey();
     digest.update(in, inOff, len);
   }
 
@@ -81,6 +98,7 @@ public final class HMac {
    * @return its length in bytes
    */
   public int doFinal(byte[] out, int outOff) {
+    useKey();
     int length = digest.doFinal(out, outOff);
     ((Memoable) digest).reset(outer);
     digest.update(out, outOff, length);

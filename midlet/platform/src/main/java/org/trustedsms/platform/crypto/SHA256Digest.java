@@ -57,11 +57,22 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
   }
 
   public void update(byte[] in, int inOff, int len) {
+    int[] x = w;
     int at = (int) length & 63;
     length += len;
-    for (int end = inOff + len; inOff < end; inOff++) {
-      w[at >> 2] = w[at >> 2] << 8 | in[inOff] & 0xff;
-      if (++at == 64) {
+    for (int end = inOff + len; inOff < end; ) {
+      if ((at & 3) == 0 && end - inOff > 3) {
+        x[at >> 2] =
+            in[inOff++] << 24
+                | (in[inOff++] & 0xff) << 16
+                | (in[inOff++] & 0xff) << 8
+                | in[inOff++] & 0xff;
+        at += 4;
+      } else {
+        x[at >> 2] = x[at >> 2] << 8 | in[inOff++] & 0xff;
+        at++;
+      }
+      if (at == 64) {
         at = 0;
         process();
       }
@@ -75,15 +86,29 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
    * @param outOff where it starts there
    */
   public int doFinal(byte[] out, int outOff) {
-    long bits = length << 3;
-    byte[] padding = new byte[64];
-    padding[0] = (byte) 0x80;
-    update(padding, 0, 64 - ((int) length + 8 & 63));
-    w[14] = (int) (bits >>> 32);
-    w[15] = (int) bits;
+    int[] x = w;
+    int at = (int) length & 63;
+    int last = at >> 2;
+    x[last] = (x[last] << 8 | 0x80) << (~at << 3);
+    if (last > 13) {
+      if (last == 14) {
+        x[15] = 0;
+      }
+      process();
+      last = -1;
+    }
+    while (++last < 14) {
+      x[last] = 0;
+    }
+    x[14] = (int) (length >>> 29);
+    x[15] = (int) length << 3;
     process();
-    for (int i = 0; i < 32; i++) {
-      out[outOff + i] = (byte) (h[i >> 2] >> (24 - (i << 3)));
+    for (int i = 0; i < 8; i++) {
+      int word = h[i];
+      out[outOff++] = (byte) (word >> 24);
+      out[outOff++] = (byte) (word >> 16);
+      out[outOff++] = (byte) (word >> 8);
+      out[outOff++] = (byte) word;
     }
     reset();
     return 32;
@@ -113,15 +138,18 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
 
   private void process() {
     int[] x = w;
+    int[] k = K;
+    int first = x[0];
     for (int t = 16; t < 64; t++) {
       int u = x[t - 15];
       int v = x[t - 2];
       // Each is x ROTR a ^ x ROTR b ^ x SHR c.
       x[t] =
-          x[t - 16]
+          first
               + ((u >>> 7 | u << 25) ^ (u >>> 18 | u << 14) ^ u >>> 3)
               + x[t - 7]
               + ((v >>> 17 | v << 15) ^ (v >>> 19 | v << 13) ^ v >>> 10);
+      first = u;
     }
     int a = h[0];
     int b = h[1];
@@ -131,25 +159,56 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
     int f = h[5];
     int g = h[6];
     int i = h[7];
-    for (int t = 0; t < 64; t++) {
+    // Four rounds, which move each variable to the fourth place after it.
+    for (int t = 0; t < 64; ) {
       i +=
           ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7))
-              + (e & f ^ ~e & g)
-              + K[t]
-              + x[t];
+              + (g ^ e & (f ^ g))
+              + k[t]
+              + x[t++];
       d += i;
       i +=
           ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10))
-              + (a & b ^ a & c ^ b & c);
-      int next = i;
-      i = g;
-      g = f;
-      f = e;
-      e = d;
-      d = c;
-      c = b;
-      b = a;
-      a = next;
+              + (a & b ^ c & (a ^ b));
+      g +=
+          ((d >>> 6 | d << 26) ^ (d >>> 11 | d << 21) ^ (d >>> 25 | d << 7))
+              + (f ^ d & (e ^ f))
+              + k[t]
+              + x[t++];
+      c += g;
+      g +=
+          ((i >>> 2 | i << 30) ^ (i >>> 13 | i << 19) ^ (i >>> 22 | i << 10))
+              + (i & a ^ b & (i ^ a));
+      f +=
+          ((c >>> 6 | c << 26) ^ (c >>> 11 | c << 21) ^ (c >>> 25 | c << 7))
+              + (e ^ c & (d ^ e))
+              + k[t]
+              + x[t++];
+      b += f;
+      f +=
+          ((g >>> 2 | g << 30) ^ (g >>> 13 | g << 19) ^ (g >>> 22 | g << 10))
+              + (g & i ^ a & (g ^ i));
+      e +=
+          ((b >>> 6 | b << 26) ^ (b >>> 11 | b << 21) ^ (b >>> 25 | b << 7))
+              + (d ^ b & (c ^ d))
+              + k[t]
+              + x[t++];
+      a += e;
+      e +=
+          ((f >>> 2 | f << 30) ^ (f >>> 13 | f << 19) ^ (f >>> 22 | f << 10))
+              + (f & g ^ i & (f ^ g));
+      int swap = a;
+      a = e;
+      e = swap;
+      swap = b;
+      b = f;
+      f = swap;
+      swap = c;
+      c = g;
+      g = swap;
+      swap = d;
+      d = i;
+      i = swap;
     }
     h[0] += a;
     h[1] += b;
