@@ -8,51 +8,64 @@ import org.bouncycastle.math.ec.ECPoint;
 /**
  * Multiples of one point by Lim and Lee's comb (Handbook of Applied Cryptography 14.117).
  *
- * <p>The scalar is cut into as many strips as the comb is wide; each doubling is followed by the
- * addition of one entry, chosen by a bit of each strip. Every entry contains the point once more
- * than its bits say, so that none is infinity; the offset takes that back.
+ * <p>The scalar is cut into as many strips as the comb is wide, and each strip into one or two
+ * blocks of rows, for which there is a table each; each doubling is followed by the addition of one
+ * entry of each table, chosen by a bit of each strip. Every entry contains the point once more than
+ * its bits say, or three times more in the second table, so that none is infinity, and that the
+ * first entries to be added differ always; the offset takes that back.
  */
 final class Comb {
   private final ECPoint infinity;
-  private final ECLookupTable table;
+  private final ECLookupTable[] tables;
   private final ECPoint offset;
   private final int width;
-  private final int steps;
+  private final int rows;
 
-  /** Computes the table of 2^width entries for scalars of that many bits. */
-  Comb(ECPoint p, int bits, int width) {
+  /** Computes the tables, 1 or 2, of 2^width entries each, for scalars of that many bits. */
+  Comb(ECPoint p, int bits, int width, int blocks) {
     this.width = width;
-    steps = (bits + width - 1) / width;
+    int count = width * blocks;
+    rows = (bits + count - 1) / count;
     ECCurve curve = p.getCurve();
     infinity = curve.getInfinity();
 
-    ECPoint[] teeth = new ECPoint[width + 1];
+    ECPoint[] teeth = new ECPoint[count + 2];
     teeth[0] = p;
-    for (int i = 1; i < width; i++) {
-      teeth[i] = teeth[i - 1].timesPow2(steps);
+    for (int i = 1; i < count; i++) {
+      teeth[i] = teeth[i - 1].timesPow2(rows);
     }
-    // p times the sum of 2^step, which is what the entries are too large by, is 2^steps p - p.
-    teeth[width] = p.subtract(teeth[1]);
+    teeth[count] = p.twice().add(p);
+    // By row the sums are p, or 4p, too large: that times 2^rows - 1 in all.
+    teeth[count + 1] = p.subtract(teeth[1]).timesPow2(2 * (blocks - 1));
     curve.normalizeAll(teeth);
-    offset = teeth[width];
+    offset = teeth[count + 1];
 
-    ECPoint[] entries = new ECPoint[1 << width];
-    entries[0] = p;
-    for (int bit = 0; bit < width; bit++) {
-      int half = 1 << bit;
-      for (int i = 0; i < half; i++) {
-        entries[half + i] = entries[i].add(teeth[bit]);
+    ECPoint[] entries = new ECPoint[blocks << width];
+    for (int block = 0; block < blocks; block++) {
+      int at = block << width;
+      entries[at] = teeth[block * count];
+      for (int bit = 0; bit < width; bit++) {
+        int half = 1 << bit;
+        for (int i = 0; i < half; i++) {
+          entries[at + half + i] = entries[at + i].add(teeth[bit * blocks + block]);
+        }
       }
     }
     curve.normalizeAll(entries);
-    table = curve.createCacheSafeLookupTable(entries, 0, entries.length);
+    tables = new ECLookupTable[blocks];
+    for (int block = 0; block < blocks; block++) {
+      tables[block] = curve.createCacheSafeLookupTable(entries, block << width, 1 << width);
+    }
   }
 
-  /** Returns k times the point; every entry of the table is read at every step. */
+  /** Returns k times the point; every entry of the tables is read for every row. */
   ECPoint multiply(int[] k) {
     ECPoint r = infinity;
-    for (int step = 0; step < steps; step++) {
-      r = r.twicePlus(table.lookup(index(k, step)));
+    for (int row = rows - 1; row >= 0; row--) {
+      r = r.twicePlus(tables[0].lookup(index(k, 0, row)));
+      for (int block = 1; block < tables.length; block++) {
+        r = r.add(tables[block].lookup(index(k, block, row)));
+      }
     }
     return r.add(offset);
   }
@@ -60,20 +73,29 @@ final class Comb {
   /** Returns k times the point of a and l times the point of b, added; k and l are not secret. */
   static ECPoint sum(Comb a, int[] k, Comb b, int[] l) {
     ECPoint r = a.infinity;
-    for (int left = Math.max(a.steps, b.steps); left > 0; left--) {
-      r = left > a.steps ? r.twice() : r.twicePlus(a.entry(k, left));
-      r = left > b.steps ? r : r.add(b.entry(l, left));
+    for (int row = Math.max(a.rows, b.rows) - 1; row >= 0; row--) {
+      r = row < a.rows ? r.twicePlus(a.entry(k, 0, row)) : r.twice();
+      r = b.addRow(a.addRow(r, k, row, 1), l, row, 0);
     }
     return r.add(a.offset).add(b.offset);
   }
 
-  private ECPoint entry(int[] k, int left) {
-    return table.lookupVar(index(k, steps - left));
+  /** Adds the entries of a row, if there is one, from a block on. */
+  private ECPoint addRow(ECPoint r, int[] k, int row, int from) {
+    for (int block = from; row < rows && block < tables.length; block++) {
+      r = r.add(entry(k, block, row));
+    }
+    return r;
   }
 
-  private int index(int[] k, int step) {
+  private ECPoint entry(int[] k, int block, int row) {
+    return tables[block].lookupVar(index(k, block, row));
+  }
+
+  private int index(int[] k, int block, int row) {
     int index = 0;
-    for (int bit = steps * width - 1 - step; bit >= 0; bit -= steps) {
+    int strip = rows * tables.length;
+    for (int bit = width * strip + row + block * rows; (bit -= strip) >= 0; ) {
       int word = bit >> 5;
       // The topmost strip may run past the scalar's words.
       int b = word < k.length ? k[word] >>> (bit & 31) : 0;

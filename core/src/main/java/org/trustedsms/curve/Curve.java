@@ -312,10 +312,24 @@ public final class Curve {
   Comb baseComb() {
     Comb comb = baseComb;
     if (comb == null) {
-      comb = new Comb(rawBase, orderBits(), orderBits() > 235 ? 6 : 5);
+      comb = comb(rawBase, true);
       baseComb = comb;
     }
     return comb;
+  }
+
+  /**
+   * Chooses a comb by what a phone executes, of at most 128 entries: the base point's is read in
+   * full for each row, those of other points seldom are. A prime curve has two tables, where
+   * doublings cost most; a binary one doubles and adds in one step.
+   */
+  Comb comb(ECPoint p, boolean isBase) {
+    int bits = orderBits();
+    boolean large = bits > 235;
+    if (!binary) {
+      return new Comb(p, bits, isBase || large ? 5 : 4, 2);
+    }
+    return new Comb(p, bits, bits > 400 && !isBase ? 7 : large ? 6 : 5, 1);
   }
 
   void require(Curve other) {

@@ -165,8 +165,7 @@ public final class Point {
    */
   public void prepare() {
     if (comb == null) {
-      int bits = curve.orderBits();
-      comb = new Comb(finite(), bits, bits > 400 ? 7 : bits > 235 ? 6 : 5);
+      comb = curve.comb(finite(), false);
     }
   }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
-import java.util.SplittableRandom;
+import java.util.Random;
 import org.bouncycastle.math.ec.ECPoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,9 +22,10 @@ class CombTest {
         c -> {
           Curve curve = AnyCurve.of(c);
           int width = c.integer(2, 7);
+          int blocks = c.integer(1, 2);
           BigInteger k = AnyInteger.of(c);
           ReferenceCurve reference = ReferenceCurve.of(curve);
-          Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
+          Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width, blocks);
           ECPoint expected = reference.multiplyBase(k);
           Point actual = new Point(curve, comb.multiply(reference.scalar(k).words()));
           assertTrue(reference.areSame(expected, actual));
@@ -39,14 +40,16 @@ class CombTest {
           Curve curve = AnyCurve.of(c);
           int firstWidth = c.integer(2, 7);
           int secondWidth = c.integer(2, 7);
+          int firstBlocks = c.integer(1, 2);
+          int secondBlocks = c.integer(1, 2);
           BigInteger k = AnyInteger.of(c);
           BigInteger l = AnyInteger.of(c);
           ReferenceCurve reference = ReferenceCurve.of(curve);
           BigInteger d = BigInteger.valueOf(0xabcdef);
           ECPoint q =
               curve.rawBase().getCurve().decodePoint(reference.multiplyBase(d).getEncoded(false));
-          Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth);
-          Comb second = new Comb(q, curve.orderBits(), secondWidth);
+          Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth, firstBlocks);
+          Comb second = new Comb(q, curve.orderBits(), secondWidth, secondBlocks);
           ECPoint expected = reference.multiplyBase(k.add(l.multiply(d)));
           ECPoint sum =
               Comb.sum(first, reference.scalar(k).words(), second, reference.scalar(l).words());
@@ -59,21 +62,24 @@ class CombTest {
   @MethodSource("org.trustedsms.curve.CurvesTest#curves")
   void choosesTheFirstAndTheLastEntry(Curve curve) {
     ReferenceCurve reference = ReferenceCurve.of(curve);
-    SplittableRandom random = new SplittableRandom(curve.id());
+    Random random = new Random(curve.id());
     for (int width = 2; width <= 7; width++) {
-      int steps = (curve.orderBits() + width - 1) / width;
-      Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
-      BigInteger strip = BigInteger.valueOf(random.nextLong()).mod(BigInteger.ONE.shiftLeft(steps));
-      BigInteger k = BigInteger.ZERO;
-      for (int i = 0; i < width - 1; i++) {
-        k = k.add(strip.shiftLeft(i * steps));
+      for (int blocks = 1; blocks <= 2; blocks++) {
+        int count = width * blocks;
+        int strip = (curve.orderBits() + count - 1) / count * blocks;
+        Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width, blocks);
+        BigInteger bits = new BigInteger(strip, random);
+        BigInteger k = BigInteger.ZERO;
+        for (int i = 0; i < width - 1; i++) {
+          k = k.add(bits.shiftLeft(i * strip));
+        }
+        assertTrue(
+            reference.areSame(
+                reference.multiplyBase(k),
+                new Point(curve, comb.multiply(reference.scalar(k).words()))));
+        assertTrue(comb.multiply(reference.scalar(BigInteger.ZERO).words()).isInfinity());
+        assertEquals(curve.rawBase(), comb.multiply(reference.scalar(BigInteger.ONE).words()));
       }
-      assertTrue(
-          reference.areSame(
-              reference.multiplyBase(k),
-              new Point(curve, comb.multiply(reference.scalar(k).words()))));
-      assertTrue(comb.multiply(reference.scalar(BigInteger.ZERO).words()).isInfinity());
-      assertEquals(curve.rawBase(), comb.multiply(reference.scalar(BigInteger.ONE).words()));
     }
   }
 }
