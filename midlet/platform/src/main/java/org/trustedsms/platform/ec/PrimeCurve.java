@@ -62,10 +62,16 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /**
    * z = x y, reduced; z may be x or y.
    *
-   * <p>For each limb of x its product with y is added to the sum, then the multiple of p that
-   * clears the lowest limb of the sum, and the sum is moved down by a limb.
+   * <p>The products of limbs are added up limb by limb of the result, from the lowest on, and with
+   * them the multiples of p that clear the lower half; or, where that would be too many
+   * instructions for a JAR, limb by limb of x.
    */
   abstract void multiply(int[] x, int[] y, int[] z);
+
+  /** z = x x, as {@link #multiply}. */
+  void square(int[] x, int[] z) {
+    multiply(x, x, z);
+  }
 
   /** Returns x y. */
   final int[] product(int[] x, int[] y) {
@@ -74,10 +80,17 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return z;
   }
 
+  /** Returns x x. */
+  final int[] square(int[] x) {
+    int[] z = new int[limbs];
+    square(x, z);
+    return z;
+  }
+
   /** Returns x + k y without carries, for k = 1 or -1, good for {@link #multiply} alone. */
   final int[] lazy(int[] x, int k, int[] y) {
     int[] z = new int[limbs];
-    for (int i = 0; i < limbs; i++) {
+    for (int i = 0; i < z.length; i++) {
       z[i] = x[i] + k * y[i];
     }
     return z;
@@ -92,13 +105,16 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** Returns x + k y - m p with all its carries. */
   private int[] sum(int[] x, long k, int[] y, long m) {
     int[] z = new int[limbs];
+    int[] prime = p;
+    int bits = width;
+    int low = mask;
     long c = 0;
-    for (int i = 0; i < limbs; i++) {
-      c += x[i] + k * y[i] - m * p[i];
-      z[i] = (int) c & mask;
-      c >>= width;
+    for (int i = 0; i < z.length; i++) {
+      c += x[i] + k * y[i] - m * prime[i];
+      z[i] = (int) c & low;
+      c >>= bits;
     }
-    z[limbs - 1] += (int) c << width;
+    z[z.length - 1] += (int) c << bits;
     return z;
   }
 
@@ -142,7 +158,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     // These exponents have long runs of ones, of which eight are done at once.
     int[] ones8 = x;
     for (int i = 1; i < 8; i++) {
-      ones8 = product(product(ones8, ones8), x);
+      ones8 = product(square(ones8), x);
     }
     int[] z = null;
     for (int i = e.bitLength() - 1; i >= 0; ) {
@@ -158,7 +174,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
         continue;
       }
       for (; squarings > 0; squarings--) {
-        z = product(z, z);
+        z = square(z);
       }
       if (run > 0) {
         z = product(z, factor);
@@ -175,7 +191,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** Returns a square root of x, which is not secret, or null if there is none; p = 3 mod 4. */
   int[] squareRoot(int[] x) {
     int[] z = power(x, q.add(BigInteger.valueOf(1)).shiftRight(2));
-    return isZero(lazy(product(z, z), -1, x)) ? z : null;
+    return isZero(lazy(square(z), -1, x)) ? z : null;
   }
 
   /** Returns x as an integer of as many bytes as p has. */

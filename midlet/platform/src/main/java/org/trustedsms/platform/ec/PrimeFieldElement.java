@@ -52,7 +52,7 @@ final class PrimeFieldElement extends ECFieldElement.AbstractFp {
   }
 
   public ECFieldElement square() {
-    return multiply(this);
+    return element(field.square(words));
   }
 
   public ECFieldElement invert() {

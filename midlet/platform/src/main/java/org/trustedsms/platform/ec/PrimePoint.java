@@ -42,26 +42,26 @@ final class PrimePoint extends ECPoint.AbstractFp {
     int[] z1 = z();
     int[] z2 = other.z();
     if (z2 != null) {
-      int[] zz = field.product(z2, z2);
+      int[] zz = field.square(z2);
       u1 = field.product(u1, zz);
       s1 = field.product(s1, field.product(zz, z2));
     }
     if (z1 != null) {
-      int[] zz = field.product(z1, z1);
+      int[] zz = field.square(z1);
       u2 = field.product(u2, zz);
       s2 = field.product(s2, field.product(zz, z1));
     }
 
     int[] h = field.sum(u2, -1, u1);
     int[] r = field.lazy(s2, -1, s1);
-    int[] hh = field.product(h, h);
+    int[] hh = field.square(h);
     if (field.isZeroSquare(hh)) {
       return field.isZero(r) ? twice() : field.getInfinity();
     }
 
     int[] hhh = field.product(hh, h);
     int[] v = field.product(u1, hh);
-    int[] x3 = field.sum(field.lazy(field.product(r, r), -1, hhh), -2, v);
+    int[] x3 = field.sum(field.lazy(field.square(r), -1, hhh), -2, v);
     int[] y3 = field.sum(field.product(r, field.lazy(v, -1, x3)), -1, field.product(s1, hhh));
     int[] z3 = z1 == null ? h : field.product(h, z1);
     return point(x3, y3, z2 == null ? z3 : field.product(z3, z2));
@@ -80,15 +80,15 @@ final class PrimePoint extends ECPoint.AbstractFp {
     int[] y1 = words(y);
     int[] z1 = words(zs[0]);
 
-    int[] zz = field.product(z1, z1);
+    int[] zz = field.square(z1);
     int[] m = field.product(field.lazy(x1, -1, zz), field.lazy(x1, 1, zz));
     // -3 (x^2 - z^4)
     m = field.sum(m, -4, m);
 
-    int[] yy = field.product(y1, y1);
+    int[] yy = field.square(y1);
     int[] xyy = field.product(x1, yy);
-    int[] x3 = field.sum(field.product(m, m), -8, xyy);
-    int[] y3 = field.sum(field.product(m, field.sum(x3, -4, xyy)), -8, field.product(yy, yy));
+    int[] x3 = field.sum(field.square(m), -8, xyy);
+    int[] y3 = field.sum(field.product(m, field.sum(x3, -4, xyy)), -8, field.square(yy));
     return point(x3, y3, field.product(field.lazy(y1, 1, y1), z1));
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the products of its field. */
+/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the products and squares of its field. */
 public final class SecP192R1Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -20,6 +20,13 @@ public final class SecP192R1Curve extends PrimeCurve {
    * <p>p = 2^192 - 2^64 - 1: it is -1 modulo 2^29, so m p clears the low limb when m is that limb.
    */
   void multiply(int[] x, int[] y, int[] z) {
+    long x0 = x[0];
+    long x1 = x[1];
+    long x2 = x[2];
+    long x3 = x[3];
+    long x4 = x[4];
+    long x5 = x[5];
+    long x6 = x[6];
     long y0 = y[0];
     long y1 = y[1];
     long y2 = y[2];
@@ -27,34 +34,88 @@ public final class SecP192R1Curve extends PrimeCurve {
     long y4 = y[4];
     long y5 = y[5];
     long y6 = y[6];
-    long a0 = 0;
-    long a1 = 0;
-    long a2 = 0;
-    long a3 = 0;
-    long a4 = 0;
-    long a5 = 0;
-    for (int i = 0; i < 7; i++) {
-      long xi = x[i];
-      long c = a0 + xi * y0;
-      long m = c & MASK;
-      a0 = a1 + xi * y1 + (c >> 29);
-      a1 = a2 + xi * y2 - (m << 6);
-      a2 = a3 + xi * y3;
-      a3 = a4 + xi * y4;
-      a4 = a5 + xi * y5;
-      a5 = xi * y6 + (m << 18);
-    }
-    z[0] = (int) a0 & MASK;
-    a1 += a0 >> 29;
-    z[1] = (int) a1 & MASK;
-    a2 += a1 >> 29;
-    z[2] = (int) a2 & MASK;
-    a3 += a2 >> 29;
-    z[3] = (int) a3 & MASK;
-    a4 += a3 >> 29;
-    z[4] = (int) a4 & MASK;
-    a5 += a4 >> 29;
-    z[5] = (int) a5 & MASK;
-    z[6] = (int) (a5 >> 29);
+    long c = x0 * y0;
+    long m0 = c & MASK;
+    c = (c >> 29) + x0 * y1 + x1 * y0;
+    long m1 = c & MASK;
+    c = (c >> 29) + x0 * y2 + x1 * y1 + x2 * y0 - (m0 << 6);
+    long m2 = c & MASK;
+    c = (c >> 29) + x0 * y3 + x1 * y2 + x2 * y1 + x3 * y0 - (m1 << 6);
+    long m3 = c & MASK;
+    c = (c >> 29) + x0 * y4 + x1 * y3 + x2 * y2 + x3 * y1 + x4 * y0 - (m2 << 6);
+    long m4 = c & MASK;
+    c = (c >> 29) + x0 * y5 + x1 * y4 + x2 * y3 + x3 * y2 + x4 * y1 + x5 * y0 - (m3 << 6);
+    long m5 = c & MASK;
+    c =
+        (c >> 29)
+            + x0 * y6
+            + x1 * y5
+            + x2 * y4
+            + x3 * y3
+            + x4 * y2
+            + x5 * y1
+            + x6 * y0
+            - (m4 << 6)
+            + (m0 << 18);
+    long m6 = c & MASK;
+    c =
+        (c >> 29)
+            + x1 * y6
+            + x2 * y5
+            + x3 * y4
+            + x4 * y3
+            + x5 * y2
+            + x6 * y1
+            - (m5 << 6)
+            + (m1 << 18);
+    z[0] = (int) c & MASK;
+    c = (c >> 29) + x2 * y6 + x3 * y5 + x4 * y4 + x5 * y3 + x6 * y2 - (m6 << 6) + (m2 << 18);
+    z[1] = (int) c & MASK;
+    c = (c >> 29) + x3 * y6 + x4 * y5 + x5 * y4 + x6 * y3 + (m3 << 18);
+    z[2] = (int) c & MASK;
+    c = (c >> 29) + x4 * y6 + x5 * y5 + x6 * y4 + (m4 << 18);
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + x5 * y6 + x6 * y5 + (m5 << 18);
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + x6 * y6 + (m6 << 18);
+    z[5] = (int) c & MASK;
+    z[6] = (int) (c >> 29);
+  }
+
+  void square(int[] x, int[] z) {
+    long x0 = x[0];
+    long x1 = x[1];
+    long x2 = x[2];
+    long x3 = x[3];
+    long x4 = x[4];
+    long x5 = x[5];
+    long x6 = x[6];
+    long c = x0 * x0;
+    long m0 = c & MASK;
+    c = (c >> 29) + (x0 * x1 << 1);
+    long m1 = c & MASK;
+    c = (c >> 29) + (x0 * x2 << 1) + x1 * x1 - (m0 << 6);
+    long m2 = c & MASK;
+    c = (c >> 29) + ((x0 * x3 + x1 * x2) << 1) - (m1 << 6);
+    long m3 = c & MASK;
+    c = (c >> 29) + ((x0 * x4 + x1 * x3) << 1) + x2 * x2 - (m2 << 6);
+    long m4 = c & MASK;
+    c = (c >> 29) + ((x0 * x5 + x1 * x4 + x2 * x3) << 1) - (m3 << 6);
+    long m5 = c & MASK;
+    c = (c >> 29) + ((x0 * x6 + x1 * x5 + x2 * x4) << 1) + x3 * x3 - (m4 << 6) + (m0 << 18);
+    long m6 = c & MASK;
+    c = (c >> 29) + ((x1 * x6 + x2 * x5 + x3 * x4) << 1) - (m5 << 6) + (m1 << 18);
+    z[0] = (int) c & MASK;
+    c = (c >> 29) + ((x2 * x6 + x3 * x5) << 1) + x4 * x4 - (m6 << 6) + (m2 << 18);
+    z[1] = (int) c & MASK;
+    c = (c >> 29) + ((x3 * x6 + x4 * x5) << 1) + (m3 << 18);
+    z[2] = (int) c & MASK;
+    c = (c >> 29) + (x4 * x6 << 1) + x5 * x5 + (m4 << 18);
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + (x5 * x6 << 1) + (m5 << 18);
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + x6 * x6 + (m6 << 18);
+    z[5] = (int) c & MASK;
+    z[6] = (int) (c >> 29);
   }
 }

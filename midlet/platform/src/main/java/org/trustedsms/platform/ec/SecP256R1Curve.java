@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the products of its field. */
+/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the products and squares of its field. */
 public final class SecP256R1Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -21,6 +21,15 @@ public final class SecP256R1Curve extends PrimeCurve {
    * m is that limb.
    */
   void multiply(int[] x, int[] y, int[] z) {
+    long x0 = x[0];
+    long x1 = x[1];
+    long x2 = x[2];
+    long x3 = x[3];
+    long x4 = x[4];
+    long x5 = x[5];
+    long x6 = x[6];
+    long x7 = x[7];
+    long x8 = x[8];
     long y0 = y[0];
     long y1 = y[1];
     long y2 = y[2];
@@ -30,42 +39,199 @@ public final class SecP256R1Curve extends PrimeCurve {
     long y6 = y[6];
     long y7 = y[7];
     long y8 = y[8];
-    long a0 = 0;
-    long a1 = 0;
-    long a2 = 0;
-    long a3 = 0;
-    long a4 = 0;
-    long a5 = 0;
-    long a6 = 0;
-    long a7 = 0;
-    for (int i = 0; i < 9; i++) {
-      long xi = x[i];
-      long c = a0 + xi * y0;
-      long m = c & MASK;
-      a0 = a1 + xi * y1 + (c >> 29);
-      a1 = a2 + xi * y2;
-      a2 = a3 + xi * y3 + (m << 9);
-      a3 = a4 + xi * y4;
-      a4 = a5 + xi * y5;
-      a5 = a6 + xi * y6 + (m << 18);
-      a6 = a7 + xi * y7 - (m << 21);
-      a7 = xi * y8 + (m << 24);
-    }
-    z[0] = (int) a0 & MASK;
-    a1 += a0 >> 29;
-    z[1] = (int) a1 & MASK;
-    a2 += a1 >> 29;
-    z[2] = (int) a2 & MASK;
-    a3 += a2 >> 29;
-    z[3] = (int) a3 & MASK;
-    a4 += a3 >> 29;
-    z[4] = (int) a4 & MASK;
-    a5 += a4 >> 29;
-    z[5] = (int) a5 & MASK;
-    a6 += a5 >> 29;
-    z[6] = (int) a6 & MASK;
-    a7 += a6 >> 29;
-    z[7] = (int) a7 & MASK;
-    z[8] = (int) (a7 >> 29);
+    long c = x0 * y0;
+    long m0 = c & MASK;
+    c = (c >> 29) + x0 * y1 + x1 * y0;
+    long m1 = c & MASK;
+    c = (c >> 29) + x0 * y2 + x1 * y1 + x2 * y0;
+    long m2 = c & MASK;
+    c = (c >> 29) + x0 * y3 + x1 * y2 + x2 * y1 + x3 * y0 + (m0 << 9);
+    long m3 = c & MASK;
+    c = (c >> 29) + x0 * y4 + x1 * y3 + x2 * y2 + x3 * y1 + x4 * y0 + (m1 << 9);
+    long m4 = c & MASK;
+    c = (c >> 29) + x0 * y5 + x1 * y4 + x2 * y3 + x3 * y2 + x4 * y1 + x5 * y0 + (m2 << 9);
+    long m5 = c & MASK;
+    c =
+        (c >> 29)
+            + x0 * y6
+            + x1 * y5
+            + x2 * y4
+            + x3 * y3
+            + x4 * y2
+            + x5 * y1
+            + x6 * y0
+            + (m3 << 9)
+            + (m0 << 18);
+    long m6 = c & MASK;
+    c =
+        (c >> 29)
+            + x0 * y7
+            + x1 * y6
+            + x2 * y5
+            + x3 * y4
+            + x4 * y3
+            + x5 * y2
+            + x6 * y1
+            + x7 * y0
+            + (m4 << 9)
+            + (m1 << 18)
+            - (m0 << 21);
+    long m7 = c & MASK;
+    c =
+        (c >> 29)
+            + x0 * y8
+            + x1 * y7
+            + x2 * y6
+            + x3 * y5
+            + x4 * y4
+            + x5 * y3
+            + x6 * y2
+            + x7 * y1
+            + x8 * y0
+            + (m5 << 9)
+            + (m2 << 18)
+            - (m1 << 21)
+            + (m0 << 24);
+    long m8 = c & MASK;
+    c =
+        (c >> 29)
+            + x1 * y8
+            + x2 * y7
+            + x3 * y6
+            + x4 * y5
+            + x5 * y4
+            + x6 * y3
+            + x7 * y2
+            + x8 * y1
+            + (m6 << 9)
+            + (m3 << 18)
+            - (m2 << 21)
+            + (m1 << 24);
+    z[0] = (int) c & MASK;
+    c =
+        (c >> 29)
+            + x2 * y8
+            + x3 * y7
+            + x4 * y6
+            + x5 * y5
+            + x6 * y4
+            + x7 * y3
+            + x8 * y2
+            + (m7 << 9)
+            + (m4 << 18)
+            - (m3 << 21)
+            + (m2 << 24);
+    z[1] = (int) c & MASK;
+    c =
+        (c >> 29)
+            + x3 * y8
+            + x4 * y7
+            + x5 * y6
+            + x6 * y5
+            + x7 * y4
+            + x8 * y3
+            + (m8 << 9)
+            + (m5 << 18)
+            - (m4 << 21)
+            + (m3 << 24);
+    z[2] = (int) c & MASK;
+    c =
+        (c >> 29)
+            + x4 * y8
+            + x5 * y7
+            + x6 * y6
+            + x7 * y5
+            + x8 * y4
+            + (m6 << 18)
+            - (m5 << 21)
+            + (m4 << 24);
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + x5 * y8 + x6 * y7 + x7 * y6 + x8 * y5 + (m7 << 18) - (m6 << 21) + (m5 << 24);
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + x6 * y8 + x7 * y7 + x8 * y6 + (m8 << 18) - (m7 << 21) + (m6 << 24);
+    z[5] = (int) c & MASK;
+    c = (c >> 29) + x7 * y8 + x8 * y7 - (m8 << 21) + (m7 << 24);
+    z[6] = (int) c & MASK;
+    c = (c >> 29) + x8 * y8 + (m8 << 24);
+    z[7] = (int) c & MASK;
+    z[8] = (int) (c >> 29);
+  }
+
+  void square(int[] x, int[] z) {
+    long x0 = x[0];
+    long x1 = x[1];
+    long x2 = x[2];
+    long x3 = x[3];
+    long x4 = x[4];
+    long x5 = x[5];
+    long x6 = x[6];
+    long x7 = x[7];
+    long x8 = x[8];
+    long c = x0 * x0;
+    long m0 = c & MASK;
+    c = (c >> 29) + (x0 * x1 << 1);
+    long m1 = c & MASK;
+    c = (c >> 29) + (x0 * x2 << 1) + x1 * x1;
+    long m2 = c & MASK;
+    c = (c >> 29) + ((x0 * x3 + x1 * x2) << 1) + (m0 << 9);
+    long m3 = c & MASK;
+    c = (c >> 29) + ((x0 * x4 + x1 * x3) << 1) + x2 * x2 + (m1 << 9);
+    long m4 = c & MASK;
+    c = (c >> 29) + ((x0 * x5 + x1 * x4 + x2 * x3) << 1) + (m2 << 9);
+    long m5 = c & MASK;
+    c = (c >> 29) + ((x0 * x6 + x1 * x5 + x2 * x4) << 1) + x3 * x3 + (m3 << 9) + (m0 << 18);
+    long m6 = c & MASK;
+    c =
+        (c >> 29)
+            + ((x0 * x7 + x1 * x6 + x2 * x5 + x3 * x4) << 1)
+            + (m4 << 9)
+            + (m1 << 18)
+            - (m0 << 21);
+    long m7 = c & MASK;
+    c =
+        (c >> 29)
+            + ((x0 * x8 + x1 * x7 + x2 * x6 + x3 * x5) << 1)
+            + x4 * x4
+            + (m5 << 9)
+            + (m2 << 18)
+            - (m1 << 21)
+            + (m0 << 24);
+    long m8 = c & MASK;
+    c =
+        (c >> 29)
+            + ((x1 * x8 + x2 * x7 + x3 * x6 + x4 * x5) << 1)
+            + (m6 << 9)
+            + (m3 << 18)
+            - (m2 << 21)
+            + (m1 << 24);
+    z[0] = (int) c & MASK;
+    c =
+        (c >> 29)
+            + ((x2 * x8 + x3 * x7 + x4 * x6) << 1)
+            + x5 * x5
+            + (m7 << 9)
+            + (m4 << 18)
+            - (m3 << 21)
+            + (m2 << 24);
+    z[1] = (int) c & MASK;
+    c =
+        (c >> 29)
+            + ((x3 * x8 + x4 * x7 + x5 * x6) << 1)
+            + (m8 << 9)
+            + (m5 << 18)
+            - (m4 << 21)
+            + (m3 << 24);
+    z[2] = (int) c & MASK;
+    c = (c >> 29) + ((x4 * x8 + x5 * x7) << 1) + x6 * x6 + (m6 << 18) - (m5 << 21) + (m4 << 24);
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + ((x5 * x8 + x6 * x7) << 1) + (m7 << 18) - (m6 << 21) + (m5 << 24);
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + (x6 * x8 << 1) + x7 * x7 + (m8 << 18) - (m7 << 21) + (m6 << 24);
+    z[5] = (int) c & MASK;
+    c = (c >> 29) + (x7 * x8 << 1) - (m8 << 21) + (m7 << 24);
+    z[6] = (int) c & MASK;
+    c = (c >> 29) + x8 * x8 + (m8 << 24);
+    z[7] = (int) c & MASK;
+    z[8] = (int) (c >> 29);
   }
 }

@@ -155,6 +155,8 @@ class PrimeCurveTest {
         int[] z = f.requireReduced(f.curve.product(f.element(x), f.element(y)));
         assertEquals(x.multiply(y).mod(f.p), f.decoded(z));
       }
+      int[] square = f.requireReduced(f.curve.square(f.element(x)));
+      assertEquals(x.multiply(x).mod(f.p), f.decoded(square));
     }
   }
 
@@ -168,8 +170,14 @@ class PrimeCurveTest {
       BigInteger rawX = f.raw(x);
       int[] z = f.requireReduced(f.curve.product(x, y));
       assertEquals(congruent(f, rawX.multiply(f.raw(y))), f.decoded(z));
-      f.curve.multiply(x, x, x);
-      assertEquals(congruent(f, rawX.multiply(rawX)), f.decoded(f.requireReduced(x)));
+      BigInteger square = congruent(f, rawX.multiply(rawX));
+      assertEquals(square, f.decoded(f.requireReduced(f.curve.product(x, x))));
+      if ((i & 1) == 0) {
+        f.curve.multiply(x, x, x);
+      } else {
+        f.curve.square(x, x);
+      }
+      assertEquals(square, f.decoded(f.requireReduced(x)));
     }
   }
 
@@ -203,6 +211,9 @@ class PrimeCurveTest {
       assertEquals(
           congruent(f, f.raw(difference).pow(2)),
           f.decoded(f.requireReduced(f.curve.product(difference, difference))));
+      assertEquals(
+          congruent(f, f.raw(difference).pow(2)),
+          f.decoded(f.requireReduced(f.curve.square(difference))));
       assertEquals(
           congruent(f, f.raw(other).multiply(f.raw(x))),
           f.decoded(f.requireReduced(f.curve.product(other, x))));
