@@ -12,7 +12,6 @@ import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.sms.SegmentCapacity;
-import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -107,8 +106,9 @@ public final class Draft {
       }
       return of(kind, new Content(fixedPart, signedFixedPart, 0, NOTHING));
     }
-    TextCoding coding = codings.shortest(text);
-    return of(kind, new Content(fixedPart, signedFixedPart, coding.id(), coding.encode(text)));
+    byte[] coded = codings.encode(text);
+    byte[] encoded = Bytes.part(coded, 1, coded.length - 1);
+    return of(kind, new Content(fixedPart, signedFixedPart, coded[0], encoded));
   }
 
   private static Draft of(MessageKind kind, Content content) {

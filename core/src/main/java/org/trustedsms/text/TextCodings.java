@@ -108,14 +108,53 @@ public final class TextCodings {
       }
     }
     if (shortest == null) {
-      throw new IllegalArgumentException(
-          "none of the text codings of this set ("
-              + names()
-              + ") can carry this text of "
-              + text.length()
-              + " characters exactly; add UTF-16BE, which carries every text");
+      throw notCarried(text);
     }
     return shortest;
+  }
+
+  /**
+   * Encodes a text in the coding that {@link #shortest(String)} returns, and costs half of calling
+   * that first: the compact coding takes as long to tell a length as to encode.
+   *
+   * @return the identifier of the coding, one byte, and the encoded text
+   * @throws IllegalArgumentException if no coding of this set can carry the text
+   * @throws NullPointerException if {@code text} is null
+   */
+  public byte[] encode(String text) {
+    byte[] shortest = null;
+    int shortestId = 0;
+    for (int id = 0; id < MAXIMUM; id++) {
+      byte[] encoded = byId[id] == null ? null : encode(text, byId[id]);
+      if (encoded != null && (shortest == null || encoded.length < shortest.length)) {
+        shortest = encoded;
+        shortestId = id;
+      }
+    }
+    if (shortest == null) {
+      throw notCarried(text);
+    }
+    byte[] coded = new byte[1 + shortest.length];
+    coded[0] = (byte) shortestId;
+    System.arraycopy(shortest, 0, coded, 1, shortest.length);
+    return coded;
+  }
+
+  private static byte[] encode(String text, TextCoding coding) {
+    try {
+      return coding.encode(text);
+    } catch (IllegalArgumentException notCarried) {
+      return null;
+    }
+  }
+
+  private IllegalArgumentException notCarried(String text) {
+    return new IllegalArgumentException(
+        "none of the text codings of this set ("
+            + names()
+            + ") can carry this text of "
+            + text.length()
+            + " characters exactly; add UTF-16BE, which carries every text");
   }
 
   /** Returns the coding with an identifier; null if this set has none. */

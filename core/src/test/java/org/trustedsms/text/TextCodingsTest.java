@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.testing.Cases;
 
@@ -159,6 +161,9 @@ class TextCodingsTest {
           TextCoding shortest = standard.shortest(text);
           byte[] encoded = shortest.encode(text);
           assertEquals(text, shortest.decode(encoded, 0, encoded.length));
+          byte[] coded = standard.encode(text);
+          assertEquals(shortest.id(), coded[0]);
+          assertArrayEquals(encoded, Arrays.copyOfRange(coded, 1, coded.length));
           assertEquals(text, standard.byId(shortest.id()).decode(encoded, 0, encoded.length));
           for (int id = 0; id <= 3; id++) {
             int length = standard.byId(id).encodedLength(text);
@@ -214,6 +219,10 @@ class TextCodingsTest {
     assertTrue(message.contains("(GSM 03.38, UTF-8)"), message);
     assertTrue(message.contains("7 characters"), message);
     assertFalse(message.contains("secret"), message);
+    assertEquals(
+        message,
+        assertThrows(IllegalArgumentException.class, () -> codings.encode("secret\uD800"))
+            .getMessage());
   }
 
   @Test
@@ -237,5 +246,6 @@ class TextCodingsTest {
     assertThrows(NullPointerException.class, () -> new TextCodings(null));
     assertThrows(NullPointerException.class, () -> of(new Gsm7Coding(), null));
     assertThrows(NullPointerException.class, () -> standard.shortest(null));
+    assertThrows(NullPointerException.class, () -> standard.encode(null));
   }
 }

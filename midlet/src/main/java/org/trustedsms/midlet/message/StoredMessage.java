@@ -322,9 +322,7 @@ public final class StoredMessage {
       if (is(RAW)) {
         out.write(payload);
       } else {
-        TextCoding coding = CODINGS.shortest(text);
-        out.write(coding.id());
-        out.write(coding.encode(text));
+        out.write(CODINGS.encode(text));
       }
       return bytes.toByteArray();
     } catch (IOException e) {
