@@ -159,7 +159,7 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
     int f = h[5];
     int g = h[6];
     int i = h[7];
-    // Four rounds, which move each variable to the fourth place after it.
+    // Eight rounds, behind which each variable is in its place again.
     for (int t = 0; t < 64; ) {
       i +=
           ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7))
@@ -197,18 +197,42 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
       e +=
           ((f >>> 2 | f << 30) ^ (f >>> 13 | f << 19) ^ (f >>> 22 | f << 10))
               + (f & g ^ i & (f ^ g));
-      int swap = a;
-      a = e;
-      e = swap;
-      swap = b;
-      b = f;
-      f = swap;
-      swap = c;
-      c = g;
-      g = swap;
-      swap = d;
-      d = i;
-      i = swap;
+      d +=
+          ((a >>> 6 | a << 26) ^ (a >>> 11 | a << 21) ^ (a >>> 25 | a << 7))
+              + (c ^ a & (b ^ c))
+              + k[t]
+              + x[t++];
+      i += d;
+      d +=
+          ((e >>> 2 | e << 30) ^ (e >>> 13 | e << 19) ^ (e >>> 22 | e << 10))
+              + (e & f ^ g & (e ^ f));
+      c +=
+          ((i >>> 6 | i << 26) ^ (i >>> 11 | i << 21) ^ (i >>> 25 | i << 7))
+              + (b ^ i & (a ^ b))
+              + k[t]
+              + x[t++];
+      g += c;
+      c +=
+          ((d >>> 2 | d << 30) ^ (d >>> 13 | d << 19) ^ (d >>> 22 | d << 10))
+              + (d & e ^ f & (d ^ e));
+      b +=
+          ((g >>> 6 | g << 26) ^ (g >>> 11 | g << 21) ^ (g >>> 25 | g << 7))
+              + (a ^ g & (i ^ a))
+              + k[t]
+              + x[t++];
+      f += b;
+      b +=
+          ((c >>> 2 | c << 30) ^ (c >>> 13 | c << 19) ^ (c >>> 22 | c << 10))
+              + (c & d ^ e & (c ^ d));
+      a +=
+          ((f >>> 6 | f << 26) ^ (f >>> 11 | f << 21) ^ (f >>> 25 | f << 7))
+              + (i ^ f & (g ^ i))
+              + k[t]
+              + x[t++];
+      e += a;
+      a +=
+          ((b >>> 2 | b << 30) ^ (b >>> 13 | b << 19) ^ (b >>> 22 | b << 10))
+              + (b & c ^ d & (b ^ c));
     }
     h[0] += a;
     h[1] += b;

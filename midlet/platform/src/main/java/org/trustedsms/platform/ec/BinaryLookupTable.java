@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/** Normalised points of a {@link BinaryCurve}; {@link #lookup} reads all of them always. */
+/** Normalised points of a {@link BinaryCurve}. */
 final class BinaryLookupTable implements ECLookupTable {
   private final BinaryCurve curve;
-  private final int size;
 
-  /** How many words of the table x and y take together. */
+  /** How many words a coordinate takes. */
   private final int words;
 
-  private final long[] table;
+  /** The words of x, then those of y. */
+  private final SecretTable table;
 
   BinaryLookupTable(BinaryCurve curve, ECPoint[] points, int off, int len) {
     this.curve = curve;
-    size = len;
-    words = 2 * words(points[off].getRawXCoord()).length;
-    table = new long[len * words];
+    words = words(points[off].getRawXCoord()).length;
+    table = new SecretTable(len, 2 * words);
     for (int i = 0; i < len; i++) {
-      int n = words / 2;
-      System.arraycopy(words(points[off + i].getRawXCoord()), 0, table, i * words, n);
-      System.arraycopy(words(points[off + i].getRawYCoord()), 0, table, i * words + n, n);
+      long[] x = words(points[off + i].getRawXCoord());
+      long[] y = words(points[off + i].getRawYCoord());
+      for (int j = 0; j < words; j++) {
+        table.put(i, j, x[j]);
+        table.put(i, words + j, y[j]);
+      }
     }
   }
 
@@ -28,28 +30,20 @@ final class BinaryLookupTable implements ECLookupTable {
   }
 
   public ECPoint lookup(int index) {
-    long[] entry = new long[words];
-    int pos = 0;
-    for (int i = 0; i < size; i++) {
-      long mask = (i ^ index) - 1 >> 31;
-      for (int j = 0; j < words; j++) {
-        entry[j] |= table[pos++] & mask;
-      }
-    }
-    return point(entry, 0);
+    return point(table.read(index));
   }
 
   public ECPoint lookupVar(int index) {
-    return point(table, index * words);
+    return point(table.readOpenly(index));
   }
 
-  private ECPoint point(long[] entries, int off) {
-    return curve.createRawPoint(element(entries, off), element(entries, off + words / 2));
+  private ECPoint point(long[] entry) {
+    return curve.createRawPoint(element(entry, 0), element(entry, words));
   }
 
-  private ECFieldElement element(long[] entries, int off) {
-    long[] z = new long[words / 2];
-    System.arraycopy(entries, off, z, 0, z.length);
+  private ECFieldElement element(long[] entry, int off) {
+    long[] z = new long[words];
+    System.arraycopy(entry, off, z, 0, words);
     return new BinaryFieldElement(curve, z);
   }
 }

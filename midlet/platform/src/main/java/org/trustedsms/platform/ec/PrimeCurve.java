@@ -90,7 +90,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** Returns x + k y without carries, for k = 1 or -1, good for {@link #multiply} alone. */
   final int[] lazy(int[] x, int k, int[] y) {
     int[] z = new int[limbs];
-    for (int i = 0; i < z.length; i++) {
+    for (int i = limbs - 1; i >= 0; i--) {
       z[i] = x[i] + k * y[i];
     }
     return z;
@@ -99,11 +99,11 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** Returns x + k y, reduced, for k of at most 8 in size; x may be a difference by lazy. */
   final int[] sum(int[] x, int k, int[] y) {
     int top = limbs - 1;
-    return sum(x, k, y, x[top] + (long) k * y[top] >> topBits);
+    return carried(x, k, y, x[top] + (long) k * y[top] >> topBits);
   }
 
   /** Returns x + k y - m p with all its carries. */
-  private int[] sum(int[] x, long k, int[] y, long m) {
+  int[] carried(int[] x, long k, int[] y, long m) {
     int[] z = new int[limbs];
     int[] prime = p;
     int bits = width;
@@ -124,9 +124,9 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   private int[] canonical(int[] x) {
     // Now between -p and p, both included.
     int[] z = product(x, one);
-    z = sum(z, 0, z, z[limbs - 1] >> 31);
-    z = sum(z, 0, z, 1);
-    return sum(z, 0, z, z[limbs - 1] >> 31);
+    z = carried(z, 0, z, z[limbs - 1] >> 31);
+    z = carried(z, 0, z, 1);
+    return carried(z, 0, z, z[limbs - 1] >> 31);
   }
 
   final boolean isZero(int[] x) {

@@ -52,7 +52,7 @@ final class PrimePoint extends ECPoint.AbstractFp {
       s2 = field.product(s2, field.product(zz, z1));
     }
 
-    int[] h = field.sum(u2, -1, u1);
+    int[] h = field.lazy(u2, -1, u1);
     int[] r = field.lazy(s2, -1, s1);
     int[] hh = field.square(h);
     if (field.isZeroSquare(hh)) {
@@ -63,7 +63,7 @@ final class PrimePoint extends ECPoint.AbstractFp {
     int[] v = field.product(u1, hh);
     int[] x3 = field.sum(field.lazy(field.square(r), -1, hhh), -2, v);
     int[] y3 = field.sum(field.product(r, field.lazy(v, -1, x3)), -1, field.product(s1, hhh));
-    int[] z3 = z1 == null ? h : field.product(h, z1);
+    int[] z3 = z1 == null ? field.sum(u2, -1, u1) : field.product(h, z1);
     return point(x3, y3, z2 == null ? z3 : field.product(z3, z2));
   }
 

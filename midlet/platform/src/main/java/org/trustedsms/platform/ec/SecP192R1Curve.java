@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the products and squares of its field. */
+/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the arithmetic of its field. */
 public final class SecP192R1Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -117,5 +117,23 @@ public final class SecP192R1Curve extends PrimeCurve {
     c = (c >> 29) + x6 * x6 + (m6 << 18);
     z[5] = (int) c & MASK;
     z[6] = (int) (c >> 29);
+  }
+
+  int[] carried(int[] x, long k, int[] y, long m) {
+    int[] z = new int[7];
+    long c = x[0] + k * y[0] + m;
+    z[0] = (int) c & MASK;
+    c = (c >> 29) + x[1] + k * y[1];
+    z[1] = (int) c & MASK;
+    c = (c >> 29) + x[2] + k * y[2] + (m << 6);
+    z[2] = (int) c & MASK;
+    c = (c >> 29) + x[3] + k * y[3];
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + x[4] + k * y[4];
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + x[5] + k * y[5];
+    z[5] = (int) c & MASK;
+    z[6] = (int) ((c >> 29) + x[6] + k * y[6] - (m << 18));
+    return z;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the products and squares of its field. */
+/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the arithmetic of its field. */
 public final class SecP256R1Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -233,5 +233,27 @@ public final class SecP256R1Curve extends PrimeCurve {
     c = (c >> 29) + x8 * x8 + (m8 << 24);
     z[7] = (int) c & MASK;
     z[8] = (int) (c >> 29);
+  }
+
+  int[] carried(int[] x, long k, int[] y, long m) {
+    int[] z = new int[9];
+    long c = x[0] + k * y[0] + m;
+    z[0] = (int) c & MASK;
+    c = (c >> 29) + x[1] + k * y[1];
+    z[1] = (int) c & MASK;
+    c = (c >> 29) + x[2] + k * y[2];
+    z[2] = (int) c & MASK;
+    c = (c >> 29) + x[3] + k * y[3] - (m << 9);
+    z[3] = (int) c & MASK;
+    c = (c >> 29) + x[4] + k * y[4];
+    z[4] = (int) c & MASK;
+    c = (c >> 29) + x[5] + k * y[5];
+    z[5] = (int) c & MASK;
+    c = (c >> 29) + x[6] + k * y[6] - (m << 18);
+    z[6] = (int) c & MASK;
+    c = (c >> 29) + x[7] + k * y[7] + (m << 21);
+    z[7] = (int) c & MASK;
+    z[8] = (int) ((c >> 29) + x[8] + k * y[8] - (m << 24));
+    return z;
   }
 }
