@@ -8,23 +8,25 @@ import org.bouncycastle.math.ec.ECPoint;
 /**
  * Multiples of one point by Lim and Lee's comb (Handbook of Applied Cryptography 14.117).
  *
- * <p>The scalar is cut into as many strips as the comb is wide, and each strip into one or two
- * blocks of rows, for which there is a table each; each doubling is followed by the addition of one
- * entry of each table, chosen by a bit of each strip. Every entry contains the point once more than
- * its bits say, or three times more in the second table, so that none is infinity, and that the
- * first entries to be added differ always; the offset takes that back.
+ * <p>The scalar is cut into as many strips as the comb is wide, and each strip into two halves, for
+ * which there is a table each; each doubling is followed by the addition of one entry of each
+ * table, chosen by a bit of each strip. Every entry contains the point once more than its bits say,
+ * or three times more in the second table, so that none is infinity, and that the first entries to
+ * be added differ always; the offset takes that back.
  */
 final class Comb {
+  private static final int BLOCKS = 2;
+
   private final ECPoint infinity;
   private final ECLookupTable[] tables;
   private final ECPoint offset;
   private final int width;
   private final int rows;
 
-  /** Computes the tables, 1 or 2, of 2^width entries each, for scalars of that many bits. */
-  Comb(ECPoint p, int bits, int width, int blocks) {
+  /** Computes both tables, of 2^width entries each, for scalars of that many bits. */
+  Comb(ECPoint p, int bits, int width) {
     this.width = width;
-    int count = width * blocks;
+    int count = width * BLOCKS;
     rows = (bits + count - 1) / count;
     ECCurve curve = p.getCurve();
     infinity = curve.getInfinity();
@@ -35,25 +37,25 @@ final class Comb {
       teeth[i] = teeth[i - 1].timesPow2(rows);
     }
     teeth[count] = p.twice().add(p);
-    // By row the sums are p, or 4p, too large: that times 2^rows - 1 in all.
-    teeth[count + 1] = p.subtract(teeth[1]).timesPow2(2 * (blocks - 1));
+    // The sums are 4p too large by row: that times 2^rows - 1 in all.
+    teeth[count + 1] = p.subtract(teeth[1]).timesPow2(2);
     curve.normalizeAll(teeth);
     offset = teeth[count + 1];
 
-    ECPoint[] entries = new ECPoint[blocks << width];
-    for (int block = 0; block < blocks; block++) {
+    ECPoint[] entries = new ECPoint[BLOCKS << width];
+    for (int block = 0; block < BLOCKS; block++) {
       int at = block << width;
       entries[at] = teeth[block * count];
       for (int bit = 0; bit < width; bit++) {
         int half = 1 << bit;
         for (int i = 0; i < half; i++) {
-          entries[at + half + i] = entries[at + i].add(teeth[bit * blocks + block]);
+          entries[at + half + i] = entries[at + i].add(teeth[bit * BLOCKS + block]);
         }
       }
     }
     curve.normalizeAll(entries);
-    tables = new ECLookupTable[blocks];
-    for (int block = 0; block < blocks; block++) {
+    tables = new ECLookupTable[BLOCKS];
+    for (int block = 0; block < BLOCKS; block++) {
       tables[block] = curve.createCacheSafeLookupTable(entries, block << width, 1 << width);
     }
   }
@@ -63,9 +65,7 @@ final class Comb {
     ECPoint r = infinity;
     for (int row = rows - 1; row >= 0; row--) {
       r = r.twicePlus(tables[0].lookup(index(k, 0, row)));
-      for (int block = 1; block < tables.length; block++) {
-        r = r.add(tables[block].lookup(index(k, block, row)));
-      }
+      r = r.add(tables[1].lookup(index(k, 1, row)));
     }
     return r.add(offset);
   }
@@ -74,18 +74,10 @@ final class Comb {
   static ECPoint sum(Comb a, int[] k, Comb b, int[] l) {
     ECPoint r = a.infinity;
     for (int row = Math.max(a.rows, b.rows) - 1; row >= 0; row--) {
-      r = row < a.rows ? r.twicePlus(a.entry(k, 0, row)) : r.twice();
-      r = b.addRow(a.addRow(r, k, row, 1), l, row, 0);
+      r = row < a.rows ? r.twicePlus(a.entry(k, 0, row)).add(a.entry(k, 1, row)) : r.twice();
+      r = row < b.rows ? r.add(b.entry(l, 0, row)).add(b.entry(l, 1, row)) : r;
     }
     return r.add(a.offset).add(b.offset);
-  }
-
-  /** Adds the entries of a row, if there is one, from a block on. */
-  private ECPoint addRow(ECPoint r, int[] k, int row, int from) {
-    for (int block = from; row < rows && block < tables.length; block++) {
-      r = r.add(entry(k, block, row));
-    }
-    return r;
   }
 
   private ECPoint entry(int[] k, int block, int row) {
@@ -94,7 +86,7 @@ final class Comb {
 
   private int index(int[] k, int block, int row) {
     int index = 0;
-    int strip = rows * tables.length;
+    int strip = rows * BLOCKS;
     for (int bit = width * strip + row + block * rows; (bit -= strip) >= 0; ) {
       int word = bit >> 5;
       // The topmost strip may run past the scalar's words.

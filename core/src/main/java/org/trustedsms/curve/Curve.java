@@ -319,17 +319,18 @@ public final class Curve {
   }
 
   /**
-   * Chooses a comb by what a phone executes, of at most 128 entries: the base point's is read in
-   * full for each row, those of other points seldom are. A prime curve has two tables, where
-   * doublings cost most; a binary one doubles and adds in one step.
+   * Chooses a comb by what a phone executes and keeps, at most 128 entries: those of the base point
+   * are all read for each row; an addition costs more on a binary curve, next to a doubling.
    */
   Comb comb(ECPoint p, boolean isBase) {
     int bits = orderBits();
-    boolean large = bits > 235;
-    if (!binary) {
-      return new Comb(p, bits, isBase || large ? 5 : 4, 2);
+    int width = bits > 235 ? 5 : 4;
+    if (isBase) {
+      width = binary && bits > 235 ? 6 : 5;
+    } else if (bits > 400) {
+      width = 6;
     }
-    return new Comb(p, bits, bits > 400 && !isBase ? 7 : large ? 6 : 5, 1);
+    return new Comb(p, bits, width);
   }
 
   void require(Curve other) {

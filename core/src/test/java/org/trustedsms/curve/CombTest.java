@@ -22,10 +22,9 @@ class CombTest {
         c -> {
           Curve curve = AnyCurve.of(c);
           int width = c.integer(2, 7);
-          int blocks = c.integer(1, 2);
           BigInteger k = AnyInteger.of(c);
           ReferenceCurve reference = ReferenceCurve.of(curve);
-          Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width, blocks);
+          Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
           ECPoint expected = reference.multiplyBase(k);
           Point actual = new Point(curve, comb.multiply(reference.scalar(k).words()));
           assertTrue(reference.areSame(expected, actual));
@@ -40,16 +39,14 @@ class CombTest {
           Curve curve = AnyCurve.of(c);
           int firstWidth = c.integer(2, 7);
           int secondWidth = c.integer(2, 7);
-          int firstBlocks = c.integer(1, 2);
-          int secondBlocks = c.integer(1, 2);
           BigInteger k = AnyInteger.of(c);
           BigInteger l = AnyInteger.of(c);
           ReferenceCurve reference = ReferenceCurve.of(curve);
           BigInteger d = BigInteger.valueOf(0xabcdef);
           ECPoint q =
               curve.rawBase().getCurve().decodePoint(reference.multiplyBase(d).getEncoded(false));
-          Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth, firstBlocks);
-          Comb second = new Comb(q, curve.orderBits(), secondWidth, secondBlocks);
+          Comb first = new Comb(curve.rawBase(), curve.orderBits(), firstWidth);
+          Comb second = new Comb(q, curve.orderBits(), secondWidth);
           ECPoint expected = reference.multiplyBase(k.add(l.multiply(d)));
           ECPoint sum =
               Comb.sum(first, reference.scalar(k).words(), second, reference.scalar(l).words());
@@ -64,22 +61,19 @@ class CombTest {
     ReferenceCurve reference = ReferenceCurve.of(curve);
     Random random = new Random(curve.id());
     for (int width = 2; width <= 7; width++) {
-      for (int blocks = 1; blocks <= 2; blocks++) {
-        int count = width * blocks;
-        int strip = (curve.orderBits() + count - 1) / count * blocks;
-        Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width, blocks);
-        BigInteger bits = new BigInteger(strip, random);
-        BigInteger k = BigInteger.ZERO;
-        for (int i = 0; i < width - 1; i++) {
-          k = k.add(bits.shiftLeft(i * strip));
-        }
-        assertTrue(
-            reference.areSame(
-                reference.multiplyBase(k),
-                new Point(curve, comb.multiply(reference.scalar(k).words()))));
-        assertTrue(comb.multiply(reference.scalar(BigInteger.ZERO).words()).isInfinity());
-        assertEquals(curve.rawBase(), comb.multiply(reference.scalar(BigInteger.ONE).words()));
+      int strip = (curve.orderBits() + 2 * width - 1) / (2 * width) * 2;
+      Comb comb = new Comb(curve.rawBase(), curve.orderBits(), width);
+      BigInteger bits = new BigInteger(strip, random);
+      BigInteger k = BigInteger.ZERO;
+      for (int i = 0; i < width - 1; i++) {
+        k = k.add(bits.shiftLeft(i * strip));
       }
+      assertTrue(
+          reference.areSame(
+              reference.multiplyBase(k),
+              new Point(curve, comb.multiply(reference.scalar(k).words()))));
+      assertTrue(comb.multiply(reference.scalar(BigInteger.ZERO).words()).isInfinity());
+      assertEquals(curve.rawBase(), comb.multiply(reference.scalar(BigInteger.ONE).words()));
     }
   }
 }

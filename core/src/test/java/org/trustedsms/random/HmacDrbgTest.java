@@ -136,7 +136,8 @@ class HmacDrbgTest {
           Hash hash = List.of(Hash.sha256(), Hash.sha384(), Hash.sha512()).get(which);
           Model model = new Model(hash, seed);
           byte[] given = seed.clone();
-          HmacDrbg drbg = new HmacDrbg(hash, given);
+          HmacDrbg drbg =
+              c.integer(0, 1) == 0 ? new HmacDrbg(hash, given) : HmacDrbg.shortLived(hash, given);
           // The seed was copied.
           Arrays.fill(given, (byte) 0);
           for (int call : calls) {
@@ -158,7 +159,7 @@ class HmacDrbgTest {
   void generatesTheNonceOfRfc6979() {
     byte[] x = HexFormat.of().parseHex("009a4d6792295a7f730fc3f2b49cbc0f62e862272f");
     byte[] h1 = HexFormat.of().parseHex("01795edf0d54db760f156d0dac04c0322b3a204224");
-    HmacDrbg drbg = new HmacDrbg(Hash.sha256(), join(x, h1));
+    HmacDrbg drbg = HmacDrbg.shortLived(Hash.sha256(), join(x, h1));
     assertEquals("9305a46de7ff8eb107194debd3fd48aa20d5e7656c", hex(next(drbg, 21)));
     assertEquals("c70c78608a3b5be9289be90ef6e81a9e2c1516d575", hex(next(drbg, 21)));
     assertEquals(
@@ -181,7 +182,9 @@ class HmacDrbgTest {
 
   @Test
   void refusesAnEmptySeed() {
-    assertThrows(IllegalArgumentException.class, () -> new HmacDrbg(Hash.sha256(), new byte[0]));
+    byte[] empty = new byte[0];
+    assertThrows(IllegalArgumentException.class, () -> new HmacDrbg(Hash.sha256(), empty));
+    assertThrows(IllegalArgumentException.class, () -> HmacDrbg.shortLived(Hash.sha256(), empty));
   }
 
   /** Whatever the seed was, an erased generator gives the same: nothing of it is left. */
@@ -191,8 +194,13 @@ class HmacDrbgTest {
     HmacDrbg b = new HmacDrbg(Hash.sha256(), new byte[] {2});
     next(b, 100);
     assertFalse(Arrays.equals(next(a, 64), next(b, 64)));
+    HmacDrbg shortLived = HmacDrbg.shortLived(Hash.sha256(), new byte[] {3});
+    next(shortLived, 10);
     a.erase();
     b.erase();
-    assertArrayEquals(next(a, 64), next(b, 64));
+    shortLived.erase();
+    byte[] ofNothing = next(a, 64);
+    assertArrayEquals(ofNothing, next(b, 64));
+    assertArrayEquals(ofNothing, next(shortLived, 64));
   }
 }
