@@ -70,10 +70,11 @@ public class LongDigest implements ExtendedDigest, Memoable {
   }
 
   public final void update(byte[] in, int inOff, int len) {
+    long[] x = w;
     int at = (int) length & 127;
     length += len;
     for (int end = inOff + len; inOff < end; inOff++) {
-      w[at >> 3] = w[at >> 3] << 8 | in[inOff] & 0xff;
+      x[at >> 3] = x[at >> 3] << 8 | in[inOff] & 0xff;
       if (++at == 128) {
         at = 0;
         process();
@@ -127,15 +128,18 @@ public class LongDigest implements ExtendedDigest, Memoable {
 
   private void process() {
     long[] x = w;
+    long[] k = K;
+    long first = x[0];
     for (int t = 16; t < 80; t++) {
       long u = x[t - 15];
       long v = x[t - 2];
       // Each is x ROTR a ^ x ROTR b ^ x SHR c.
       x[t] =
-          x[t - 16]
+          first
               + ((u >>> 1 | u << 63) ^ (u >>> 8 | u << 56) ^ u >>> 7)
               + x[t - 7]
               + ((v >>> 19 | v << 45) ^ (v >>> 61 | v << 3) ^ v >>> 6);
+      first = u;
     }
     long a = h[0];
     long b = h[1];
@@ -148,13 +152,13 @@ public class LongDigest implements ExtendedDigest, Memoable {
     for (int t = 0; t < 80; t++) {
       i +=
           ((e >>> 14 | e << 50) ^ (e >>> 18 | e << 46) ^ (e >>> 41 | e << 23))
-              + (e & f ^ ~e & g)
-              + K[t]
+              + (g ^ e & (f ^ g))
+              + k[t]
               + x[t];
       d += i;
       i +=
           ((a >>> 28 | a << 36) ^ (a >>> 34 | a << 30) ^ (a >>> 39 | a << 25))
-              + (a & b ^ a & c ^ b & c);
+              + (a & b ^ c & (a ^ b));
       long next = i;
       i = g;
       g = f;

@@ -81,21 +81,27 @@ abstract class BinaryCurve extends ECCurve.AbstractF2m {
    */
   final long[] product(long[] x, long[] y) {
     // Word i of the product is at i + 1, here and in reduce.
-    long[] zz = new long[2 * words + 1];
-    for (int i = 0; i < words; i++) {
-      addProduct(x[i], y[i], zz, i + 1);
+    int n = words;
+    long[] zz = new long[2 * n + 1];
+    for (int i = 0; i < n; ) {
+      addProduct(x[i], y[i], zz, ++i);
     }
-    for (int i = 1; i <= words; i++) {
-      zz[i + 1] ^= zz[i];
+    long sum = 0;
+    for (int i = 1; i <= n; i++) {
+      sum ^= zz[i];
+      zz[i] = sum;
     }
-    for (int i = words; i > 1; i--) {
-      zz[words + i] = zz[words + 1] ^ zz[i];
+    sum ^= zz[n + 1];
+    for (int i = n; i > 0; i--) {
+      zz[n + i] = sum ^ zz[i];
     }
-    zz[words + 1] ^= zz[1];
 
-    for (int i = 1; i < words; i++) {
+    for (int i = 1; i < n; i++) {
+      long xi = x[i];
+      long yi = y[i];
+      int pos = i;
       for (int j = 0; j < i; j++) {
-        addProduct(x[i] ^ x[j], y[i] ^ y[j], zz, i + j + 1);
+        addProduct(xi ^ x[j], yi ^ y[j], zz, ++pos);
       }
     }
     return reduce(zz);
@@ -103,18 +109,19 @@ abstract class BinaryCurve extends ECCurve.AbstractF2m {
 
   /** Adds the product of two words to two words of zz. */
   private static void addProduct(long x, long y, long[] zz, int pos) {
-    long low = productOfHalves(x & 0xffffffffL, y & 0xffffffffL);
-    long high = productOfHalves(x >>> 32, y >>> 32);
-    long middle =
-        productOfHalves((x ^ x >>> 32) & 0xffffffffL, (y ^ y >>> 32) & 0xffffffffL) ^ low ^ high;
+    long xh = x >>> 32;
+    long yh = y >>> 32;
+    long low = productOfHalves(x, y);
+    long high = productOfHalves(xh, yh);
+    long middle = productOfHalves(x ^ xh, y ^ yh) ^ low ^ high;
     zz[pos] ^= low ^ middle << 32;
     zz[pos + 1] ^= high ^ middle >>> 32;
   }
 
   /**
-   * Returns the product of two polynomials of 32 terms. Of every four bits of the factors one is
-   * used at a time, so the carries of the integer products, at most 8 in one place, stay within
-   * bits that are not used either. It needs no table, which would be read at secret places.
+   * Returns the product of the lower 32 terms of two polynomials. Of every four bits of the factors
+   * one is used at a time, so the carries of the integer products, at most 8 in one place, stay
+   * within bits that are not used either. It needs no table, which would be read at secret places.
    */
   private static long productOfHalves(long x, long y) {
     long x0 = x & 0x11111111L;
@@ -156,18 +163,34 @@ abstract class BinaryCurve extends ECCurve.AbstractF2m {
 
   /** Folds each word from the top down into the words below, and the terms above z^(m-1) last. */
   private long[] reduce(long[] zz) {
-    for (int i = 2 * words; i >= words; i--) {
+    int n = words;
+    int up0 = shift0;
+    int up1 = shift1;
+    int up2 = shift2;
+    int up3 = shift3;
+    int down0 = -up0;
+    int down1 = -up1;
+    int down2 = -up2;
+    int down3 = -up3;
+    int off = offset1;
+    for (int i = 2 * n; i >= n; i--) {
       long t = zz[i];
-      if (i == words) {
-        t &= -1L << -shift0;
+      if (i == n) {
+        t &= -1L << down0;
         zz[i] ^= t;
       }
-      int pos = i - words;
-      zz[pos] ^= t << shift0 ^ t << shift2 ^ t << shift3;
-      zz[pos + 1] ^= t >>> -shift0 ^ t >>> -shift2 ^ t >>> -shift3;
-      pos += offset1;
-      zz[pos] ^= t << shift1;
-      zz[pos + 1] ^= t >>> -shift1;
+      int pos = i - n;
+      if (off == 0) {
+        zz[pos] ^= t << up0 ^ t << up1 ^ t << up2 ^ t << up3;
+        zz[pos + 1] ^= t >>> down0 ^ t >>> down1 ^ t >>> down2 ^ t >>> down3;
+      } else {
+        // Of the polynomials those with three terms alone.
+        zz[pos] ^= t << up0;
+        zz[pos + 1] ^= t >>> down0;
+        pos += off;
+        zz[pos] ^= t << up1;
+        zz[pos + 1] ^= t >>> down1;
+      }
     }
     long[] z = new long[words];
     System.arraycopy(zz, 1, z, 0, words);

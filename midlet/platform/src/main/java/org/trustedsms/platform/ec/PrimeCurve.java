@@ -155,30 +155,38 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
 
   /** Returns x^e; the exponent, not x, decides the course. */
   final int[] power(int[] x, BigInteger e) {
-    // These exponents have long runs of ones, of which eight are done at once.
-    int[] ones8 = x;
-    for (int i = 1; i < 8; i++) {
-      ones8 = product(square(ones8), x);
+    // These exponents have long runs of ones, of which up to 32 are done at once.
+    int[][] ones = new int[6][];
+    ones[0] = x;
+    for (int k = 1; k < ones.length; k++) {
+      ones[k] = product(squared(ones[k - 1], 1 << k - 1), ones[k - 1]);
     }
     int[] z = null;
     for (int i = e.bitLength() - 1; i >= 0; ) {
       int run = 0;
-      while (run < 8 && i >= run && e.testBit(i - run)) {
+      while (i >= run && e.testBit(i - run)) {
         run++;
       }
-      int[] factor = run == 8 ? ones8 : x;
-      int squarings = run == 8 ? 8 : 1;
-      i -= squarings;
-      if (z == null) {
-        z = factor;
-        continue;
+      i -= run;
+      for (int k = ones.length - 1; run > 0; ) {
+        if (run >> k == 0) {
+          k--;
+          continue;
+        }
+        z = z == null ? ones[k] : product(squared(z, 1 << k), ones[k]);
+        run -= 1 << k;
       }
-      for (; squarings > 0; squarings--) {
+      for (; i >= 0 && !e.testBit(i); i--) {
         z = square(z);
       }
-      if (run > 0) {
-        z = product(z, factor);
-      }
+    }
+    return z;
+  }
+
+  private int[] squared(int[] x, int times) {
+    int[] z = x;
+    for (int i = 0; i < times; i++) {
+      z = square(z);
     }
     return z;
   }

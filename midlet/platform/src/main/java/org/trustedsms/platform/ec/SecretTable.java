@@ -6,9 +6,9 @@ package org.trustedsms.platform.ec;
  */
 final class SecretTable {
   /** How many words are summed up in one pass at most, each in a variable of its own. */
-  private static final int MOST = 9;
+  private static final int MOST = 10;
 
-  private static final int LEAST = 6;
+  private static final int LEAST = 7;
 
   private final int size;
 
@@ -55,6 +55,7 @@ final class SecretTable {
     long g = 0;
     long h = 0;
     long k = 0;
+    long l = 0;
     // The mask is all ones for the number 0 alone.
     for (int i = 0, end = size; i < end; i++) {
       long mask = (i ^ index) - 1 >> 31;
@@ -64,12 +65,13 @@ final class SecretTable {
       d |= words[pos++] & mask;
       e |= words[pos++] & mask;
       f |= words[pos++] & mask;
-      if (count > 6) {
-        g |= words[pos] & mask;
-        if (count > 7) {
-          h |= words[pos + 1] & mask;
-          if (count > 8) {
-            k |= words[pos + 2] & mask;
+      g |= words[pos++] & mask;
+      if (count > 7) {
+        h |= words[pos] & mask;
+        if (count > 8) {
+          k |= words[pos + 1] & mask;
+          if (count > 9) {
+            l |= words[pos + 2] & mask;
           }
         }
       }
@@ -81,12 +83,13 @@ final class SecretTable {
     entry[from + 3] = d;
     entry[from + 4] = e;
     entry[from + 5] = f;
-    if (count > 6) {
-      entry[from + 6] = g;
-      if (count > 7) {
-        entry[from + 7] = h;
-        if (count > 8) {
-          entry[from + 8] = k;
+    entry[from + 6] = g;
+    if (count > 7) {
+      entry[from + 7] = h;
+      if (count > 8) {
+        entry[from + 8] = k;
+        if (count > 9) {
+          entry[from + 9] = l;
         }
       }
     }
