@@ -158,7 +158,7 @@ public final class Point {
 
   /**
    * Computes and keeps the table of this point, if it is not there: about as much work as one and a
-   * half multiplications and, depending on the curve, 2 to 19 KB of memory. Multiplications of this
+   * half multiplications and, depending on the curve, 2 to 21 KB of memory. Multiplications of this
    * object are then two to four times as fast. For public points only.
    *
    * @throws ArithmeticException if this is the point at infinity
