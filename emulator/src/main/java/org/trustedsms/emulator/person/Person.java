@@ -3,6 +3,7 @@ package org.trustedsms.emulator.person;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
@@ -282,6 +283,145 @@ public final class Person {
     see("contact " + contact);
     toMenu();
     return words;
+  }
+
+  // ----- authorities and offers
+
+  /**
+   * Accepts a contact as an authority if the digits agree once more with what its people read out.
+   *
+   * @param digits what they read out
+   * @return true if it was accepted
+   */
+  public boolean acceptAuthority(String contact, String digits) {
+    openContact(contact);
+    phone.pick("Authority");
+    ScreenContent screen = phone.await("the authority", Route.shows("Authority"));
+    see("authority to accept");
+    boolean agree = screen.items().get(1).value().equals(digits);
+    if (agree) {
+      phone.pick("Digits agree");
+      phone.await("the authority, accepted", Person::isAccepted);
+      see("authority accepted");
+    }
+    toMenu();
+    return agree;
+  }
+
+  private static boolean isAccepted(ScreenContent screen) {
+    return screen.items().stream().anyMatch(item -> item.label().equals("Accepted"));
+  }
+
+  /** Reads the names of the authorities, of which there is one at least. */
+  public List<String> authorities() {
+    route.open("Authorities");
+    List<String> rows = route.list("Authorities").entries();
+    see("authorities");
+    toMenu();
+    return rows;
+  }
+
+  private ScreenContent openAuthority(String authority) {
+    route.open("Authorities");
+    route.choose("Authorities", authority);
+    return phone.await("the authority", Route.shows("Authority"));
+  }
+
+  /** Distrusts an authority. */
+  public void distrust(String authority) {
+    openAuthority(authority);
+    phone.pick("Distrust");
+    phone.await("the question", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("question before an authority is distrusted");
+    phone.pick("Yes");
+    phone.await(
+        "the former authority",
+        screen -> Route.shows("Authority").test(screen) && !isAccepted(screen));
+    toMenu();
+  }
+
+  /**
+   * Asks an authority for a certificate.
+   *
+   * @return what the phone says, {@code Sent.} if all went well
+   */
+  public String enrol(String authority) {
+    openAuthority(authority);
+    phone.pick("Enrol");
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /**
+   * Reads the own certificate.
+   *
+   * @return as whom it certifies, and from when until when; an empty string if there is none
+   */
+  public String ownCertificate() {
+    route.open("My key");
+    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    see("own certificate");
+    toMenu();
+    return ShownOffer.on(screen).value("Your certificate");
+  }
+
+  /** Reads the rows of the offers: one for each, the newest first. */
+  public List<String> offers() {
+    route.open("Offers");
+    List<String> rows = route.list("Offers").entries();
+    see("offers");
+    toMenu();
+    return rows;
+  }
+
+  /**
+   * Opens an offer, and stays there.
+   *
+   * @param row 0 for the newest
+   */
+  public ShownOffer openOffer(int row) {
+    route.open("Offers");
+    route.onList("Offers", list -> phone.select(list, row));
+    ScreenContent screen = phone.await("the offer", Route.shows("Offer"));
+    see("offer");
+    return ShownOffer.on(screen);
+  }
+
+  /**
+   * Accepts the offer that is open.
+   *
+   * @param choice how the choice begins; null if there is nothing to choose
+   * @param typed what is typed as the PIN; null for the right one
+   * @return what the phone showed once more before the PIN was typed, and what it said at last,
+   *     {@code Sent.} if all went well, under {@code answer}
+   */
+  public ShownOffer acceptOffer(String choice, String typed) {
+    if (choice != null) {
+      phone.choose("Choose", choice);
+    }
+    phone.pick("Accept");
+    ShownOffer shown = ShownOffer.on(phone.await("what is accepted", Route.shows("Accept?")));
+    phone.type("Your PIN", typed == null ? pin : typed);
+    see("offer to accept");
+    phone.pick("OK");
+    String answer = route.answer();
+    toMenu();
+    List<String> lines = new ArrayList<>(shown.lines());
+    lines.addAll(List.of("answer", answer));
+    return new ShownOffer(List.copyOf(lines));
+  }
+
+  /**
+   * Declines the offer that is open, by one key.
+   *
+   * @return what the phone says, {@code Sent.} if all went well
+   */
+  public String declineOffer() {
+    phone.press("SOFT2");
+    String answer = route.answer();
+    toMenu();
+    return answer;
   }
 
   // ----- messages

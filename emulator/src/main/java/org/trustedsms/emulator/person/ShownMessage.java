@@ -25,6 +25,9 @@ public record ShownMessage(
   /** The verdict on what is genuine. */
   public static final String VERIFIED = "Verified";
 
+  /** The verdict on what is genuine of somebody whom an authority certified. */
+  public static final String CERTIFIED = "Certified";
+
   /** The verdict on what was signed by somebody else, or changed on its way. */
   public static final String FORGED = "Forged or changed";
 

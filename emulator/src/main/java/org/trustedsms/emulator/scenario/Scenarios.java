@@ -62,7 +62,12 @@ public final class Scenarios {
             "keyChanged",
             "Another key for Alice is announced and not taken over: an intruder's, then a genuine"
                 + " one",
-            Attacks::keyChanged));
+            Attacks::keyChanged),
+        new Scenario(
+            "threeParties",
+            "A user enrols with an authority, and accepts the offer of a supplier whom it"
+                + " certified: the receipt is signed",
+            ThreeParties::play));
   }
 
   /** Returns the one for a network with faults. */

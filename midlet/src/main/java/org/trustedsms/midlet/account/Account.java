@@ -340,6 +340,18 @@ public class Account {
     privateKey = key;
   }
 
+  /**
+   * Sees whether whoever holds the phone has the PIN, also when the key is open.
+   *
+   * @throws WrongPassphraseException as {@link #unlock} does
+   * @throws StoreException as unlock does
+   * @throws SecurityException as unlock does
+   * @throws IllegalArgumentException as unlock does
+   */
+  public void confirm(String pin) throws WrongPassphraseException, StoreException {
+    open(pin).erase();
+  }
+
   private PrivateKey open(String pin) throws WrongPassphraseException, StoreException {
     int delay = delay();
     if (delay > 0) {

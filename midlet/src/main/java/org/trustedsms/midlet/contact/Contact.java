@@ -36,6 +36,7 @@ public final class Contact {
   private static final int FORMAT = 1;
   private static final int TRUST = 3;
   private static final int KEPT = 4;
+  private static final int AUTHORITY = 8;
 
   // Set in this package before the object is handed out, and never afterwards.
   int item;
@@ -53,6 +54,9 @@ public final class Contact {
   /** Whether the user made or accepted this contact; others exist by the offer of a key alone. */
   boolean kept;
 
+  /** Whether whom {@link #key} certifies is known. */
+  boolean authority;
+
   Contact copy() {
     Contact copy = new Contact();
     copy.item = item;
@@ -65,6 +69,7 @@ public final class Contact {
     copy.offeredTime = offeredTime;
     copy.window = window;
     copy.kept = kept;
+    copy.authority = authority;
     return copy;
   }
 
@@ -104,6 +109,11 @@ public final class Contact {
    */
   public int trust() {
     return trust;
+  }
+
+  /** Tells whether the user accepted this contact, whose digits agreed, as an authority. */
+  public boolean isAuthority() {
+    return authority;
   }
 
   /**
@@ -151,7 +161,7 @@ public final class Contact {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       DataOutputStream out = new DataOutputStream(bytes);
       out.write(FORMAT);
-      out.write(trust | (kept ? KEPT : 0));
+      out.write(trust | (kept ? KEPT : 0) | (authority ? AUTHORITY : 0));
       out.writeUTF(number);
       out.writeUTF(name);
       if (write(key, out)) {
@@ -191,6 +201,7 @@ public final class Contact {
     }
     contact.trust = Math.min(flags & TRUST, FIRST_USE);
     contact.kept = (flags & KEPT) != 0;
+    contact.authority = (flags & AUTHORITY) != 0;
     contact.number = in.readUTF();
     contact.name = in.readUTF();
     contact.key = readKey(in, curves);
@@ -199,6 +210,7 @@ public final class Contact {
       in.readFully(received);
       contact.window = ReplayWindow.decode(received);
     }
+    contact.authority &= contact.key != null && contact.trust == COMPARED;
     contact.offeredKey = readKey(in, curves);
     if (contact.offeredKey != null) {
       contact.offeredName = in.readUTF();

@@ -13,8 +13,8 @@ import org.trustedsms.midlet.store.StoreException;
 /**
  * The people that the user knows, and those who offered a key.
  *
- * <p>{@link #all}, {@link #byNumber}, {@link #byItem} and {@link #damaged} may be called by any
- * thread at any time; all else belongs on the worker.
+ * <p>{@link #all}, {@link #authorities}, {@link #byNumber}, {@link #byItem} and {@link #damaged}
+ * may be called by any thread at any time; all else belongs on the worker.
  */
 public final class Contacts {
   /** The most characters in a name: what is longer is cut. */
@@ -75,6 +75,25 @@ public final class Contacts {
       }
     }
     return all;
+  }
+
+  /** Returns the contacts that are authorities, the oldest first, as a new array. */
+  public Contact[] authorities() {
+    Vector found = new Vector();
+    synchronized (contacts) {
+      for (int i = 0; i < contacts.size(); i++) {
+        if (at(i).authority) {
+          int place = found.size();
+          while (place > 0 && ((Contact) found.elementAt(place - 1)).item > at(i).item) {
+            place--;
+          }
+          found.insertElementAt(at(i), place);
+        }
+      }
+    }
+    Contact[] array = new Contact[found.size()];
+    found.copyInto(array);
+    return array;
   }
 
   /**
@@ -174,9 +193,27 @@ public final class Contacts {
     return result;
   }
 
-  private static String name(String name) {
-    String line = name.replace('\n', ' ').replace('\r', ' ').trim();
-    return line.length() > MAX_NAME ? line.substring(0, MAX_NAME) : line;
+  /**
+   * Brings a name into one line: no control characters, none that turn the direction of writing,
+   * and no square brackets, which stand around the names of certified senders alone.
+   *
+   * @param name any string
+   * @return at most {@link #MAX_NAME} characters
+   */
+  public static String name(String name) {
+    StringBuffer line = new StringBuffer();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean hidden =
+          c < ' '
+              || c >= 0x7f && c < 0xa0
+              || c >= 0x200b && c <= 0x200f
+              || c >= 0x2028 && c <= 0x202e
+              || c >= 0x2066 && c <= 0x2069;
+      line.append(hidden ? ' ' : c == '[' ? '(' : c == ']' ? ')' : c);
+    }
+    String trimmed = line.toString().trim();
+    return trimmed.length() > MAX_NAME ? trimmed.substring(0, MAX_NAME) : trimmed;
   }
 
   /** Commits a contact that is stored and one that is deleted; either may be null. */
@@ -323,7 +360,9 @@ public final class Contacts {
     if (!accepted.equals(changed.key)) {
       changed.key = accepted;
       changed.window = ReplayWindow.EMPTY;
+      changed.authority = false;
     }
+    changed.authority &= compared;
     changed.trust = compared ? Contact.COMPARED : Contact.FIRST_USE;
     return keep(changed, changed.name.length() == 0 ? contact.offeredName : changed.name);
   }
@@ -341,6 +380,27 @@ public final class Contacts {
       throw new StoreException("The key of this contact has changed meanwhile.", false);
     }
     changed.trust = Contact.COMPARED;
+    store(changed, null);
+    return changed;
+  }
+
+  /**
+   * Accepts a contact as an authority, whose digits agreed, or distrusts it.
+   *
+   * @param contact the contact as it was shown
+   * @return the contact as it is now
+   * @throws StoreException if it has been deleted, its key is another one or was not compared, or
+   *     it cannot be stored; nothing has changed
+   */
+  public Contact setAuthority(Contact contact, boolean authority) throws StoreException {
+    Contact changed = change(contact);
+    if (authority
+        && (changed.trust != Contact.COMPARED
+            || contact.key == null
+            || !contact.key.equals(changed.key))) {
+      throw new StoreException("First compare the digits of its key.", false);
+    }
+    changed.authority = authority;
     store(changed, null);
     return changed;
   }

@@ -3,27 +3,48 @@ package org.trustedsms.midlet.message;
 
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.AnswerKind;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
+import org.trustedsms.message.SentMessages;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Certified;
+import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.store.Changes;
+import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * The verdict on one message. If it is verified the verdict, the text, the sender's replay window
  * and what follows are stored in one commit before anybody is told. Used once, on the worker.
  */
-final class Judgement implements Senders {
+final class Judgement implements Senders, SentMessages {
+  private static final MessageKinds KINDS =
+      new MessageKinds(
+          new MessageKind[] {
+            MessageKinds.SIGNED_TEXT,
+            MessageKinds.ENCRYPTED_TEXT,
+            MessageKinds.PUBLIC_KEY,
+            MessageKinds.ACKNOWLEDGEMENT,
+            TransactionKinds.OFFER
+          });
+
   /** How many messages of one sender are remembered; an encrypted one counts as two. */
   private static final int WINDOW_CAPACITY = 256;
 
   private final Account account;
   private final Contacts contacts;
+  private final Authorities authorities;
   private final Messages messages;
+  private final Offers offers;
   private final StoredMessage message;
 
   /** Who has the message's number; null if nobody has. */
@@ -32,10 +53,21 @@ final class Judgement implements Senders {
   /** The user's message that a verified message acknowledges; null if it acknowledges none. */
   private StoredMessage acknowledged;
 
-  Judgement(Account account, Contacts contacts, Messages messages, StoredMessage message) {
+  /** The offer that a verified message is, or whose answer it acknowledges; null if it is none. */
+  private StoredOffer offer;
+
+  Judgement(
+      Account account,
+      Contacts contacts,
+      Authorities authorities,
+      Messages messages,
+      Offers offers,
+      StoredMessage message) {
     this.account = account;
     this.contacts = contacts;
+    this.authorities = authorities;
     this.messages = messages;
+    this.offers = offers;
     this.message = message;
     contact = contacts.byNumber(message.number);
   }
@@ -47,9 +79,10 @@ final class Judgement implements Senders {
             : new Receiver(account.privateKey(), account.curves(), this);
     Fingerprint[] former = account.formerKeys();
     return receiver
-        .taking(MessageKinds.standard())
+        .taking(KINDS)
         .remembering(WINDOW_CAPACITY)
-        .with(messages)
+        .with((SentMessages) this)
+        .with(authorities.certifier(message.item))
         .withOther(former.length == 0 ? contacts.other(contact) : former[0])
         .receive(message.payload, message.number, message.time);
   }
@@ -58,20 +91,44 @@ final class Judgement implements Senders {
     return acknowledged;
   }
 
+  StoredOffer offer() {
+    return offer;
+  }
+
+  public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
+    MessageId answered =
+        answer.answers(TransactionKinds.ACCEPTANCE.id()) ? offers.find(handle, recipient) : null;
+    return answered == null ? messages.find(handle, recipient) : answered;
+  }
+
   public PublicKey key(String number) {
     return contact == null ? null : contact.key();
   }
 
   public ReplayWindow window(Fingerprint key) {
-    return contact.window();
+    boolean known = contact != null && contact.key() != null && contact.window().count() > 0;
+    return known ? contact.window() : authorities.window(key);
   }
 
   public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage received) {
     message.judge(received.verdict(), received.reason());
     message.flags ^= StoredMessage.RAW;
     Changes changes = new Changes();
-    Contact changed = contacts.received(contact, window, changes);
-    if (received.acknowledged() != null) {
+    Contact changed = null;
+    if (received.certification() == null) {
+      changed = contacts.received(contact, window, changes);
+    } else {
+      authorities.received(key, window, changes);
+    }
+    if (received.kind() == TransactionKinds.OFFER) {
+      offer = offers.received(received, message.number, message.time, changes);
+    } else if (received.acknowledged() != null) {
+      offer = offers.acknowledged(received.acknowledged(), message.time, changes);
+    }
+    if (offer != null) {
+      messages.store(null, message, changes);
+      offers.committed(offer);
+    } else if (received.acknowledged() != null) {
       acknowledged = messages.sent(received.acknowledged());
       if (acknowledged.acknowledgedTime == 0) {
         acknowledged.end(StoredMessage.ACKNOWLEDGED, "");
@@ -82,13 +139,16 @@ final class Judgement implements Senders {
       fill(received);
       messages.store(message, null, changes);
     }
-    contacts.committed(changed);
+    if (changed != null) {
+      contacts.committed(changed);
+    }
   }
 
   private void fill(ReceivedMessage received) {
     message.text = received.text();
     message.fingerprint = received.sender().fingerprint();
     message.id = received.id();
+    message.certified = Certified.of(received.certification());
     if (received.header().isAcknowledgementAsked()) {
       message.flags |=
           StoredMessage.ACKNOWLEDGEMENT_ASKED

@@ -3,9 +3,7 @@ package org.trustedsms.midlet.message;
 
 import java.util.Vector;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.SentMessages;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
@@ -16,7 +14,7 @@ import org.trustedsms.midlet.store.StoreException;
  * <p>{@link #inbox}, {@link #outbox}, {@link #unread} and {@link #damaged} may be called by any
  * thread at any time; all else belongs on the worker.
  */
-public final class Messages implements SentMessages {
+public final class Messages {
   /** How many refused messages are kept; the oldest gives way to a new one. */
   public static final int MAX_REFUSED = 30;
 
@@ -119,13 +117,20 @@ public final class Messages implements SentMessages {
    */
   public void remove(StoredMessage message) throws StoreException {
     store(null, message, new Changes());
+    tryAgain();
+  }
+
+  /** Sets nothing aside any more. */
+  void tryAgain() {
     for (int i = 0; i < inbox.size(); i++) {
       received(i).setAside = false;
     }
   }
 
-  /** Implements {@link SentMessages}: texts only, the latest first. */
-  public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
+  /**
+   * Finds a text by its handle, the latest first; see {@link org.trustedsms.message.SentMessages}.
+   */
+  MessageId find(byte[] handle, Fingerprint recipient) {
     for (int i = outbox.size() - 1; i >= 0; i--) {
       StoredMessage message = sent(i);
       if (message.kind != StoredMessage.KEY
@@ -155,6 +160,25 @@ public final class Messages implements SentMessages {
       }
     }
     return null;
+  }
+
+  /**
+   * Tells whether a text has been sent to a number.
+   *
+   * @param from not before this time, in seconds since 1970-01-01 UTC
+   */
+  public synchronized boolean hasSent(String number, long from) {
+    boolean found = false;
+    for (int i = 0; i < outbox.size(); i++) {
+      StoredMessage message = sent(i);
+      found |=
+          message.number.equals(number)
+              && message.time >= from
+              && message.kind != StoredMessage.KEY
+              && (message.state == StoredMessage.SENT
+                  || message.state == StoredMessage.ACKNOWLEDGED);
+    }
+    return found;
   }
 
   /** Tells whether a message may be taken from the radio. */

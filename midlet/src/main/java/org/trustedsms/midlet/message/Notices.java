@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.message;
 
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.party.StoredOffer;
 
 /** What the user is told of receiving and sending. Called on the worker; must return soon. */
 public interface Notices {
@@ -19,6 +20,20 @@ public interface Notices {
    * @param meaning {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}
    */
   void keyOffered(Contact contact, int meaning);
+
+  /**
+   * An accepted authority has signed something, which is held now.
+   *
+   * @param words what it says, such as "certificate of Trent: Bob, +447700900102, person"
+   */
+  void certified(String words);
+
+  /**
+   * An offer has come, or the supplier's acknowledgement of the user's answer.
+   *
+   * @param offer as it is now
+   */
+  void offered(StoredOffer offer);
 
   /**
    * A signed acknowledgement has come.

@@ -3,12 +3,15 @@ package org.trustedsms.midlet.message;
 
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Certification;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.radio.Incoming;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
@@ -32,7 +35,9 @@ import org.trustedsms.sms.SegmentCapacity;
 public final class Receiving implements Task, RadioListener {
   private final Account account;
   private final Contacts contacts;
+  private final Authorities authorities;
   private final Messages messages;
+  private final Offers offers;
   private final Radio radio;
   private final Worker worker;
   private final Notices notices;
@@ -53,6 +58,7 @@ public final class Receiving implements Task, RadioListener {
    * Creates it.
    *
    * @param messages gets the messages
+   * @param offers gets the offers
    * @param radio gives the messages; this object is its listener
    * @param worker does the work
    * @param notices is told what happens
@@ -60,13 +66,17 @@ public final class Receiving implements Task, RadioListener {
   public Receiving(
       Account account,
       Contacts contacts,
+      Authorities authorities,
       Messages messages,
+      Offers offers,
       Radio radio,
       Worker worker,
       Notices notices) {
     this.account = account;
     this.contacts = contacts;
+    this.authorities = authorities;
     this.messages = messages;
+    this.offers = offers;
     this.radio = radio;
     this.worker = worker;
     this.notices = notices;
@@ -74,8 +84,8 @@ public final class Receiving implements Task, RadioListener {
 
   /**
    * Looks whether something can be done, on the worker. To be called by any thread at the start,
-   * and after {@link Account#create}, {@link Account#unlock}, {@link Contacts#accept}, and {@link
-   * Messages#remove}.
+   * and after {@link Account#create}, {@link Account#unlock}, {@link Contacts#accept}, {@link
+   * Contacts#setAuthority}, {@link Contacts#remove} and {@link Messages#remove}.
    */
   public void wake() {
     synchronized (this) {
@@ -99,6 +109,9 @@ public final class Receiving implements Task, RadioListener {
     judged = null;
     boolean again;
     try {
+      if (authorities.refresh()) {
+        messages.tryAgain();
+      }
       again =
           !account.isNew()
               && (judgeNext() || payNext() || (held == null ? takeNext() : storeHeld()));
@@ -183,16 +196,28 @@ public final class Receiving implements Task, RadioListener {
 
   /**
    * A message without a verdict gets one, if it need not be decrypted while the key is locked; one
-   * of an unknown sender when a key has been accepted.
+   * of an unknown sender when a key has been accepted or certified.
    */
   private boolean canBeJudged(StoredMessage message) {
     if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
-    Contact contact = contacts.byNumber(message.number);
-    return contact == null || contact.key() == null
+    if (authorities.takes(message.kind)) {
+      return true;
+    }
+    return key(message, message.time) == null
         ? message.state == StoredMessage.PENDING
         : message.kind != StoredMessage.ENCRYPTED || !account.isLocked();
+  }
+
+  /** Returns the key of whoever has the number of a message: accepted, else certified; or null. */
+  private PublicKey key(StoredMessage message, long time) {
+    Contact contact = contacts.byNumber(message.number);
+    if (contact != null && contact.key() != null) {
+      return contact.key();
+    }
+    Certification certification = authorities.find(message.number, time);
+    return certification == null ? null : certification.key();
   }
 
   private boolean judgeNext() throws StoreException {
@@ -214,10 +239,16 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void judge(StoredMessage message) throws StoreException {
-    Judgement judgement = new Judgement(account, contacts, messages, message);
+    Judgement judgement = new Judgement(account, contacts, authorities, messages, offers, message);
     ReceivedMessage received = judgement.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(message, received);
+    } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
+      messages.store(null, message, new Changes());
+      notices.certified(received.reason());
+    } else if (received.verdict() == Verdict.REPLAYED && authorities.takes(message.kind)) {
+      // Whoever writes first sends a certificate along, also to those who hold it.
+      messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
       refuse(
@@ -226,6 +257,9 @@ public final class Receiving implements Task, RadioListener {
           empty
               ? "an ordinary text message, or an empty one: it is not signed"
               : received.reason());
+    } else if (judgement.offer() != null) {
+      offers.makeRoom();
+      notices.offered(judgement.offer());
     } else if (judgement.acknowledged() != null) {
       notices.acknowledged(judgement.acknowledged());
     } else {
@@ -234,12 +268,22 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void refuse(StoredMessage message, Verdict verdict, String why) throws StoreException {
+    boolean before = message.state == StoredMessage.UNKNOWN_SENDER;
     message.judge(verdict, why);
-    if (message.state != StoredMessage.UNKNOWN_SENDER || message.number.length() == 0) {
+    boolean unknown = message.state == StoredMessage.UNKNOWN_SENDER;
+    if (!unknown || message.number.length() == 0) {
       message.flags ^= StoredMessage.RAW;
     }
-    messages.store(message, null, new Changes());
-    notices.received(message);
+    // One of a kind that this sender may not send, or of an authority that is not accepted.
+    boolean setAside =
+        unknown && (authorities.takes(message.kind) || key(message, message.time) != null);
+    if (before && unknown) {
+      judged.setAside = setAside;
+    } else {
+      message.setAside = setAside;
+      messages.store(message, null, new Changes());
+      notices.received(message);
+    }
   }
 
   /** The key goes to the contact and the message away; between the two commits nothing is lost. */
@@ -280,8 +324,7 @@ public final class Receiving implements Task, RadioListener {
           && !account.isLocked()
           && account.settings().acknowledges()) {
         message.setAside = true;
-        Contact contact = contacts.byNumber(message.number);
-        PublicKey key = contact == null ? null : contact.key();
+        PublicKey key = key(message, account.seconds());
         if (key != null && key.fingerprint().equals(message.fingerprint)) {
           worker.submit(
               Sending.acknowledgement(account, messages, radio, notices, message, key), null);

@@ -40,6 +40,9 @@ public final class Sending implements Task {
   private String text = "";
   private boolean acknowledge;
 
+  /** Sent before the message; null if none is. */
+  private byte[] certificate;
+
   /** The item of the message to be acknowledged; 0 if this is no acknowledgement. */
   private int acknowledged;
 
@@ -89,6 +92,17 @@ public final class Sending implements Task {
     sending.text = text;
     sending.acknowledge = acknowledge;
     return sending;
+  }
+
+  /**
+   * Sends the user's certificate before the message, to a recipient who may not have it.
+   *
+   * @param payload of the certificate
+   * @return this
+   */
+  public Sending introducedBy(byte[] payload) {
+    certificate = payload;
+    return this;
   }
 
   /**
@@ -227,6 +241,9 @@ public final class Sending implements Task {
     messages.store(sending, null, changes);
     message = sending;
     try {
+      if (certificate != null) {
+        radio.send(number, certificate);
+      }
       radio.send(number, payload);
       finish(StoredMessage.SENT, "");
     } catch (RadioException e) {

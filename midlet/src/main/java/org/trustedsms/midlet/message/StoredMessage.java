@@ -9,6 +9,7 @@ import java.io.IOException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
@@ -125,6 +126,7 @@ public final class StoredMessage {
 
   private static final int HAS_FINGERPRINT = 16;
   private static final int HAS_ID = 32;
+  private static final int IS_CERTIFIED = 64;
 
   final int item;
   final String number;
@@ -138,6 +140,7 @@ public final class StoredMessage {
   String text = "";
   Fingerprint fingerprint;
   MessageId id;
+  Certified certified;
 
   /** Of a message that came; null in lists, and if it is not kept. */
   byte[] payload;
@@ -276,6 +279,14 @@ public final class StoredMessage {
     return fingerprint;
   }
 
+  /**
+   * Returns who certified the sender, as whom and until when, as it was when the message came; null
+   * unless it is verified, and the sender's key was known by a certificate alone.
+   */
+  public Certified certified() {
+    return certified;
+  }
+
   /** Returns what the message is known by, or null if it is not verified. */
   public MessageId id() {
     return id;
@@ -293,8 +304,9 @@ public final class StoredMessage {
 
   /**
    * Returns the stored form: format, state, kind, curve, flags, segments in 2 bytes, twice the time
-   * in 8 each, number and reason as writeUTF has them, fingerprint and identifier if there are any,
-   * and up to the end the payload, or the text behind the number of its coding.
+   * in 8 each, number and reason as writeUTF has them, fingerprint, identifier and who certified
+   * the sender if there are any, and up to the end the payload, or the text behind the number of
+   * its coding.
    */
   byte[] toBytes() throws StoreException {
     try {
@@ -307,7 +319,11 @@ public final class StoredMessage {
       out.write(state);
       out.write(kind);
       out.write(curve);
-      out.write(flags | (fingerprint == null ? 0 : HAS_FINGERPRINT) | (id == null ? 0 : HAS_ID));
+      out.write(
+          flags
+              | (fingerprint == null ? 0 : HAS_FINGERPRINT)
+              | (id == null ? 0 : HAS_ID)
+              | (certified == null ? 0 : IS_CERTIFIED));
       out.writeShort(segments);
       out.writeLong(time);
       out.writeLong(acknowledgedTime);
@@ -318,6 +334,9 @@ public final class StoredMessage {
       }
       if (id != null) {
         out.write(id.toBytes());
+      }
+      if (certified != null) {
+        certified.write(out);
       }
       if (is(RAW)) {
         out.write(payload);
@@ -364,6 +383,9 @@ public final class StoredMessage {
       }
       if ((flags & HAS_ID) != 0) {
         message.id = new MessageId(read(in, MessageId.LENGTH));
+      }
+      if ((flags & IS_CERTIFIED) != 0) {
+        message.certified = Certified.read(in);
       }
       TextCoding coding = raw ? null : CODINGS.byId(in.readByte());
       byte[] rest = read(in, in.available());

@@ -6,6 +6,7 @@ import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.message.Notices;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
+import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Failures;
 import org.trustedsms.midlet.work.Cancelled;
 
@@ -59,6 +60,19 @@ final class Announcer implements Notices {
               ? "Choose Contacts to check and accept it."
               : "It is the known one.");
     }
+  }
+
+  public void certified(String words) {
+    notice(
+        AlertType.INFO, "Authority", Character.toUpperCase(words.charAt(0)) + words.substring(1));
+  }
+
+  public void offered(StoredOffer offer) {
+    boolean receipt = offer.receiptTime() != 0;
+    notice(
+        AlertType.INFO,
+        receipt ? "Receipt" : "Offer",
+        OfferWords.what(offer, session.supplier(offer)));
   }
 
   public void acknowledged(StoredMessage message) {

@@ -35,6 +35,9 @@ final class ContactDetails implements LiveScreen, Task {
     Digits.append(form, contact.key());
     appendOffer();
     form.addCommand(Commands.CHECK_KEY);
+    if (contact.trust() == Contact.COMPARED) {
+      form.addCommand(Commands.AUTHORITY);
+    }
     form.addCommand(Commands.WRITE);
     form.addCommand(Commands.SEND_KEY);
     form.addCommand(Commands.RENAME);
@@ -68,7 +71,7 @@ final class ContactDetails implements LiveScreen, Task {
 
   public Screen perform(Command command) {
     if (command == Commands.BACK) {
-      return new ContactList(session);
+      return new ContactList(session, false);
     }
     if (now() == null) {
       throw new IllegalStateException("This contact has been deleted.");
@@ -76,6 +79,9 @@ final class ContactDetails implements LiveScreen, Task {
     refresh();
     if (command == Commands.CHECK_KEY) {
       return new KeyCheck(session, contact);
+    }
+    if (command == Commands.AUTHORITY) {
+      return new AuthorityDetails(session, contact);
     }
     if (command == Commands.WRITE) {
       session.unsent.setRecipient(contact);
@@ -100,7 +106,7 @@ final class ContactDetails implements LiveScreen, Task {
   }
 
   public void ended(Throwable failure) {
-    session.navigator.ended(this, failure, new ContactList(session));
+    session.navigator.ended(this, failure, new ContactList(session, false));
     session.receiving.wake();
   }
 }

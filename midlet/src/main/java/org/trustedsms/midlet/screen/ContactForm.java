@@ -51,7 +51,7 @@ final class ContactForm implements Screen, Task {
       return null;
     }
     return contact == null
-        ? (Screen) new ContactList(session)
+        ? (Screen) new ContactList(session, false)
         : new ContactDetails(session, contact);
   }
 

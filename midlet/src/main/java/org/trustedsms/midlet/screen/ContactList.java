@@ -11,25 +11,36 @@ import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.screen.display.Symbol;
 
-/** The people that the user knows, and those who have sent a key. */
+/** The people that the user knows and those who have sent a key; or the authorities alone. */
 final class ContactList implements Screen {
   private final Session session;
+  private final boolean authorities;
   private Vector contacts;
   private List list;
 
-  ContactList(Session session) {
+  ContactList(Session session, boolean authorities) {
     this.session = session;
+    this.authorities = authorities;
   }
 
   public Displayable displayable() {
     contacts = session.contacts.all();
-    list = new List("Contacts", Choice.IMPLICIT);
+    list = new List(authorities ? "Authorities" : "Contacts", Choice.IMPLICIT);
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
+      if (authorities && !contact.isAuthority()) {
+        contacts.removeElementAt(i--);
+        continue;
+      }
       Symbol symbol = ContactWords.symbol(contact);
       list.append(contact.label(), symbol == null ? null : symbol.image());
     }
-    list.addCommand(Commands.NEW);
+    if (!authorities) {
+      list.addCommand(Commands.NEW);
+    } else if (contacts.isEmpty()) {
+      throw new IllegalStateException(
+          "None is accepted. Choose Contacts, compare the authority's key, then choose Authority.");
+    }
     list.addCommand(Commands.BACK);
     return list;
   }
@@ -41,6 +52,9 @@ final class ContactList implements Screen {
     if (command == Commands.BACK) {
       return new Menu(session);
     }
-    return new ContactDetails(session, (Contact) contacts.elementAt(list.getSelectedIndex()));
+    Contact contact = (Contact) contacts.elementAt(list.getSelectedIndex());
+    return authorities
+        ? (Screen) new AuthorityDetails(session, contact)
+        : new ContactDetails(session, contact);
   }
 }

@@ -12,7 +12,9 @@ final class ContactWords {
   static String trust(Contact contact) {
     switch (contact.trust()) {
       case Contact.COMPARED:
-        return "Compared with its owner.";
+        return contact.isAuthority()
+            ? "Compared with its owner, an authority."
+            : "Compared with its owner.";
       case Contact.FIRST_USE:
         return "Accepted without comparing the digits.";
       default:

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
+import org.trustedsms.certificate.Certificate;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.message.Sending;
@@ -64,16 +65,21 @@ final class Dispatch {
     if (encrypt && key == null) {
       throw new IllegalStateException("To encrypt, first accept a key of the recipient.");
     }
-    return Sending.text(
-        session.account,
-        session.messages,
-        session.radio,
-        session.announcer,
-        number,
-        key,
-        text,
-        encrypt,
-        acknowledge);
+    Sending sending =
+        Sending.text(
+            session.account,
+            session.messages,
+            session.radio,
+            session.announcer,
+            number,
+            key,
+            text,
+            encrypt,
+            acknowledge);
+    Certificate own = session.authorities.own(session.account.publicKey(), null);
+    return own == null || session.messages.hasSent(number, own.from())
+        ? sending
+        : sending.introducedBy(own.payload());
   }
 
   private void send(Sending sending, UnsentText unsent) {

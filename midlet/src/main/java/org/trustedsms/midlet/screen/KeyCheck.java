@@ -100,7 +100,7 @@ final class KeyCheck implements Screen {
     }
 
     public void ended(Throwable failure) {
-      session.navigator.ended(this, failure, new ContactList(session));
+      session.navigator.ended(this, failure, new ContactList(session, false));
     }
   }
 }

@@ -19,11 +19,14 @@ final class Menu implements Screen {
 
   public Displayable displayable() {
     int unread = session.messages.unread();
+    int offers = session.offers.unread();
     list = new List("Trusted SMS", Choice.IMPLICIT);
     list.append("New message", null);
     list.append(unread == 0 ? "Inbox" : "Inbox (" + unread + " new)", null);
     list.append("Outbox", null);
+    list.append(offers == 0 ? "Offers" : "Offers (" + offers + " new)", null);
     list.append("Contacts", null);
+    list.append("Authorities", null);
     list.append("My key", null);
     list.append("Settings", null);
     list.append("About", null);
@@ -41,12 +44,16 @@ final class Menu implements Screen {
       case 2:
         return new MessageList(session, true);
       case 3:
-        return new ContactList(session);
+        return new OfferList(session);
       case 4:
-        return new MyKey(session);
+        return new ContactList(session, false);
       case 5:
-        return new SettingsForm(session);
+        return new ContactList(session, true);
       case 6:
+        return new MyKey(session);
+      case 7:
+        return new SettingsForm(session);
+      case 8:
         session.navigator.await(new About(session, "", 0));
         return null;
       default:

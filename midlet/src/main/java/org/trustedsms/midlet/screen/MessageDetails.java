@@ -37,6 +37,7 @@ final class MessageDetails implements Screen, Task {
         form,
         MessageWords.state(message),
         ShortDate.format(message.time()) + '\n' + message.reason());
+    PartyWords.append(form, message.certified());
     if (message.acknowledgedTime() > 0) {
       Lines.append(form, "Acknowledgement", ShortDate.format(message.acknowledgedTime()));
     }

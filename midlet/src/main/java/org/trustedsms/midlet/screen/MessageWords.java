@@ -17,16 +17,20 @@ final class MessageWords {
     if (message.state() == StoredMessage.SIGNATURE_INVALID) {
       return "Forged or changed";
     }
-    String words = message.words();
+    String words = message.certified() == null ? message.words() : "certified";
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   /**
-   * Returns what to call the other side of a message: with a question mark unless it is certain.
+   * Returns what to call the other side of a message: in square brackets, with the authority, if
+   * known by a certificate; with a question mark unless it is certain.
    *
    * @param contact the contact of that number; null if there is none
    */
   static String name(StoredMessage message, Contact contact) {
+    if (message.certified() != null) {
+      return message.certified().label();
+    }
     String name = contact == null ? message.number() : contact.label();
     return message.isOutgoing() || message.state() == StoredMessage.VERIFIED ? name : name + '?';
   }
@@ -51,6 +55,7 @@ final class MessageWords {
       case StoredMessage.SENDING:
         return Symbol.CLOCK;
       case StoredMessage.VERIFIED:
+        return message.certified() == null ? Symbol.TICK : Symbol.SEAL;
       case StoredMessage.ACKNOWLEDGED:
         return Symbol.TICK;
       case StoredMessage.UNKNOWN_SENDER:

@@ -23,6 +23,7 @@ final class MyKey implements Screen {
     Digits.append(form, session.account.publicKey());
     Lines.append(form, null, "Read these digits to those who have got your key.");
     Lines.append(form, settings.name(), settings.number());
+    PartyWords.appendOwn(form, session, null);
     form.addCommand(Commands.SEND_KEY);
     form.addCommand(Commands.NEW_KEY);
     form.addCommand(Commands.BACK);

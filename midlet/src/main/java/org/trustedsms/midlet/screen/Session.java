@@ -6,9 +6,13 @@ import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.message.Answering;
 import org.trustedsms.midlet.message.Messages;
 import org.trustedsms.midlet.message.Receiving;
 import org.trustedsms.midlet.message.StoredMessage;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.Journal;
@@ -28,6 +32,9 @@ final class Session {
   final Account account;
   final Contacts contacts;
   final Messages messages;
+  final Authorities authorities;
+  final Offers offers;
+  final Answering answering;
   final Announcer announcer;
   final Receiving receiving;
   final OpenPort port;
@@ -53,9 +60,13 @@ final class Session {
     pool.stir();
     contacts = new Contacts(journal, Suite.curves());
     messages = new Messages(journal);
+    authorities = new Authorities(journal, contacts, Suite.curves());
+    offers = new Offers(journal, Suite.curves());
     account = new Account(journal, pool, Suite.curves());
     announcer = new Announcer(this);
-    receiving = new Receiving(account, contacts, messages, radio, worker, announcer);
+    answering = new Answering(account, offers, authorities, radio);
+    receiving =
+        new Receiving(account, contacts, authorities, messages, offers, radio, worker, announcer);
     port = new OpenPort(this);
     dispatch = new Dispatch(this);
   }
@@ -68,6 +79,12 @@ final class Session {
   /** Returns the contact of the other side of a message, or null. */
   Contact correspondent(StoredMessage message) {
     return contacts.byNumber(message.number());
+  }
+
+  /** Returns the contact whose accepted key an offer is signed with, or null. */
+  Contact supplier(StoredOffer offer) {
+    Contact contact = contacts.byNumber(offer.number());
+    return contact != null && offer.supplier().equals(contact.key()) ? contact : null;
   }
 
   boolean isClosed() {

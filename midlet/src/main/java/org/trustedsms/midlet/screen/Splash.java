@@ -52,7 +52,8 @@ final class Splash implements Screen, Task {
   /** Tells what could not be read. */
   private void warn() {
     String problem = session.account.problem();
-    int damaged = session.contacts.damaged() + session.messages.damaged();
+    int damaged =
+        session.contacts.damaged() + session.messages.damaged() + session.offers.damaged();
     if (problem == null && damaged > 0) {
       problem = damaged + " stored messages or contacts are damaged and not shown.";
     }

@@ -37,11 +37,20 @@ public final class Journal {
   /** Item type: the seed of the random generator. */
   public static final int SEED = 4;
 
+  /** Item type: a certificate or revocation list. */
+  public static final int CREDENTIAL = 6;
+
   /** Item type: a contact, with the replay window of the key. */
   public static final int CONTACT = 5;
 
   /** Item type: a message. */
   public static final int MESSAGE = 7;
+
+  /** Item type: the replay window of a certified key. */
+  public static final int WINDOW = 8;
+
+  /** Item type: an offer, and how far it is. */
+  public static final int OFFER = 9;
 
   private static final int FORMAT = 1;
   private static final int HEADER = 21;

@@ -39,10 +39,12 @@ class MidletPackagesTest {
           "trial", Set.of(),
           "account", Set.of("store", "entropy"),
           "contact", Set.of("store"),
-          "message", Set.of("store", "work", "radio", "account", "contact"),
+          "party", Set.of("store", "contact"),
+          "message", Set.of("store", "work", "radio", "account", "contact", "party"),
           "screen",
               Set.of(
-                  "store", "work", "entropy", "radio", "trial", "account", "contact", "message"));
+                  "store", "work", "entropy", "radio", "trial", "account", "contact", "party",
+                  "message"));
 
   /** What of MIDP and WMA each package is there to shut in. */
   private static final Map<String, Set<String>> SHUT_IN =

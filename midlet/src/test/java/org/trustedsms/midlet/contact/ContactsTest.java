@@ -327,4 +327,11 @@ class ContactsTest {
     assertEquals(1, contacts.all().size());
     assertEquals(Keys.key(3), contacts.accept(contacts.byItem(contact.item()), true).key());
   }
+
+  @Test
+  void namesAreOneLineThatCannotPassForACertifiedSender() {
+    assertEquals("(Acme by Trent)", Contacts.name("[Acme by Trent]"));
+    assertEquals("a b c", Contacts.name("\na\rb\u202ec\u200f"));
+    assertEquals(Contacts.MAX_NAME, Contacts.name("x".repeat(100)).length());
+  }
 }

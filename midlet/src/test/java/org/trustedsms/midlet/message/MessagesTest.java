@@ -10,7 +10,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
@@ -53,10 +52,7 @@ class MessagesTest {
   }
 
   private MessageId find(int handle, Fingerprint recipient) {
-    return messages.find(
-        Arrays.copyOf(filled(handle), MessageId.HANDLE_LENGTH),
-        recipient,
-        MessageKinds.ACKNOWLEDGEMENT);
+    return messages.find(Arrays.copyOf(filled(handle), MessageId.HANDLE_LENGTH), recipient);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.party.StoredOffer;
 
 /** Writes down what the user is told. */
 final class NoticeLog implements Notices {
@@ -21,6 +22,16 @@ final class NoticeLog implements Notices {
   @Override
   public void keyOffered(Contact contact, int meaning) {
     lines.add("key " + meaning + " of " + contact.number());
+  }
+
+  @Override
+  public void certified(String words) {
+    lines.add(words);
+  }
+
+  @Override
+  public void offered(StoredOffer offer) {
+    lines.add("offer: " + offer.offer().amount() + ", choice " + offer.purchase().choice());
   }
 
   @Override

@@ -21,6 +21,8 @@ import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
 import org.trustedsms.midlet.work.Job;
@@ -39,6 +41,9 @@ final class Phone {
   final Account account;
   final Contacts contacts;
   final Messages messages;
+  final Authorities authorities;
+  final Offers offers;
+  final Answering answering;
   final MemoryRadio radio;
   final NoticeLog notices = new NoticeLog();
   final Worker worker = new Worker();
@@ -68,8 +73,12 @@ final class Phone {
         };
     contacts = new Contacts(journal, CURVES);
     messages = new Messages(journal);
+    authorities = new Authorities(journal, contacts, CURVES);
+    offers = new Offers(journal, CURVES);
     radio = new MemoryRadio(network, number);
-    receiving = new Receiving(account, contacts, messages, radio, worker, notices);
+    answering = new Answering(account, offers, authorities, radio);
+    receiving =
+        new Receiving(account, contacts, authorities, messages, offers, radio, worker, notices);
     radio.open(ApplicationPort.DEFAULT, receiving);
     Thread thread = new Thread(worker, number);
     thread.setDaemon(true);
@@ -121,7 +130,19 @@ final class Phone {
     return result.get();
   }
 
-  private interface Work {
+  /** Does what may be cancelled, and waits for it. */
+  void onJob(Work work) throws Exception {
+    Throwable failure = run(work);
+    if (failure instanceof Exception e) {
+      throw e;
+    }
+    if (failure != null) {
+      throw new AssertionError(failure);
+    }
+  }
+
+  /** What is done with a job. */
+  interface Work {
     void run(Job job) throws Exception;
   }
 

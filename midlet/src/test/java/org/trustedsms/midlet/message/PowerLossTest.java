@@ -14,7 +14,9 @@ import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.message.Draft;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.store.MemoryRecords;
 import org.trustedsms.midlet.store.MemoryRecords.Tear;
 
@@ -65,6 +67,16 @@ class PowerLossTest {
   private int receiveWith(
       List<ObjIntConsumer<MemoryRecords>> troubles, byte[] payload, boolean mayLose, Check check)
       throws Exception {
+    return receiveWith(ALICE, troubles, payload, mayLose, check);
+  }
+
+  private int receiveWith(
+      String from,
+      List<ObjIntConsumer<MemoryRecords>> troubles,
+      byte[] payload,
+      boolean mayLose,
+      Check check)
+      throws Exception {
     MemoryRecords before = network.bob().stop();
     int stored = operationsToStore(before, payload);
     int cases = 0;
@@ -74,7 +86,7 @@ class PowerLossTest {
       for (int n = 0; reached; n++) {
         Phone bob = network.start(BOB, before.restart()).unlock();
         trouble.accept(bob.records, bob.records.operations() + n);
-        network.deliver(ALICE, BOB, payload);
+        network.deliver(from, BOB, payload);
         network.settle();
         reached = bob.records.troubleReached();
         bob.records.work();
@@ -309,5 +321,135 @@ class PowerLossTest {
         bob.stop();
       }
     }
+  }
+
+  private Business acmeCertifiedBy(Business trent) throws Exception {
+    Business acme = new Business(network, Business.ACME);
+    trent.send(BOB, trent.certify(acme, "Acme"));
+    return acme;
+  }
+
+  private Business trentAccepted() throws Exception {
+    Business trent = new Business(network, Business.TRENT);
+    trent.acceptedBy(network.bob());
+    return trent;
+  }
+
+  @Test
+  void aBatteryPulledWhileACertificateIsReceived() throws Exception {
+    byte[] certificate = trentAccepted().certify(new Business(network, Business.ACME), "Acme");
+    receiveWith(
+        Business.ACME,
+        PULLS,
+        certificate,
+        true,
+        bob -> {
+          boolean lost = bob.authorities.find(Business.ACME, network.now()) == null;
+          assertEquals(List.of(), bob.received());
+          network.deliver(Business.ACME, BOB, certificate);
+          network.settle();
+          assertNotNull(bob.authorities.find(Business.ACME, network.now()));
+          assertEquals(List.of(), bob.received());
+          return lost;
+        });
+  }
+
+  @Test
+  void aBatteryPulledWhileATextOfACertifiedSenderIsReceived() throws Exception {
+    Business acme = acmeCertifiedBy(trentAccepted());
+    byte[] payload = acme.sign(Draft.text("Hello"));
+    receiveWith(
+        Business.ACME,
+        PULLS,
+        payload,
+        true,
+        bob -> {
+          boolean lost = bob.received().isEmpty();
+          assertTrue(lost || bob.received().equals(List.of("verified: Hello")));
+          acme.send(BOB, payload);
+          assertEquals(
+              lost ? List.of("verified: Hello") : List.of("replayed", "verified: Hello"),
+              bob.received());
+          return lost;
+        });
+  }
+
+  @Test
+  void aBatteryPulledWhileAnOfferIsReceived() throws Exception {
+    Business acme = acmeCertifiedBy(trentAccepted());
+    byte[] payload = acme.offer(2500);
+    receiveWith(
+        Business.ACME,
+        PULLS,
+        payload,
+        true,
+        bob -> {
+          boolean lost = bob.offers.all().isEmpty();
+          assertEquals(List.of(), bob.received());
+          acme.send(BOB, payload);
+          assertEquals(1, bob.offers.all().size());
+          assertEquals(lost ? List.of() : List.of("replayed"), bob.received());
+          return lost;
+        });
+  }
+
+  private static StoredOffer offer(Phone phone) {
+    return (StoredOffer) phone.offers.all().elementAt(0);
+  }
+
+  @Test
+  void aBatteryPulledWhileAReceiptIsReceived() throws Exception {
+    Business acme = acmeCertifiedBy(trentAccepted());
+    acme.send(BOB, acme.offer(2500));
+    Phone before = network.bob();
+    before.onJob(job -> before.answering.answer(offer(before), 1, Phone.PIN, job));
+    byte[] receipt =
+        acme.sign(
+            Draft.acknowledgement(acme.read(network.lastPayload(), before.account.publicKey())));
+    receiveWith(
+        Business.ACME,
+        PULLS,
+        receipt,
+        true,
+        bob -> {
+          boolean lost = offer(bob).receiptTime() == 0;
+          assertEquals(List.of(), bob.received());
+          acme.send(BOB, receipt);
+          assertTrue(offer(bob).receiptTime() != 0);
+          assertEquals(lost ? List.of() : List.of("replayed"), bob.received());
+          return lost;
+        });
+  }
+
+  @Test
+  void aBatteryPulledWhileAnOfferIsAnswered() throws Exception {
+    Business acme = acmeCertifiedBy(trentAccepted());
+    acme.send(BOB, acme.offer(2500));
+    MemoryRecords before = network.bob().stop();
+    int answeredUnsent = 0;
+    for (ObjIntConsumer<MemoryRecords> pull : PULLS) {
+      boolean reached = true;
+      for (int n = 0; reached; n++) {
+        Phone bob = network.start(BOB, before.restart()).unlock();
+        int sent = network.sent.size();
+        pull.accept(bob.records, bob.records.operations() + n);
+        try {
+          bob.onJob(job -> bob.answering.answer(offer(bob), 2, Phone.PIN, job));
+        } catch (Exception | AssertionError e) {
+          // The battery is out.
+        }
+        reached = bob.records.troubleReached();
+        boolean left = network.sent.size() > sent;
+        Phone again = bob.restart().unlock();
+        int choice = offer(again).purchase().choice();
+        assertTrue(choice == 2 || choice == -1 && !left, "operation " + n + ": " + choice);
+        if (choice == 2 && left) {
+          assertTrue(Arrays.equals(network.lastPayload(), offer(again).purchase().payload()));
+        }
+        answeredUnsent += choice == 2 && !left ? 1 : 0;
+        again.stop();
+      }
+    }
+    assertTrue(answeredUnsent > 0, "the battery is to be pulled between storing and sending, too");
   }
 }

@@ -53,6 +53,21 @@ public final class Commands {
   /** Delete what is shown. */
   public static final Command DELETE = new Command("Delete", Command.SCREEN, 16);
 
+  /** Take the offer. */
+  public static final Command ACCEPT = new Command("Accept", Command.SCREEN, 2);
+
+  /** Say no to the offer; where others lead back, so that one key does it. */
+  public static final Command DECLINE = new Command("Decline", Command.CANCEL, 2);
+
+  /** See whom this contact may certify. */
+  public static final Command AUTHORITY = new Command("Authority", Command.SCREEN, 12);
+
+  /** Ask the authority for a certificate. */
+  public static final Command ENROL = new Command("Enrol", Command.SCREEN, 3);
+
+  /** Believe the authority no longer. */
+  public static final Command DISTRUST = new Command("Distrust", Command.SCREEN, 15);
+
   /** The answer to a question. */
   public static final Command YES = new Command("Yes", Command.SCREEN, 17);
 

@@ -28,6 +28,22 @@ public final class Symbol {
               + "...#......."
               + "...........");
 
+  /** Verified, of somebody whom an authority certified. */
+  public static final Symbol SEAL =
+      new Symbol(
+          GREEN,
+          "...#####..."
+              + "..#.....#.."
+              + ".#..###..#."
+              + ".#.#####.#."
+              + ".#.#####.#."
+              + ".#..###..#."
+              + "..#.....#.."
+              + "...#####..."
+              + "...##.##..."
+              + "..##...##.."
+              + "..#.....#..");
+
   /** Refused, or failed. */
   public static final Symbol CROSS =
       new Symbol(

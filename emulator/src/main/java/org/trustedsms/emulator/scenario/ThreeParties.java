@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import java.time.Instant;
+import java.util.List;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.person.ShownOffer;
+import org.trustedsms.enrolment.Enrolment;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.Offer;
+import org.trustedsms.transaction.SaleEvent;
+
+/** The authority, the supplier and the user. */
+final class ThreeParties {
+  private static final int DAY = 86400;
+  private static final String TAXI = "A ride to the station?";
+  private static final String SUPPLIER = "[Acme by Trent]";
+
+  private ThreeParties() {}
+
+  private static long now() {
+    return Instant.now().getEpochSecond();
+  }
+
+  static void play(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    Party trent = new Party(stage, "trent", "+447700900160");
+    Party acme = new Party(stage, "acme", "+447700900161", trent.asAuthority("Trent"));
+    accept(bob, trent);
+    enrol(bob, trent);
+    meet(bob, trent, acme);
+    buy(bob, acme);
+    decline(bob, acme);
+    distrust(bob, acme);
+  }
+
+  private static void accept(Person bob, Party trent) throws Exception {
+    bob.addContact("Trent", trent.number());
+    Draft key = Draft.publicKey(trent.key().publicKey(), "Trent");
+    trent.send(bob.phone().number(), trent.sign(key).payload());
+    Scenes.requireNotice(bob, "the authority's key");
+    requireEqual("Bob accepts the key", true, bob.checkKey("Trent", trent.digits()));
+    requireEqual("accepted", true, bob.acceptAuthority("Trent", trent.digits()));
+    requireEqual("authorities", List.of("Trent"), bob.authorities());
+  }
+
+  private static void enrol(Person bob, Party trent) throws Exception {
+    String number = bob.phone().number();
+    requireEqual("answer", "Sent.", bob.enrol("Trent"));
+    ReceivedMessage request = trent.receive();
+    requireEqual("request", Verdict.KEY_OFFERED, request.verdict());
+    PublicKey key = request.offeredKey();
+    trent.knows(number, key);
+    Offer terms = Enrolment.offer(number, request.offeredName(), key, now() + DAY);
+    OutgoingMessage offer = trent.sign(terms.draft().to(key));
+    Enrolment enrolment = Enrolment.offered(key, request.offeredName(), terms, offer);
+    trent.send(number, offer.payload());
+    Scenes.requireNotice(bob, "the offer to certify");
+    ShownOffer shown = bob.openOffer(0);
+    requireEqual("supplier", "Trent\n" + trent.number(), shown.value("From"));
+    String digits = shown.value("Your digits").replace('\n', ' ');
+    requireEqual("the digits are in it", true, shown.value("Text").contains(digits));
+    requireEqual("answer", "Sent.", bob.acceptOffer(null, null).value("answer"));
+
+    Acceptance acceptance = new Acceptance(trent.receive());
+    requireEqual("acceptance", SaleEvent.TAKEN, enrolment.judge(acceptance, now()));
+    Subject subject = new Subject(key, number, enrolment.name(), Roles.PERSON);
+    trent.send(number, Certificate.issue(trent.key(), subject, now(), now() + 30 * DAY));
+    Scenes.requireNotice(bob, "the certificate");
+    requireEqual(
+        "certificate",
+        "Bob, " + number + ", person",
+        bob.ownCertificate().lines().findFirst().orElse(""));
+    requireEqual(
+        "state",
+        "You accepted, and your certificate has come.",
+        bob.openOffer(0).value("Accepted"));
+    bob.toMenu();
+  }
+
+  private static void meet(Person bob, Party trent, Party acme) throws Exception {
+    String number = bob.phone().number();
+    Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
+    acme.send(number, acme.sign(Draft.text("Who are we?")).payload());
+    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+    acme.send(number, Certificate.issue(trent.key(), subject, now() - DAY, now() + DAY));
+    Scenes.requireNotice(bob, "the supplier's certificate");
+    Scenes.requireNotice(bob, "the verdict on what came before");
+    ShownMessage message = bob.read(0);
+    requireEqual("verdict", ShownMessage.CERTIFIED, message.state());
+    requireEqual("sender", SUPPLIER, message.name());
+    requireEqual("row", SUPPLIER + ": Who are we?", bob.inbox().get(0));
+  }
+
+  private static Offer ride(long cents) {
+    return new Offer(TAXI, now() + DAY)
+        .withAmount(new Amount("EUR", cents))
+        .withChoices(new String[] {"now", "at 9:00"});
+  }
+
+  private static void buy(Person bob, Party acme) throws Exception {
+    String number = bob.phone().number();
+    acme.send(number, acme.sign(ride(2500).draft()).payload());
+    Scenes.requireNotice(bob, "the offer");
+    requireEqual("row", "* Open: 25.00 EUR, " + SUPPLIER + ": " + TAXI, bob.offers().get(0));
+    ShownOffer offer = bob.openOffer(0);
+    requireEqual("amount", "25.00 EUR", offer.value("Amount"));
+    requireEqual("text", TAXI, offer.value("Text"));
+    ShownOffer refused = bob.acceptOffer("at 9:00", "0000");
+    requireEqual("answer to a wrong PIN", "Wrong PIN.", refused.value("answer"));
+    bob.openOffer(0);
+    ShownOffer accepted = bob.acceptOffer("at 9:00", null);
+    requireEqual("shown once more", "at 9:00", accepted.value("Your choice"));
+    requireEqual("shown once more", "25.00 EUR", accepted.value("Amount"));
+    requireEqual("answer", "Sent.", accepted.value("answer"));
+    requireEqual("certificate along", Verdict.CREDENTIAL_ACCEPTED, acme.receive().verdict());
+    ReceivedMessage answer = acme.receive();
+    requireEqual("acceptance", Verdict.VERIFIED, answer.verdict());
+    requireEqual("customer", "Bob", answer.certification().name());
+    requireEqual("choice", 2, new Acceptance(answer).choice());
+    requireEqual("state", "Accepted", state(bob));
+    acme.send(number, acme.sign(Draft.acknowledgement(answer)).payload());
+    requireEqual("notice", "Receipt", Scenes.requireNotice(bob, "the receipt").title());
+    ShownOffer closed = bob.openOffer(0);
+    requireEqual(
+        "state", "You accepted, and the supplier signed a receipt.", closed.value("Agreed"));
+    requireEqual("receipt", true, closed.value("Receipt").startsWith("signed by\n" + SUPPLIER));
+    bob.toMenu();
+    requireEqual("state", "Agreed", state(bob));
+  }
+
+  /** The first word of the newest row. */
+  private static String state(Person person) {
+    return person.offers().get(0).replace("* ", "").replaceAll(":.*", "");
+  }
+
+  private static void decline(Person bob, Party acme) throws Exception {
+    acme.send(bob.phone().number(), acme.sign(ride(25000).draft()).payload());
+    Scenes.requireNotice(bob, "the other offer");
+    ShownOffer offer = bob.openOffer(0);
+    requireEqual("amount", "250.00 EUR", offer.value("Amount"));
+    requireEqual(
+        "warning",
+        "Another offer has the same words, and another amount: 25.00 EUR, " + SUPPLIER + ".",
+        offer.value("WARNING"));
+    requireEqual("answer", "Sent.", bob.declineOffer());
+    requireEqual("choice", 0, new Acceptance(acme.receive()).choice());
+    requireEqual("state", "Declining", state(bob));
+  }
+
+  private static void distrust(Person bob, Party acme) throws Exception {
+    bob.distrust("Trent");
+    acme.send(bob.phone().number(), acme.sign(Draft.text("Still there?")).payload());
+    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+
+/** A contact that is an authority, or may be accepted as one; its task does or undoes that. */
+final class AuthorityDetails implements Screen, Task {
+  private final Session session;
+  private Contact contact;
+
+  AuthorityDetails(Session session, Contact contact) {
+    this.session = session;
+    this.contact = contact;
+  }
+
+  public Displayable displayable() {
+    Form form = new Form("Authority");
+    Lines.append(form, contact.label(), contact.number());
+    Digits.append(form, contact.key());
+    if (contact.isAuthority()) {
+      Lines.append(form, "Accepted", "Whom it certifies is shown as [name by it].");
+      if (!PartyWords.appendOwn(form, session, contact.key())) {
+        Lines.append(
+            form,
+            "Your certificate",
+            "None. Enrol sends your key; then accept what comes under Offers.");
+      }
+      form.addCommand(Commands.ENROL);
+      form.addCommand(Commands.DISTRUST);
+    } else {
+      Lines.append(
+          form,
+          "Not accepted",
+          "If you accept it, you believe whom it certifies. Call it. Are these its digits?");
+      form.addCommand(Commands.COMPARED);
+    }
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return new ContactDetails(session, contact);
+    }
+    if (command == Commands.ENROL) {
+      session.dispatch.sendKey(contact.number());
+    } else if (command == Commands.DISTRUST) {
+      session.navigator.ask("Distrust it? Whom it certified will be unknown.");
+    } else {
+      session.navigator.await(this);
+    }
+    return null;
+  }
+
+  public void run(Job job) throws Exception {
+    contact = session.contacts.setAuthority(contact, !contact.isAuthority());
+    session.authorities.refresh();
+  }
+
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, this);
+    session.receiving.wake();
+  }
+}

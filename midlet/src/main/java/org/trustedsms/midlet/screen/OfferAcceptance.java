@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.party.StoredOffer;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+
+/** Shows once more what is about to be accepted, and asks for the PIN. */
+final class OfferAcceptance implements Screen {
+  private final Session session;
+  private final StoredOffer offer;
+  private final int choice;
+  private final TextField pin = Fields.pin("Your PIN accepts it");
+
+  OfferAcceptance(Session session, StoredOffer offer, int choice) {
+    this.session = session;
+    this.offer = offer;
+    this.choice = choice;
+  }
+
+  public Displayable displayable() {
+    Form form = new Form("Accept?");
+    OfferDetails.appendTerms(form, session, offer);
+    Lines.append(form, "Text", OfferWords.text(offer));
+    if (offer.offer().choices().length > 0) {
+      Lines.append(form, "Your choice", OfferWords.choice(offer, choice));
+    }
+    form.append(pin);
+    form.addCommand(Commands.OK);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return new OfferDetails(session, offer);
+    }
+    String typed = pin.getString();
+    pin.setString("");
+    session.navigator.await(new Answer(session, offer, choice, typed), "Checking PIN...", true);
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.party.StoredOffer;
+import org.trustedsms.midlet.screen.display.Symbol;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.PurchaseState;
+
+/** What the screens say of an offer. */
+final class OfferWords {
+  /** The most characters of a text in a row of a list. */
+  private static final int PREVIEW = 24;
+
+  private OfferWords() {}
+
+  /**
+   * Returns what to call the supplier, as {@link MessageWords#name}.
+   *
+   * @param supplier the contact whose key it is; null if there is none
+   */
+  static String name(StoredOffer offer, Contact supplier) {
+    if (offer.certified() != null) {
+      return offer.certified().label();
+    }
+    return supplier == null ? offer.number() : supplier.label();
+  }
+
+  static String amount(StoredOffer offer) {
+    Amount amount = offer.offer().amount();
+    return amount == null ? "no amount" : amount.toString();
+  }
+
+  /** Returns the whole text, each line of it marked, so that none passes for one of the phone's. */
+  static String text(StoredOffer offer) {
+    String text = offer.offer().text().replace('\r', '\n');
+    StringBuffer marked = new StringBuffer("> ");
+    for (int i = 0; i < text.length(); i++) {
+      marked.append(text.charAt(i));
+      if (text.charAt(i) == '\n') {
+        marked.append("> ");
+      }
+    }
+    return marked.toString();
+  }
+
+  /** Returns amount, supplier and the beginning of the text; see {@link #name}. */
+  static String what(StoredOffer offer, Contact supplier) {
+    String text = offer.offer().text().replace('\n', ' ');
+    if (text.length() > PREVIEW) {
+      text = text.substring(0, PREVIEW) + "...";
+    }
+    return amount(offer) + ", " + name(offer, supplier) + ": " + text;
+  }
+
+  /** Returns the state as a title. */
+  static String state(StoredOffer offer, long now) {
+    PurchaseState state = offer.purchase().state(now);
+    if (state == PurchaseState.OPEN) {
+      return "Open";
+    }
+    if (state == PurchaseState.EXPIRED) {
+      return "Expired";
+    }
+    boolean declined = offer.purchase().choice() == 0;
+    if (state == PurchaseState.CLOSED) {
+      return declined ? "Declined" : "Agreed";
+    }
+    if (state == PurchaseState.UNKNOWN) {
+      return "No receipt";
+    }
+    return declined ? "Declining" : "Accepted";
+  }
+
+  /**
+   * Returns the state in sentences.
+   *
+   * @param certified whether what was offered is a certificate, and it has come
+   */
+  static String sentence(StoredOffer offer, long now, boolean certified) {
+    PurchaseState state = offer.purchase().state(now);
+    boolean declined = offer.purchase().choice() == 0;
+    if (state == PurchaseState.OPEN) {
+      return "You may accept or decline it.";
+    }
+    if (state == PurchaseState.EXPIRED) {
+      return "You did not answer in time.";
+    }
+    if (state == PurchaseState.CLOSED) {
+      return declined
+          ? "You declined, and the supplier signed that it knows."
+          : "You accepted, and the supplier signed a receipt.";
+    }
+    if (certified) {
+      return "You accepted, and your certificate has come.";
+    }
+    if (state == PurchaseState.UNKNOWN) {
+      return declined
+          ? "You declined, and no receipt came in time."
+          : "You accepted, and no receipt came in time: it may be agreed or not. Ask the supplier.";
+    }
+    return declined
+        ? "You declined. No receipt has come yet."
+        : "You accepted. No receipt has come yet.";
+  }
+
+  static Symbol symbol(StoredOffer offer, long now) {
+    PurchaseState state = offer.purchase().state(now);
+    if (state == PurchaseState.OPEN) {
+      return Symbol.QUESTION;
+    }
+    if (state == PurchaseState.ANSWERED) {
+      return Symbol.ARROW;
+    }
+    if (state == PurchaseState.UNKNOWN) {
+      return Symbol.WARNING;
+    }
+    return state == PurchaseState.CLOSED && offer.purchase().choice() > 0
+        ? Symbol.TICK
+        : Symbol.CROSS;
+  }
+
+  /** Returns a choice in words; what the user does if there are none to choose from. */
+  static String choice(StoredOffer offer, int choice) {
+    String[] choices = offer.offer().choices();
+    return choice == 0 ? "Declined" : choices.length == 0 ? "Accepted" : choices[choice - 1];
+  }
+}
