@@ -117,7 +117,7 @@ final class ThreeParties {
     requireEqual("row", "* Open: 25.00 EUR, " + SUPPLIER + ": " + TAXI, bob.offers().get(0));
     ShownOffer offer = bob.openOffer(0);
     requireEqual("amount", "25.00 EUR", offer.value("Amount"));
-    requireEqual("text", TAXI, offer.value("Text"));
+    requireEqual("text", "> " + TAXI, offer.value("Text"));
     ShownOffer refused = bob.acceptOffer("at 9:00", "0000");
     requireEqual("answer to a wrong PIN", "Wrong PIN.", refused.value("answer"));
     bob.openOffer(0);
