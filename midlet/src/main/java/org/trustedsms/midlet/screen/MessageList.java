@@ -31,7 +31,7 @@ final class MessageList implements Screen {
       StoredMessage message = (StoredMessage) messages.elementAt(i);
       list.append(
           MessageWords.row(message, session.correspondent(message)),
-          MessageWords.symbol(message).image());
+          MessageWords.symbol(message, session.correspondent(message)).image());
     }
     list.addCommand(Commands.BACK);
     return list;

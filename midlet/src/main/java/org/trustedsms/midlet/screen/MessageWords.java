@@ -48,14 +48,22 @@ final class MessageWords {
     return (message.isUnread() ? "* " : "") + name(message, contact) + ": " + text;
   }
 
-  /** Returns the symbol of a message. */
-  static Symbol symbol(StoredMessage message) {
+  /**
+   * Returns the symbol of a message: a tick for one of a sender whose digits were compared, and of
+   * no other.
+   *
+   * @param contact the contact of that number; null if there is none
+   */
+  static Symbol symbol(StoredMessage message, Contact contact) {
     switch (message.state()) {
       case StoredMessage.PENDING:
       case StoredMessage.SENDING:
         return Symbol.CLOCK;
       case StoredMessage.VERIFIED:
-        return message.certified() == null ? Symbol.TICK : Symbol.SEAL;
+        if (message.certified() != null) {
+          return Symbol.SEAL;
+        }
+        return contact != null && contact.trust() == Contact.COMPARED ? Symbol.TICK : Symbol.KEY;
       case StoredMessage.ACKNOWLEDGED:
         return Symbol.TICK;
       case StoredMessage.UNKNOWN_SENDER:

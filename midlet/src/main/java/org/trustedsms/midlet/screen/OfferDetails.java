@@ -41,6 +41,21 @@ final class OfferDetails implements Screen, Task {
             && offer.purchase().choice() > 0
             && session.authorities.own(session.account.publicKey(), offer.supplier()) != null;
     Form form = new Form("Offer");
+    if (state != PurchaseState.OPEN) {
+      Lines.append(
+          form,
+          OfferWords.state(offer, session.account.seconds()),
+          OfferWords.sentence(offer, session.account.seconds(), certified));
+      if (offer.receiptTime() != 0) {
+        Lines.append(
+            form,
+            "Receipt",
+            "signed by\n"
+                + OfferWords.name(offer, supplier)
+                + '\n'
+                + ShortDate.format(offer.receiptTime()));
+      }
+    }
     appendTerms(form, session, offer);
     Lines.append(form, "Text", OfferWords.text(offer));
     if (authority) {
@@ -49,19 +64,6 @@ final class OfferDetails implements Screen, Task {
     }
     appendChoices(form, state == PurchaseState.OPEN);
     Lines.append(form, "Until", ShortDate.format(offer.offer().until()));
-    Lines.append(
-        form,
-        OfferWords.state(offer, session.account.seconds()),
-        OfferWords.sentence(offer, session.account.seconds(), certified));
-    if (offer.receiptTime() != 0) {
-      Lines.append(
-          form,
-          "Receipt",
-          "signed by\n"
-              + OfferWords.name(offer, supplier)
-              + '\n'
-              + ShortDate.format(offer.receiptTime()));
-    }
     PartyWords.append(form, offer.certified());
     Lines.append(form, "Supplier's key", Digits.of(offer.supplier().fingerprint()));
     if (state == PurchaseState.OPEN) {

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.message.Messages;
@@ -72,15 +74,33 @@ class MessageWordsTest {
       StoredMessage message = message(state, StoredMessage.TEXT, "", 0);
       assertTrue(Character.isUpperCase(MessageWords.state(message).charAt(0)));
       boolean good = state == StoredMessage.VERIFIED || state == StoredMessage.ACKNOWLEDGED;
-      assertEquals(good, MessageWords.symbol(message) == Symbol.TICK, message.words());
+      assertEquals(good, symbol(message, accepted(true)) == Symbol.TICK, message.words());
     }
-    assertSame(
-        Symbol.CROSS, MessageWords.symbol(message(StoredMessage.SIGNATURE_INVALID, 1, "", 0)));
-    assertSame(
-        Symbol.QUESTION, MessageWords.symbol(message(StoredMessage.UNKNOWN_SENDER, 1, "", 0)));
-    assertSame(Symbol.ARROW, MessageWords.symbol(message(StoredMessage.SENT, 1, "", 0)));
-    assertSame(Symbol.CROSS, MessageWords.symbol(message(StoredMessage.FAILED, 1, "", 0)));
-    assertSame(Symbol.QUESTION, MessageWords.symbol(message(StoredMessage.INTERRUPTED, 1, "", 0)));
+    assertSame(Symbol.CROSS, symbol(message(StoredMessage.SIGNATURE_INVALID, 1, "", 0), null));
+    assertSame(Symbol.QUESTION, symbol(message(StoredMessage.UNKNOWN_SENDER, 1, "", 0), null));
+    assertSame(Symbol.ARROW, symbol(message(StoredMessage.SENT, 1, "", 0), null));
+    assertSame(Symbol.CROSS, symbol(message(StoredMessage.FAILED, 1, "", 0), null));
+    assertSame(Symbol.QUESTION, symbol(message(StoredMessage.INTERRUPTED, 1, "", 0), null));
+  }
+
+  @Test
+  void noTickWithoutComparedDigits() throws Exception {
+    StoredMessage verified = message(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi", 0);
+    assertSame(Symbol.TICK, symbol(verified, accepted(true)));
+    assertSame(Symbol.KEY, symbol(verified, accepted(false)));
+    assertSame(Symbol.KEY, symbol(verified, null));
+  }
+
+  private static Symbol symbol(StoredMessage message, Contact contact) {
+    return MessageWords.symbol(message, contact);
+  }
+
+  private static Contact accepted(boolean compared) throws Exception {
+    CurveSet curves = new CurveSet(new Curve[] {Curves.p192()});
+    Contacts contacts = new Contacts(Journal.open(new MemoryRecords()), curves);
+    PrivateKey key = PrivateKey.generate(Curves.p192(), new Random(1)::nextBytes);
+    contacts.offer(BOB, "Bob", key.publicKey(), 0);
+    return contacts.accept(contacts.byNumber(BOB), compared);
   }
 
   private static Contact bob() throws Exception {
