@@ -37,12 +37,17 @@ public final class Command {
    * @throws IllegalArgumentException if that is not of the years 1970 to 4691
    */
   public static Draft draft(String words, long until) {
-    return draft(head(until, 0), words);
+    return draft(words, until, TextCodings.standard());
+  }
+
+  /** Drafts a command in words for a device that knows these codings, as the other method does. */
+  public static Draft draft(String words, long until, TextCodings codings) {
+    return draft(head(until, 0), words, codings);
   }
 
   /** Drafts a command in bytes, as the other method does. */
   public static Draft draft(byte[] data, long until) {
-    return draft(Bytes.join(head(until, CommandKind.BYTES), data), "");
+    return draft(Bytes.join(head(until, CommandKind.BYTES), data), "", TextCodings.plain());
   }
 
   private static byte[] head(long until, int form) {
@@ -52,8 +57,8 @@ public final class Command {
     return head;
   }
 
-  private static Draft draft(byte[] fixedPart, String words) {
-    return Draft.of(CommandKinds.COMMAND, fixedPart, fixedPart, words, TextCodings.standard());
+  private static Draft draft(byte[] fixedPart, String words, TextCodings codings) {
+    return Draft.of(CommandKinds.COMMAND, fixedPart, fixedPart, words, codings);
   }
 
   /** Tells whether the command is in words, not in bytes. */

@@ -7,6 +7,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.text.TextCodings;
 
 /**
  * The device's side of one command (docs/format.md section 19), by which it is carried out at most
@@ -39,7 +40,7 @@ public final class Execution {
 
   /** Drafts the result of one that was begun before the device stopped, and has none. */
   public Draft interrupted() {
-    return Result.draft(command, sender, Result.INTERRUPTED, "");
+    return Result.draft(command, sender, Result.INTERRUPTED, "", TextCodings.plain());
   }
 
   /**

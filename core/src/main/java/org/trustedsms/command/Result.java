@@ -55,16 +55,28 @@ public final class Result {
    * @throws IllegalArgumentException if the status is out of range
    */
   public static Draft draft(MessageId command, PublicKey sender, int status, String words) {
-    return draft(command, sender, status, 0, new byte[0], words);
+    return draft(command, sender, status, words, TextCodings.standard());
+  }
+
+  /** Drafts a result in words, in the shortest of these codings, as the other method does. */
+  public static Draft draft(
+      MessageId command, PublicKey sender, int status, String words, TextCodings codings) {
+    return draft(command, sender, status, 0, new byte[0], words, codings);
   }
 
   /** Drafts a result in bytes, as the other method does. */
   public static Draft draft(MessageId command, PublicKey sender, int status, byte[] data) {
-    return draft(command, sender, status, CommandKind.BYTES, data, "");
+    return draft(command, sender, status, CommandKind.BYTES, data, "", TextCodings.plain());
   }
 
   private static Draft draft(
-      MessageId command, PublicKey sender, int status, int form, byte[] data, String words) {
+      MessageId command,
+      PublicKey sender,
+      int status,
+      int form,
+      byte[] data,
+      String words,
+      TextCodings codings) {
     if (status < 0 || status > MAX_STATUS) {
       throw new IllegalArgumentException("a status is 0 to " + MAX_STATUS + ", not " + status);
     }
@@ -74,7 +86,7 @@ public final class Result {
             Bytes.join(command.handle(), rest),
             Bytes.join(command.toBytes(), rest),
             words,
-            TextCodings.standard())
+            codings)
         .to(sender);
   }
 

@@ -54,7 +54,15 @@ public final class Receiver {
    * @param senders whom the receiver knows, and what was received from them
    */
   public Receiver(PrivateKey key, CurveSet curves, Senders senders) {
-    this(key, key.publicKey(), curves, senders);
+    this(key, curves, senders, TextCodings.standard());
+  }
+
+  /**
+   * Creates a receiver that knows these text codings alone, so that a small program need not carry
+   * the others; all else is as in the other constructor.
+   */
+  public Receiver(PrivateKey key, CurveSet curves, Senders senders, TextCodings codings) {
+    this(key, key.publicKey(), curves, senders, codings);
   }
 
   /**
@@ -62,12 +70,18 @@ public final class Receiver {
    * example. It can verify, but not decrypt; all else is as in the other constructor.
    */
   public Receiver(PublicKey key, CurveSet curves, Senders senders) {
-    this(null, key, curves, senders);
+    this(null, key, curves, senders, TextCodings.standard());
   }
 
-  private Receiver(PrivateKey privateKey, PublicKey publicKey, CurveSet curves, Senders senders) {
+  private Receiver(
+      PrivateKey privateKey,
+      PublicKey publicKey,
+      CurveSet curves,
+      Senders senders,
+      TextCodings codings) {
     settings = new Settings(privateKey, publicKey, curves);
     settings.senders = senders;
+    settings.codings = codings;
   }
 
   private Receiver(Settings settings) {
@@ -199,7 +213,7 @@ public final class Receiver {
     Certifier certifier;
 
     MessageKinds kinds = MessageKinds.texts();
-    TextCodings codings = TextCodings.standard();
+    TextCodings codings;
     int maximumAge = DEFAULT_MAXIMUM_AGE;
     int capacity = DEFAULT_CAPACITY;
     SentMessages sent = NONE_SENT;

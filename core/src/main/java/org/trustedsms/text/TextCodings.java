@@ -13,6 +13,7 @@ public final class TextCodings {
   private static final int MAXIMUM = 4;
 
   private static TextCodings standard;
+  private static TextCodings plain;
 
   /** The coding of each identifier, null where there is none. */
   private final TextCoding[] byId = new TextCoding[MAXIMUM];
@@ -65,6 +66,18 @@ public final class TextCodings {
               });
     }
     return standard;
+  }
+
+  /**
+   * Returns {@link Gsm7Coding} and {@link Utf8Coding}, which take little code: the codings of a
+   * small device, and of whoever sends it commands. Together they carry every string that has no
+   * half of a surrogate pair.
+   */
+  public static synchronized TextCodings plain() {
+    if (plain == null) {
+      plain = new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding()});
+    }
+    return plain;
   }
 
   /**

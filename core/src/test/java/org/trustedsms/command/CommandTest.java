@@ -17,12 +17,17 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.testing.Talk;
+import org.trustedsms.text.TextCodings;
 
 class CommandTest {
   private static final long NOW = 1_700_000_000L;
@@ -65,6 +70,25 @@ class CommandTest {
     assertArrayEquals(new byte[] {0, -1}, bytes.data());
     assertEquals(UNTIL, bytes.until());
     assertArrayEquals(byHand("80", new byte[] {0, -1}).id(), bytes.id().toBytes());
+  }
+
+  @Test
+  void aSmallDeviceReadsCommandsInItsCodings() {
+    Receiver device =
+        new Receiver(
+                DEVICE,
+                Curves.all(),
+                new KnownSenders().add("owner", OWNER.publicKey()),
+                TextCodings.plain())
+            .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}));
+    for (String words : new String[] {"Open gate 4", "\u95e84"}) {
+      Draft plain = Command.draft(words, UNTIL, TextCodings.plain()).to(DEVICE.publicKey());
+      ReceivedMessage read = device.receive(Talk.signed(OWNER, plain, NOW).payload(), "owner", NOW);
+      assertEquals(words, new Command(read).text());
+    }
+    OutgoingMessage compact =
+        Talk.signed(OWNER, Command.draft("Open gate 4", UNTIL).to(DEVICE.publicKey()), NOW);
+    assertSame(Verdict.UNSUPPORTED, device.receive(compact.payload(), "owner", NOW).verdict());
   }
 
   @Test

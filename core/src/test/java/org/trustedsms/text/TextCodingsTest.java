@@ -248,4 +248,13 @@ class TextCodingsTest {
     assertThrows(NullPointerException.class, () -> standard.shortest(null));
     assertThrows(NullPointerException.class, () -> standard.encode(null));
   }
+
+  @Test
+  void plainCodingsAreThoseOfSmallDevices() {
+    assertEquals(0, TextCodings.plain().shortest("Open gate 4").id());
+    assertEquals(1, TextCodings.plain().shortest("\u95e84").id());
+    assertNull(TextCodings.plain().byId(2));
+    assertNull(TextCodings.plain().byId(3));
+    assertThrows(IllegalArgumentException.class, () -> TextCodings.plain().shortest("\ud800"));
+  }
 }
