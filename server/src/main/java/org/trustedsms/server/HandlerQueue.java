@@ -26,7 +26,7 @@ final class HandlerQueue {
 
   private final SmsService.Settings settings;
   private final SmsHandler handler;
-  private final Consumer<IncomingMessage> acknowledged;
+  private final Consumer<IncomingMessage> answered;
   private final BiFunction<Memory, IncomingMessage, Runnable> answer;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = SmsService.daemon("sms-handler").newThread(this::run);
@@ -40,18 +40,18 @@ final class HandlerQueue {
   /**
    * Creates it.
    *
-   * @param acknowledged is given each acknowledgement that the handler was given
+   * @param answered is given each acknowledgement and result that the handler was given
    * @param answer is given each message when it is done, within the change that says so; returns
    *     what is to be run when that is on the disk
    */
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
-      Consumer<IncomingMessage> acknowledged,
+      Consumer<IncomingMessage> answered,
       BiFunction<Memory, IncomingMessage, Runnable> answer) {
     this.settings = settings;
     this.handler = handler;
-    this.acknowledged = acknowledged;
+    this.answered = answered;
     this.answer = answer;
   }
 
@@ -113,7 +113,10 @@ final class HandlerQueue {
       handler.refused(message);
     } else if (message.acknowledged() != null) {
       handler.acknowledgement(message);
-      acknowledged.accept(message);
+      answered.accept(message);
+    } else if (message.result() != null) {
+      handler.result(message);
+      answered.accept(message);
     } else {
       handler.text(message);
     }

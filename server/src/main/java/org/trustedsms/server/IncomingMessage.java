@@ -2,6 +2,8 @@
 package org.trustedsms.server;
 
 import java.time.Instant;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
@@ -38,7 +40,18 @@ public record IncomingMessage(
 
   /** Returns the text: the text; null unless it is a verified text. */
   public String text() {
-    return isVerified() && acknowledged() == null ? message.text() : null;
+    return isVerified() && answered() == null ? message.text() : null;
+  }
+
+  /** Returns what became of a command: the result; null unless it is a verified one. */
+  public Result result() {
+    return isVerified() && message.kind() == CommandKinds.RESULT ? new Result(message) : null;
+  }
+
+  /** The message that it acknowledges, or the command that it is the result of; or null. */
+  MessageId answered() {
+    Result result = result();
+    return result == null ? acknowledged() : result.command();
   }
 
   /**

@@ -34,7 +34,7 @@ import org.trustedsms.sms.Segmenter;
  * submitted again if it is not known whether they were taken: a receiver takes them once.
  */
 final class MessageSubmitter {
-  /** Messages whose sender waits for an acknowledgement in this program. */
+  /** Messages whose sender waits for an answer in this program. */
   private static final int MAX_AWAITED = 100_000;
 
   private static final long PAUSE_MILLIS = 1_000;
@@ -69,14 +69,14 @@ final class MessageSubmitter {
     }
   }
 
-  /** Tells who waits for an acknowledgement. */
-  void acknowledged(IncomingMessage by) {
+  /** Tells who waits for an acknowledgement or result. */
+  void answered(IncomingMessage by) {
     Sent sent;
     synchronized (this) {
-      sent = awaited.remove(by.acknowledged());
+      sent = awaited.remove(by.answered());
     }
     if (sent != null) {
-      sent.acknowledge(by);
+      sent.answer(by);
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.trustedsms.command.CommandKinds;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.AnswerKind;
@@ -174,7 +175,9 @@ final class MessageVerifier {
   }
 
   synchronized void add(long id, int kind, boolean isGenuine) {
-    if (settings.onlyAcknowledgements && kind != MessageKinds.ACKNOWLEDGEMENT.id()) {
+    boolean isAnswer =
+        kind == MessageKinds.ACKNOWLEDGEMENT.id() || kind == CommandKinds.RESULT.id();
+    if (settings.onlyAnswers && !isAnswer) {
       return;
     }
     (isGenuine ? genuine : others).add(id);

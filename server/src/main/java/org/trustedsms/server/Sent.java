@@ -10,7 +10,7 @@ public final class Sent {
   private final OutgoingMessage message;
   private final Runnable withdrawal;
   private final CompletableFuture<List<String>> submitted = new CompletableFuture<>();
-  private final CompletableFuture<IncomingMessage> acknowledged = new CompletableFuture<>();
+  private final CompletableFuture<IncomingMessage> answered = new CompletableFuture<>();
   private volatile Throwable trouble;
 
   Sent(OutgoingMessage message, Runnable withdrawal) {
@@ -35,11 +35,12 @@ public final class Sent {
   }
 
   /**
-   * Returns what the recipient says: completed with the verified acknowledgement, when the handler
-   * has been given it; never, if none was asked for or comes while the program runs.
+   * Returns what the recipient says: completed with the verified acknowledgement, or the verified
+   * result of a command, when the handler has been given it; never, if none was asked for or comes
+   * while the program runs.
    */
   public CompletableFuture<IncomingMessage> acknowledged() {
-    return acknowledged.copy();
+    return answered.copy();
   }
 
   /**
@@ -67,7 +68,7 @@ public final class Sent {
     submitted.completeExceptionally(reason);
   }
 
-  void acknowledge(IncomingMessage by) {
-    acknowledged.complete(by);
+  void answer(IncomingMessage by) {
+    answered.complete(by);
   }
 }

@@ -32,6 +32,14 @@ public interface SmsHandler {
   default void acknowledgement(IncomingMessage message) throws Exception {}
 
   /**
+   * A device tells what became of a command.
+   *
+   * @param message verified; {@link IncomingMessage#result} says it
+   * @throws Exception if it cannot be dealt with now
+   */
+  default void result(IncomingMessage message) throws Exception {}
+
+  /**
    * A stranger offers a key, under any name. It is kept beside the contact until people have
    * compared its digits.
    *

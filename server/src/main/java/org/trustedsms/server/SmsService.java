@@ -10,10 +10,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
@@ -33,6 +37,7 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.text.TextCodings;
 
 /**
  * Sends and receives signed SMS for one number, over one link to an SMS centre.
@@ -60,6 +65,16 @@ import org.trustedsms.sms.ReassemblyLimits;
  * <p>Thread-safe. One program at a time may receive for a number into a store.
  */
 public final class SmsService implements AutoCloseable {
+  private static final MessageKinds KINDS =
+      new MessageKinds(
+          new MessageKind[] {
+            MessageKinds.SIGNED_TEXT,
+            MessageKinds.ENCRYPTED_TEXT,
+            MessageKinds.PUBLIC_KEY,
+            MessageKinds.ACKNOWLEDGEMENT,
+            CommandKinds.RESULT
+          });
+
   private static final long LOOK_MILLIS = 1_000;
   private static final int LOOKS_UNTIL_TIDIED = 60;
 
@@ -87,7 +102,7 @@ public final class SmsService implements AutoCloseable {
     int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
     boolean firstUse;
     boolean acknowledging;
-    boolean onlyAcknowledgements;
+    boolean onlyAnswers;
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
 
@@ -141,11 +156,11 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Has nothing handed out but acknowledgements: all else that arrives is kept, for a service
-     * that receives.
+     * Has nothing handed out but acknowledgements and results: all else that arrives is kept, for a
+     * service that receives.
      */
     public Settings sendingOnly() {
-      onlyAcknowledgements = true;
+      onlyAnswers = true;
       return this;
     }
 
@@ -181,11 +196,11 @@ public final class SmsService implements AutoCloseable {
     this.settings = settings;
     this.handler = handler;
     submitter = new MessageSubmitter(settings, handler::note);
-    handed = new HandlerQueue(settings, handler, submitter::acknowledged, this::done);
+    handed = new HandlerQueue(settings, handler, submitter::answered, this::done);
     verifier =
         new MessageVerifier(
             settings,
-            settings.key.receiver(Curves.all()).withMaximumAge(settings.maximumAge),
+            settings.key.receiver(Curves.all()).taking(KINDS).withMaximumAge(settings.maximumAge),
             handed::add,
             handler::note);
     segments = new SegmentReceiver(settings, verifier, handler::note);
@@ -221,7 +236,7 @@ public final class SmsService implements AutoCloseable {
   private void start(SmsLink.Maker maker) throws IOException {
     settings.store.requireWritable();
     Map<Long, Boolean> left =
-        settings.onlyAcknowledgements
+        settings.onlyAnswers
             ? Map.of()
             : settings.store.change(memory -> memory.inbound(settings.number).takeToHandOut());
     verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
@@ -358,16 +373,35 @@ public final class SmsService implements AutoCloseable {
    * @throws StoreException if the store cannot be used; then nothing is sent
    */
   public Sent send(String who, String text) {
-    Contact contact =
-        settings
-            .store
-            .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(who))
-            .filter(known -> known.key() != null)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException("there is no contact with a trusted key: " + who));
+    Contact contact = trusted(who);
     return send(
         contact.number(), Draft.text(text).to(contact.key()).askForAcknowledgement(), false);
+  }
+
+  /**
+   * Sends a command to a device whose key is trusted. The device carries it out once at most;
+   * {@link Sent#acknowledged} completes with its result.
+   *
+   * @param who the number or the name of a contact
+   * @param words the command, in a coding that each device knows
+   * @param until the last second at which it may be begun, since 1970-01-01 UTC
+   * @throws IllegalArgumentException as {@link #send(String, String)}, or if that is no time of the
+   *     years 1970 to 4691
+   * @throws StoreException if the store cannot be used; then nothing is sent
+   */
+  public Sent command(String who, String words, long until) {
+    Contact device = trusted(who);
+    return send(
+        device.number(), Command.draft(words, until, TextCodings.plain()).to(device.key()), false);
+  }
+
+  private Contact trusted(String who) {
+    return settings
+        .store
+        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(who))
+        .filter(known -> known.key() != null)
+        .orElseThrow(
+            () -> new IllegalArgumentException("there is no contact with a trusted key: " + who));
   }
 
   /**
@@ -392,7 +426,9 @@ public final class SmsService implements AutoCloseable {
                     settings.store.<Long, RuntimeException>change(
                         memory -> memory.stamps(own, seconds()).next()))
             .sign(draft);
-    boolean asks = message.header().isAcknowledgementAsked();
+    boolean asks =
+        message.header().isAcknowledgementAsked()
+            || message.header().kind() == CommandKinds.COMMAND.id();
     long id =
         settings.store.change(
             memory -> {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -176,6 +177,36 @@ class SmsServiceTest {
     assertEquals(ALICE, message.contact().number());
     assertFalse(message.again());
     assertTrue(others.isEmpty());
+  }
+
+  @Test
+  void theResultOfACommandIsHandedToWhoSentIt() throws Exception {
+    trustAlice();
+    BlockingQueue<IncomingMessage> results = new LinkedBlockingQueue<>();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void result(IncomingMessage message) {
+                results.add(message);
+              }
+            });
+    Sent sent = service.command(ALICE, "OPEN 4", NOW + 600);
+    byte[] result =
+        payload(
+            signed(
+                KEY_OF_ALICE,
+                Result.draft(sent.message().id(), KEY.publicKey(), Result.DONE, "open"),
+                NOW));
+    link.deliverAll(ALICE, result);
+    IncomingMessage handed = results.take();
+    assertEquals(sent.message().id(), handed.result().command());
+    assertEquals("open", sent.acknowledged().join().result().text());
+    assertNull(handed.text());
+    link.deliverAll(ALICE, result);
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals("one", texts.take().text());
+    assertTrue(results.isEmpty() && others.isEmpty());
   }
 
   @Test

@@ -3,9 +3,11 @@ package org.trustedsms.cli.command.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Times;
+import org.trustedsms.command.Result;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
@@ -22,6 +24,9 @@ import org.trustedsms.server.store.Trust;
  * controls a terminal, and no sender can make one that looks as if it said something else.
  */
 final class IncomingLine {
+  private static final List<String> STATUSES =
+      List.of("done", "refused", "failed", "late", "interrupted");
+
   private IncomingLine() {}
 
   /**
@@ -59,8 +64,19 @@ final class IncomingLine {
     if (message.acknowledged() != null) {
       return "acknowledgement verified: of message " + message.acknowledged();
     }
+    if (message.result() != null) {
+      return "result verified: " + of(message.result());
+    }
     return (message.again() ? "verified, perhaps shown before: " : "verified: ")
         + SafeText.escape(message.text());
+  }
+
+  /** Says what became of a command. */
+  static String of(Result result) {
+    int status = result.status();
+    String word =
+        status < STATUSES.size() ? STATUSES.get(status) : "status " + Integer.toString(status);
+    return word + (result.text().isEmpty() ? "" : ", " + SafeText.escape(result.text()));
   }
 
   /** The reason for a verdict, and what to do if there is something. */

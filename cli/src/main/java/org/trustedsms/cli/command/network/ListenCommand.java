@@ -194,6 +194,11 @@ public final class ListenCommand extends CliCommand {
     }
 
     @Override
+    public void result(IncomingMessage message) throws IOException, InterruptedException {
+      take(message);
+    }
+
+    @Override
     public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
       take(message);
     }

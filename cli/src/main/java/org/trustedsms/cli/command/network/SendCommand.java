@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Locale;
 import java.util.Queue;
@@ -24,11 +25,14 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.DraftKind;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.Sent;
 import org.trustedsms.server.SmsHandler;
@@ -56,7 +60,7 @@ import picocli.CommandLine.Option;
       "It is bound to the recipient's key if the address book has a trusted one for the number:"
           + " then nobody else can take it as meant for themselves. The exit status is 0 when the"
           + " centre has taken all SMS; with --wait, when the recipient's acknowledgement is"
-          + " verified, and the network's delivery receipts say that all SMS are delivered; with"
+          + " verified, or its result that the command is done, and the network's delivery receipts say that all SMS are delivered; with"
           + " --lines, when the centre has taken all messages."
     },
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
@@ -127,6 +131,14 @@ public final class SendCommand extends CliCommand {
   private boolean ack;
 
   @Option(
+      names = "--command",
+      paramLabel = "time",
+      description =
+          "Send the text as a command to a device, which carries it out once if it can begin it"
+              + " within this time, for example 10min. The device answers with a signed result.")
+  private Duration command;
+
+  @Option(
       names = "--delivery-receipt",
       description =
           "Ask the network for a delivery receipt of each SMS, too. It is not signed;"
@@ -137,7 +149,7 @@ public final class SendCommand extends CliCommand {
       names = {"-w", "--wait"},
       paramLabel = "time",
       description =
-          "With --ack or --delivery-receipt: stay until what was asked for is there, or give up"
+          "With --ack, --command or --delivery-receipt: stay until the answer is there, or give up"
               + " after this time, for example 60s. What else comes for the number meanwhile is"
               + " kept for \"listen\".")
   private Duration wait;
@@ -169,8 +181,15 @@ public final class SendCommand extends CliCommand {
     if (encrypt && forAnyone) {
       throw wrong("an encrypted message is for one recipient; leave out --for-anyone");
     }
-    if (wait != null && !ack && !deliveryReceipt) {
-      throw wrong("--wait waits for what --ack or --delivery-receipt asks for; give one of them");
+    if (command != null && (announce != null || encrypt || ack || forAnyone)) {
+      throw wrong(
+          "--command sends a command to one device: no --announce, --encrypt, --ack or"
+              + " --for-anyone with it");
+    }
+    if (wait != null && !ack && command == null && !deliveryReceipt) {
+      throw wrong(
+          "--wait waits for what --ack, --command or --delivery-receipt asks for; give one of"
+              + " them");
     }
     account.check(from);
     StandardInput.requireOnce(spec());
@@ -184,6 +203,10 @@ public final class SendCommand extends CliCommand {
     if (encrypt) {
       throw new CommandException(
           addressee.withoutKey() + ": there is nothing to encrypt with" + accept);
+    }
+    if (command != null) {
+      throw new CommandException(
+          addressee.withoutKey() + ": a command is for one device alone" + accept);
     }
     if (wait != null && ack) {
       throw new CommandException(
@@ -219,7 +242,8 @@ public final class SendCommand extends CliCommand {
   /** What is sent over one bind, and to whom. All that arrives meanwhile is left for "listen". */
   private final class Posting implements SmsHandler {
     final LinkFailure failure = new LinkFailure(account.centre());
-    private final DraftKind kind = DraftKind.of(announce != null, encrypt);
+    private final DraftKind drafts = DraftKind.of(announce != null, encrypt);
+    private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
     private final DeliveryWatch delivery = new DeliveryWatch();
     private final Queue<Line> open = new ArrayDeque<>();
     private final Addressee addressee;
@@ -259,8 +283,9 @@ public final class SendCommand extends CliCommand {
     /** Before the centre is called, and a stamp is used up. */
     void requireRoom(String words) {
       Budget budget =
-          new Budget(kind.kind(), key.curve(), boundTo == null ? key.curve() : boundTo.curve());
-      int excess = budget.fit(words, TextCodings.standard()).excess();
+          new Budget(kind, key.curve(), boundTo == null ? key.curve() : boundTo.curve());
+      TextCodings codings = command == null ? TextCodings.standard() : TextCodings.plain();
+      int excess = budget.fit(words, codings).excess();
       if (excess > 0) {
         throw new CommandException(
             "the text is "
@@ -325,8 +350,16 @@ public final class SendCommand extends CliCommand {
     }
 
     private Sent post(SmsService service, String words) {
-      Draft draft = kind.draft(words, key.publicKey(), boundTo, ack);
+      Draft draft =
+          command == null
+              ? drafts.draft(words, key.publicKey(), boundTo, ack)
+              : org.trustedsms.command.Command.draft(words, until(), TextCodings.plain())
+                  .to(boundTo);
       return service.send(addressee.number(), draft, deliveryReceipt);
+    }
+
+    private long until() {
+      return Instant.now().plus(command).getEpochSecond();
     }
 
     /** Waits until the centre has taken all SMS of a message. */
@@ -346,7 +379,7 @@ public final class SendCommand extends CliCommand {
         }
       }
       return new SubmittedMessage(
-          addressee, kind.kind(), sent.message(), boundTo, sent.submitted().join());
+          addressee, kind, sent.message(), boundTo, sent.submitted().join());
     }
 
     private boolean isDone(CompletableFuture<?> future, long millis) throws InterruptedException {
@@ -367,7 +400,7 @@ public final class SendCommand extends CliCommand {
       }
       // Bound or not, only this key's acknowledgement counts.
       CompletableFuture<Boolean> acknowledged =
-          ack
+          ack || command != null
               ? sent.acknowledged().thenApply(by -> by.message().sender().equals(addressee.key()))
               : CompletableFuture.completedFuture(true);
       boolean delivered = !deliveryReceipt;
@@ -385,12 +418,13 @@ public final class SendCommand extends CliCommand {
         left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
       }
       boolean received = acknowledged.getNow(false);
-      boolean arrived = report(submission, received);
+      Result result = command != null && received ? sent.acknowledged().join().result() : null;
+      boolean arrived = report(submission, received, result);
       if (!received || !delivered) {
         throw CommandException.inJson(
             (received
                     ? "no delivery receipt came from the network for "
-                    : "no acknowledgement came from ")
+                    : command == null ? "no acknowledgement came from " : "no result came from ")
                 + addressee.toWords()
                 + " in time; the message was sent, and \"trusted-sms listen\" shows what comes"
                 + " later");
@@ -399,8 +433,14 @@ public final class SendCommand extends CliCommand {
     }
 
     /** Tells what has come; returns whether the network has delivered what it was to. */
-    private boolean report(SubmittedMessage submission, boolean received) {
+    private boolean report(SubmittedMessage submission, boolean received, Result result) {
       ObjectNode node = submission.toJson();
+      if (result != null) {
+        node.put("resultStatus", result.status()).put("resultText", result.text());
+        if (!json.isAsked()) {
+          print("result verified: " + IncomingLine.of(result));
+        }
+      }
       if (ack) {
         node.put("acknowledged", received).put("receiptVerified", received);
         if (received && !json.isAsked()) {
@@ -410,7 +450,7 @@ public final class SendCommand extends CliCommand {
                   + " has received it");
         }
       }
-      boolean arrived = true;
+      boolean arrived = result == null || result.status() == Result.DONE;
       if (deliveryReceipt) {
         ArrayNode states = node.putArray("deliveryStates");
         for (String id : submission.messageIds()) {

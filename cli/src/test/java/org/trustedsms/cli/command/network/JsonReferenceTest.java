@@ -273,6 +273,8 @@ class JsonReferenceTest {
     }
     // It would take a store that is full.
     PRINTED.get("listen").add("key.reason");
+    // It would take a device, which the session of docs/guide-midlet.md has.
+    PRINTED.get("send").addAll(List.of("resultStatus", "resultText"));
   }
 
   private static String[] replaced(String[] args, String key) {

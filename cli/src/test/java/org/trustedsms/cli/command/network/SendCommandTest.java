@@ -119,6 +119,19 @@ class SendCommandTest {
   }
 
   @Test
+  void aCommandIsForADeviceWhoseKeyIsTrusted() throws Exception {
+    open();
+    Called unknown = send("--command", "10min", "OPEN 4");
+    assertEquals(1, unknown.status(), unknown.err());
+    assertTrue(unknown.err().contains("a command is for one device alone"), unknown.err());
+    town.introduced();
+    assertEquals(2, send("--command", "10min", "--ack", "OPEN 4").status());
+    Called called = send("--command", "10min", "OPEN 4");
+    assertEquals(0, called.status(), called.err());
+    assertTrue(called.out().contains("to Bob (+390002), command, bound to the key "));
+  }
+
+  @Test
   void withoutAKeyTheMessageIsForAnyoneAndSaysSo() throws Exception {
     open();
     Called called = send("hello");
