@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Draft;
 import org.trustedsms.server.IncomingMessage;
@@ -18,7 +19,7 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Store;
 
-/** Sends signed commands, a line each, to a gate, and waits for its signed acknowledgements. */
+/** Sends signed commands, a line each, to a gate, and waits for its signed results. */
 public final class GateService implements SmsHandler {
   private final CompletableFuture<String> offered = new CompletableFuture<>();
 
@@ -54,10 +55,13 @@ public final class GateService implements SmsHandler {
 
   private static void command(SmsService service, String gate, String line) throws Exception {
     try {
-      service.send(gate, line).acknowledged().get(60, TimeUnit.SECONDS);
-      System.out.println("done: " + line);
+      long until = System.currentTimeMillis() / 1000 + 600;
+      Result result =
+          service.command(gate, line, until).acknowledged().get(60, TimeUnit.SECONDS).result();
+      System.out.println(
+          (result.status() == Result.DONE ? "done: " : "not done: ") + result.text());
     } catch (TimeoutException e) {
-      System.out.println("no acknowledgement: " + line);
+      System.out.println("no result, it may have been done: " + line);
     } catch (IllegalArgumentException e) {
       System.out.println("not sent: " + e.getMessage());
     }

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.scenario.Esme;
@@ -30,6 +33,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
@@ -38,6 +42,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCodings;
 
 /** The MIDlet of docs/guide-midlet.md, as it would be installed, on an emulated module. */
 class GateMidletIT {
@@ -49,6 +54,8 @@ class GateMidletIT {
   private final PrivateKey key = key();
   private final Sender sender = new Sender(key);
   private final ProgramOutput printed = new ProgramOutput();
+  private final String byKey =
+      "Commander-Key: " + HexFormat.of().formatHex(key.publicKey().toCompressedBytes());
   private Stage stage;
   private Esme esme;
   private Phone module;
@@ -58,16 +65,11 @@ class GateMidletIT {
     stage = new Stage(StageSettings.in(folder.resolve("stage")), null);
     stage.subscribe(SERVICE);
     esme = stage.esme("service");
-    installModule();
+    installModule(byKey);
   }
 
-  private void installModule() throws IOException {
-    module =
-        GateModule.install(
-            folder.resolve("module"),
-            stage.address(),
-            SERVICE,
-            HexFormat.of().formatHex(key.publicKey().toCompressedBytes()));
+  private void installModule(String commander) throws IOException {
+    module = GateModule.install(folder.resolve("module"), stage.address(), SERVICE, commander);
     printed.follow(module.printout());
     module.switchOn();
   }
@@ -116,48 +118,68 @@ class GateMidletIT {
   private PublicKey askForKey() throws IOException, InterruptedException {
     int before = answers().size();
     send(sign(Draft.text("KEY")).payload());
+    return keyIn(awaitAnswer(before + 1));
+  }
+
+  private PublicKey keyIn(byte[] payload) {
     ReceivedMessage answer =
         new Receiver(key, Curves.all(), new KnownSenders())
             .taking(MessageKinds.standard())
-            .receive(awaitAnswer(before + 1), null, Clock.systemUTC().instant().getEpochSecond());
+            .receive(payload, null, Clock.systemUTC().instant().getEpochSecond());
     assertSame(Verdict.KEY_OFFERED, answer.verdict(), answer.reason());
     assertEquals("North gate", answer.offeredName());
     return answer.offeredKey();
   }
 
+  private OutgoingMessage open(String gate, PublicKey module) {
+    return sign(Command.draft("OPEN " + gate, now() + 600, TextCodings.plain()).to(module));
+  }
+
+  private static long now() {
+    return Clock.systemUTC().instant().getEpochSecond();
+  }
+
+  private Result result(byte[] payload, OutgoingMessage command, PublicKey module) {
+    ReceivedMessage result =
+        new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, module))
+            .taking(new MessageKinds(new MessageKind[] {CommandKinds.RESULT}))
+            .with((handle, recipient, answer) -> command.id())
+            .receive(payload, GateModule.NUMBER, now());
+    assertSame(Verdict.VERIFIED, result.verdict(), result.reason());
+    Result read = new Result(result);
+    assertEquals(command.id(), read.command());
+    return read;
+  }
+
   @Test
-  void opensTheGateOnceAndAnswersWithASignedAcknowledgement() throws Exception {
+  void opensTheGateOnceForACommandThatArrivesTwiceAndSignsTheResult() throws Exception {
     PublicKey gate = askForKey();
-    OutgoingMessage command = sign(Draft.text("OPEN 4").to(gate).askForAcknowledgement());
+    OutgoingMessage command = open("4", gate);
     send(command.payload());
     printed.await(OPENS);
-
-    ReceivedMessage acknowledgement =
-        new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, gate))
-            .taking(MessageKinds.standard())
-            .with((handle, recipient, answer) -> command.id())
-            .receive(awaitAnswer(2), GateModule.NUMBER, command.stamp());
-    assertSame(Verdict.VERIFIED, acknowledgement.verdict(), acknowledgement.reason());
-    assertSame(MessageKinds.ACKNOWLEDGEMENT, acknowledgement.kind());
+    Result done = result(awaitAnswer(2), command, gate);
+    assertEquals(Result.DONE, done.status());
+    assertEquals("gate 4 is open", done.text());
 
     send(command.payload());
-    printed.await(REFUSED + "replayed");
+    assertEquals(Result.DONE, result(awaitAnswer(3), command, gate).status());
     module.switchOff();
     module.switchOn();
     send(command.payload());
-    printed.await(REFUSED + "replayed", 2);
+    assertEquals(Result.DONE, result(awaitAnswer(4), command, gate).status());
     assertEquals(1, printed.count(OPENS));
-    assertEquals(2, answers().size());
 
-    send(sign(Draft.text("OPEN 4").to(gate)).payload());
+    OutgoingMessage none = open("0", gate);
+    send(none.payload());
+    assertEquals(Result.REFUSED, result(awaitAnswer(5), none, gate).status());
+    send(open("4", gate).payload());
     printed.await(OPENS, 2);
-    assertEquals(2, answers().size(), "no acknowledgement was asked for");
   }
 
   @Test
   void refusesWhatIsForgedOrChangedOrForSomebodyElse() throws Exception {
     PublicKey gate = askForKey();
-    OutgoingMessage command = sign(Draft.text("OPEN 4").to(gate));
+    OutgoingMessage command = open("4", gate);
     byte[] payload = command.payload();
     int refused = 0;
     for (int i = 0; i < payload.length; i++) {
@@ -167,39 +189,50 @@ class GateMidletIT {
       printed.await(REFUSED, ++refused);
     }
     PrivateKey mallory = key();
+    Draft opening = Command.draft("OPEN 4", now() + 600, TextCodings.plain());
     List<byte[]> others =
         List.of(
-            new Sender(mallory, () -> command.stamp())
-                .sign(Draft.text("OPEN 4").to(gate))
-                .payload(),
+            new Sender(mallory, () -> command.stamp()).sign(opening.to(gate)).payload(),
             new Sender(mallory, () -> command.stamp())
                 .sign(Draft.publicKey(mallory.publicKey(), "OPEN 4").to(gate))
                 .payload(),
             sign(Draft.publicKey(key.publicKey(), "OPEN 4").to(gate)).payload(),
-            sign(Draft.text("OPEN 4")).payload(),
-            sign(Draft.text("OPEN 4").to(mallory.publicKey())).payload(),
-            sign(Draft.text("OPEN 0").to(gate)).payload(),
-            sign(Draft.text("OPEN 44").to(gate)).payload(),
-            sign(Draft.text("open 4").to(gate)).payload(),
-            sign(Draft.text("").to(gate)).payload(),
-            new Sender(key, () -> command.stamp() - 3700)
-                .sign(Draft.text("OPEN 4").to(gate))
-                .payload(),
+            sign(Draft.text("OPEN 4").to(gate)).payload(),
+            sign(opening.to(mallory.publicKey())).payload(),
+            new Sender(key, () -> command.stamp() - 8 * 86400).sign(opening.to(gate)).payload(),
             new byte[1]);
     for (byte[] other : others) {
       send(other);
       printed.await(REFUSED, ++refused);
     }
     assertEquals(0, printed.count("gate "));
+    assertEquals(1, answers().size());
 
     send(payload);
     printed.await(OPENS);
   }
 
   @Test
+  void aFirstMessageWithTheCodeMakesTheCommander() throws Exception {
+    module.close();
+    folder = folder.resolve("other");
+    installModule("Commander-Code: 7H4K-2M9Q-XW3P");
+    PrivateKey mallory = key();
+    send(
+        new Sender(mallory).sign(Draft.publicKey(mallory.publicKey(), "7H4K-2M9Q-XW3Q")).payload());
+    printed.await(REFUSED + "a key without the code");
+    send(sign(Draft.publicKey(key.publicKey(), "7H4K-2M9Q-XW3P")).payload());
+    PublicKey gate = keyIn(awaitAnswer(1));
+    OutgoingMessage command = open("4", gate);
+    send(command.payload());
+    assertEquals(Result.DONE, result(awaitAnswer(2), command, gate).status());
+    assertEquals(1, printed.count(OPENS));
+  }
+
+  @Test
   void aModuleThatLostItsMemoryObeysNoOldCommand() throws Exception {
     PublicKey gate = askForKey();
-    byte[] command = sign(Draft.text("OPEN 4").to(gate)).payload();
+    byte[] command = open("4", gate).payload();
     send(command);
     printed.await(OPENS);
 
@@ -207,7 +240,7 @@ class GateMidletIT {
     try (Stream<Path> files = Files.walk(folder.resolve("module"))) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> assertTrue(file.toFile().delete()));
     }
-    installModule();
+    installModule(byKey);
 
     send(command);
     printed.await(REFUSED + "signature invalid");
@@ -220,7 +253,7 @@ class GateMidletIT {
     PublicKey gate = askForKey();
     module.switchOff();
     assertFalse(module.isRunning());
-    send(sign(Draft.text("OPEN 4").to(gate)).payload());
+    send(open("4", gate).payload());
     module.switchOn();
     printed.await(OPENS);
   }

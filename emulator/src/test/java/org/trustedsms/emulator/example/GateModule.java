@@ -22,9 +22,10 @@ final class GateModule {
    * Installs it, or finds it installed.
    *
    * @param folder the module's; what is in its folder "phone" is kept
+   * @param commander the line of the descriptor that says who may command
    */
   static Phone install(
-      Path folder, InetSocketAddress centre, String serviceNumber, String serviceKey)
+      Path folder, InetSocketAddress centre, String serviceNumber, String commander)
       throws IOException {
     Files.createDirectories(folder);
     Path jad = folder.resolve("gate.jad");
@@ -33,10 +34,10 @@ final class GateModule {
         jad,
         String.join(
             "\r\n",
-            "Gate-Name: North gate",
-            "Gate-Service-Number: " + serviceNumber,
-            "Gate-Service-Key: " + serviceKey,
-            "Gate-Seed: " + "5eed".repeat(16),
+            "Module-Name: North gate",
+            "Module-Seed: " + "5eed".repeat(16),
+            "Commander-Number: " + serviceNumber,
+            commander,
             ""),
         StandardOpenOption.APPEND);
     return new Phone(

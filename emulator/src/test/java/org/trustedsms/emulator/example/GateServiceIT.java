@@ -155,13 +155,13 @@ class GateServiceIT {
   }
 
   @Test
-  void opensAGateWithASignedAcknowledgementAlsoAfterARestart() throws Exception {
+  void opensAGateWithASignedResultAlsoAfterARestart() throws Exception {
     try (Phone module =
         GateModule.install(
             folder.resolve("module"),
             stage.address(),
             NUMBER,
-            HexFormat.of().formatHex(key.publicKey().toCompressedBytes()))) {
+            "Commander-Key: " + HexFormat.of().formatHex(key.publicKey().toCompressedBytes()))) {
       ProgramOutput gate = new ProgramOutput();
       gate.follow(module.printout());
       module.switchOn();
@@ -173,15 +173,15 @@ class GateServiceIT {
       assertEquals(gate.await("my key is "), digits);
       trust(digits);
       first.command("OPEN 4");
-      first.printed().await("done: OPEN 4");
+      first.printed().await("done: gate 4 is open");
       assertEquals(1, gate.count("gate 4 opens"));
       first.process().destroyForcibly().waitFor();
 
       Service second = start();
       second.command("OPEN 5");
-      second.printed().await("done: OPEN 5");
+      second.printed().await("done: gate 5 is open");
       assertEquals(1, gate.count("gate 5 opens"));
-      replayTheLastAcknowledgement();
+      replayTheLastResult();
       second.printed().await("a message from " + GateModule.NUMBER + " has come again");
       second.awaitEnd();
     }
@@ -201,7 +201,7 @@ class GateServiceIT {
   }
 
   /** By somebody else at the SMS centre. */
-  private void replayTheLastAcknowledgement() throws IOException {
+  private void replayTheLastResult() throws IOException {
     List<AcceptedSms> all = stage.wiretap().since(0);
     AcceptedSms last = all.get(all.size() - 1);
     assertEquals(GateModule.NUMBER, last.message().source().number());

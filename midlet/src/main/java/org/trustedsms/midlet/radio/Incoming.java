@@ -33,4 +33,23 @@ public final class Incoming {
     this.payload = payload;
     this.time = time;
   }
+
+  /**
+   * Tells whether something is a phone number.
+   *
+   * @param number anything, or null
+   * @return true if it is 3 to 20 digits with or without a + in front
+   */
+  public static boolean isNumber(String number) {
+    if (number == null) {
+      return false;
+    }
+    int start = number.startsWith("+") ? 1 : 0;
+    int digits = number.length() - start;
+    boolean result = digits >= 3 && digits <= 20;
+    for (int i = start; result && i < number.length(); i++) {
+      result = number.charAt(i) >= '0' && number.charAt(i) <= '9';
+    }
+    return result;
+  }
 }

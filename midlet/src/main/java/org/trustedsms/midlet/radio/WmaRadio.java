@@ -53,30 +53,17 @@ public class WmaRadio implements Radio, MessageListener {
     this.midlet = midlet;
   }
 
-  /**
-   * Tells whether something is a phone number.
-   *
-   * @param number anything, or null
-   * @return true if it is 3 to 20 digits with or without a + in front
-   */
-  public static boolean isNumber(String number) {
-    if (number == null) {
-      return false;
-    }
-    int start = number.startsWith("+") ? 1 : 0;
-    int digits = number.length() - start;
-    boolean result = digits >= 3 && digits <= 20;
-    for (int i = start; result && i < number.length(); i++) {
-      result = number.charAt(i) >= '0' && number.charAt(i) <= '9';
-    }
-    return result;
-  }
-
   public void open(int newPort, RadioListener newListener) throws RadioException {
-    try {
-      ApplicationPort.require(newPort);
-    } catch (IllegalArgumentException e) {
-      throw new RadioException(RadioException.FORBIDDEN_PORT, e.getMessage());
+    if (!ApplicationPort.isForApplications(newPort)) {
+      throw new RadioException(
+          RadioException.FORBIDDEN_PORT,
+          "Port "
+              + newPort
+              + " is not for SMS applications: choose "
+              + ApplicationPort.MIN
+              + " to "
+              + ApplicationPort.MAX
+              + ".");
     }
     boolean isOpen;
     synchronized (this) {
@@ -240,7 +227,7 @@ public class WmaRadio implements Radio, MessageListener {
 
   private Message message(MessageConnection open, String number, byte[] payload)
       throws RadioException {
-    if (!isNumber(number)) {
+    if (!Incoming.isNumber(number)) {
       throw new RadioException(
           RadioException.ADDRESS,
           "A phone number is 3 to 20 digits, with or without a + in front.");
@@ -276,7 +263,7 @@ public class WmaRadio implements Radio, MessageListener {
     int start = address.startsWith(SCHEME) ? SCHEME.length() : 0;
     int end = address.lastIndexOf(':');
     String number = address.substring(start, end < start ? address.length() : end);
-    return isNumber(number) ? number : "";
+    return Incoming.isNumber(number) ? number : "";
   }
 
   private static RadioException failure(Exception e, int kind, String words) {

@@ -5,9 +5,9 @@ package org.trustedsms.midlet.store;
  * A set of records that survive the end of the program, as one record store of MIDP 2.0 (JSR 118,
  * package javax.microedition.rms) holds them.
  *
- * <p>Each method has done its work when it returns. A power loss while {@link #add} or {@link
- * #delete} runs may leave the record that it works on with any contents, or without it; other
- * records do not change.
+ * <p>Each method has done its work when it returns. A power loss while {@link #add}, {@link #set}
+ * or {@link #delete} runs may leave the record that it works on with any contents, or without it;
+ * other records do not change.
  */
 public interface Records {
   /**
@@ -27,6 +27,15 @@ public interface Records {
    * @throws StoreException if there is no such record or the memory fails
    */
   byte[] read(int id) throws StoreException;
+
+  /**
+   * Gives a record other contents, in its place.
+   *
+   * @param id from {@link #add} or {@link #ids}
+   * @param bytes the contents, any number of bytes; not kept, not changed
+   * @throws StoreException if there is no such record, there is no room, or the memory fails
+   */
+  void set(int id, byte[] bytes) throws StoreException;
 
   /**
    * Deletes a record; nothing happens if there is none.

@@ -47,6 +47,14 @@ public final class RmsRecords implements Records {
     }
   }
 
+  public void set(int id, byte[] bytes) throws StoreException {
+    try {
+      store.setRecord(id, bytes, 0, bytes.length);
+    } catch (RecordStoreException e) {
+      throw failure(e);
+    }
+  }
+
   public void delete(int id) throws StoreException {
     try {
       store.deleteRecord(id);

@@ -365,7 +365,7 @@ class WmaRadioTest {
       String number = phone.receive().number;
 
       assertTrue(number.matches("(\\+?[0-9]{3,20})?"), number);
-      assertEquals(!number.isEmpty(), WmaRadio.isNumber(number));
+      assertEquals(!number.isEmpty(), Incoming.isNumber(number));
     }
   }
 
@@ -437,14 +437,14 @@ class WmaRadioTest {
 
     assertEquals(List.of(), phone.at(PORT).sent);
     assertEquals(0, phone.segments(number, new byte[1]));
-    assertFalse(WmaRadio.isNumber(number));
+    assertFalse(Incoming.isNumber(number));
   }
 
   @Test
   void nullIsNoNumber() throws RadioException {
     phone.open(PORT);
 
-    assertFalse(WmaRadio.isNumber(null));
+    assertFalse(Incoming.isNumber(null));
     assertRefused(RadioException.ADDRESS, "3 to 20 digits", () -> phone.send(null, new byte[1]));
   }
 

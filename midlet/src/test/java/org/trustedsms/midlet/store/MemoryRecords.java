@@ -106,7 +106,10 @@ public final class MemoryRecords implements Records {
     return operations;
   }
 
-  /** Tells whether operation {@code n} was {@link #add} or {@link #delete} (of what was there). */
+  /**
+   * Tells whether operation {@code n} was {@link #add}, {@link #set} or {@link #delete} (of what
+   * was there).
+   */
   public boolean isWrite(int n) {
     return writes.get(n);
   }
@@ -141,7 +144,10 @@ public final class MemoryRecords implements Records {
     plan(Trouble.FAILS_BEFORE, n, Integer.MAX_VALUE, null);
   }
 
-  /** Operation {@code n}, if it is {@link #add}, throws a {@link StoreException} that says full. */
+  /**
+   * Operation {@code n}, if it is {@link #add} or {@link #set}, throws a {@link StoreException}
+   * that says full.
+   */
   public void fullAt(int n) {
     plan(Trouble.FULL, n, 1, null);
   }
@@ -248,6 +254,22 @@ public final class MemoryRecords implements Records {
     }
     end(now, id, null);
     return bytes.clone();
+  }
+
+  @Override
+  public void set(int id, byte[] bytes) throws StoreException {
+    Plan now = begin();
+    byte[] before = records.get(id);
+    if (before == null) {
+      throw new StoreException("no record " + id, false);
+    }
+    if (now.trouble == Trouble.FULL || bytes.length - before.length > capacity - used()) {
+      end(now, 0, null);
+      throw new StoreException("full", true);
+    }
+    writes.set(operations - 1);
+    records.put(id, bytes.clone());
+    end(now, id, bytes);
   }
 
   @Override

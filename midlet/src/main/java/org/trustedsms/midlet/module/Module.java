@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.module;
+
+import org.trustedsms.command.Command;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Execution;
+import org.trustedsms.command.Result;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.midlet.radio.Incoming;
+import org.trustedsms.midlet.radio.Radio;
+import org.trustedsms.midlet.radio.RadioException;
+import org.trustedsms.midlet.radio.RadioListener;
+import org.trustedsms.midlet.store.Records;
+import org.trustedsms.midlet.store.TwoSlots;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * The device's side of commands (docs/format.md section 19): receives, verifies, stores, has the
+ * handler act, stores the result, sends it. One thread does it all, whatever fails.
+ */
+final class Module implements Runnable, RadioListener {
+  private static final String ASKS_FOR_KEY = "KEY";
+  private static final int WINDOW = 64;
+
+  /** What of the platform a module needs; tests have their own. */
+  interface Platform extends Attributes {
+    Records records();
+
+    Radio radio();
+
+    /** Returns seconds since 1970-01-01 UTC, by a clock that may be wrong. */
+    long time();
+
+    void say(String words);
+  }
+
+  /** How long to wait before it is tried again, in ms. */
+  long pause = 60000;
+
+  private final Platform platform;
+  private Descriptor descriptor;
+  private Handler handler;
+  private Records records;
+  private Memory memory;
+  private Receiver receiver;
+  private Sender sender;
+
+  /** Guarded by this object, as is what follows. */
+  private Radio radio;
+
+  private int waiting;
+  private boolean ended;
+
+  Module(Platform platform) {
+    this.platform = platform;
+  }
+
+  /** Goes on whatever happens: nobody is there to start it again. */
+  public void run() {
+    while (!isEnded()) {
+      try {
+        begin();
+        while (awaitMessage()) {
+          receive();
+        }
+      } catch (Throwable e) {
+        // An Error of the platform, such as a missing class, is no reason to stop either.
+        if (!isEnded()) {
+          say("trying again soon: " + e);
+        }
+      }
+      leave();
+      pause();
+    }
+  }
+
+  /** Reads everything anew, so that what could not be stored is forgotten. */
+  void begin() throws Exception {
+    descriptor = new Descriptor(platform);
+    records = platform.records();
+    memory = Memory.load(new TwoSlots(records), descriptor, platform.time());
+    sender = new Sender(memory.key(), memory);
+    say("my key is " + memory.key().publicKey().fingerprint().toDigits());
+    listenTo(memory.commander());
+    handler = descriptor.handler();
+    open();
+    for (Execution begun = memory.begun(); begun != null; begun = memory.begun()) {
+      end(begun, sender.sign(begun.interrupted()).payload());
+    }
+  }
+
+  private void listenTo(PublicKey commander) {
+    MessageKind[] kinds = {CommandKinds.COMMAND, MessageKinds.SIGNED_TEXT};
+    if (commander == null) {
+      kinds = new MessageKind[] {MessageKinds.PUBLIC_KEY};
+      say(descriptor.hasCode() ? "waiting for a commander" : "nobody may command: see the JAD");
+    } else {
+      commander.prepare();
+      say("commanded by " + commander.fingerprint().toDigits());
+    }
+    receiver =
+        new Receiver(memory.key(), Descriptor.CURVES, memory, TextCodings.plain())
+            .taking(new MessageKinds(kinds))
+            .remembering(WINDOW);
+  }
+
+  private void open() throws RadioException {
+    Radio opened = platform.radio();
+    synchronized (this) {
+      radio = opened;
+      // A message that came before is notified of anew.
+      waiting = 0;
+    }
+    try {
+      opened.open(ApplicationPort.DEFAULT, this);
+    } catch (RadioException e) {
+      if (e.kind != RadioException.NO_PUSH) {
+        throw e;
+      }
+      say(e.getMessage());
+    }
+  }
+
+  public synchronized void messageWaits() {
+    waiting++;
+    notifyAll();
+  }
+
+  /** Returns false when the module is to end. */
+  private synchronized boolean awaitMessage() throws InterruptedException {
+    while (waiting == 0 && !ended) {
+      wait();
+    }
+    waiting = 0;
+    return !ended;
+  }
+
+  void receive() throws RadioException {
+    for (Incoming sms = radio.receive(); sms != null; sms = radio.receive()) {
+      take(sms);
+    }
+  }
+
+  private void take(Incoming sms) throws RadioException {
+    // The later of two clocks: what was kept back is old by at least one of them.
+    long time = Math.max(0, Math.max(sms.time, platform.time()));
+    ReceivedMessage message = receiver.receive(sms.payload, memory.number(), time);
+    Execution known = message.repeated() == null ? null : memory.find(message.repeated());
+    if (known != null && known.isEnded()) {
+      say("the result is sent again");
+      send(known.result());
+    } else if (message.verdict() == Verdict.KEY_OFFERED) {
+      takeCommander(message, sms.number);
+    } else if (message.verdict() != Verdict.VERIFIED) {
+      say("refused: " + message.verdict() + ", " + message.reason());
+    } else if (message.kind() == CommandKinds.COMMAND) {
+      Command command = new Command(message);
+      end(memory.find(command.id()), result(command, time));
+    } else if (message.text().equals(ASKS_FOR_KEY)) {
+      sendKey();
+    } else {
+      say("refused: no command");
+    }
+  }
+
+  private void takeCommander(ReceivedMessage offer, String number) throws RadioException {
+    if (!descriptor.isCode(offer.offeredName())) {
+      say("refused: a key without the code");
+      return;
+    }
+    String known = memory.number();
+    if (known == null && number.length() == 0) {
+      say("refused: the code came from no number");
+      return;
+    }
+    memory.accept(offer.offeredKey(), number, offer.stamp());
+    listenTo(offer.offeredKey());
+    sendKey();
+  }
+
+  private byte[] result(Command command, long time) {
+    if (command.isLateAt(time)) {
+      say("late");
+      return signed(new Outcome(Result.LATE, ""), command);
+    }
+    try {
+      Outcome outcome = handler.carryOut(command);
+      byte[] result = signed(outcome, command);
+      if (result.length <= SegmentCapacity.SINGLE_PAYLOAD_BYTES) {
+        return result;
+      }
+      say("the outcome is longer than one SMS, and sent without its words");
+      return signed(outcome.withoutWords(), command);
+    } catch (Throwable e) {
+      say("interrupted: " + e);
+      return signed(new Outcome(Result.INTERRUPTED, ""), command);
+    }
+  }
+
+  private byte[] signed(Outcome outcome, Command command) {
+    return sender.sign(outcome.draft(command.id(), command.message().sender())).payload();
+  }
+
+  private void end(Execution begun, byte[] result) throws RadioException {
+    memory.end(begun, result);
+    send(result);
+  }
+
+  private void sendKey() throws RadioException {
+    byte[] point = memory.key().publicKey().toCompressedBytes();
+    byte[] payload =
+        sender
+            .sign(
+                Draft.of(
+                    MessageKinds.PUBLIC_KEY, point, point, descriptor.name(), TextCodings.plain()))
+            .payload();
+    memory.keepStamp();
+    send(payload);
+  }
+
+  /** What cannot be sent is asked for again, by the same command. */
+  private void send(byte[] payload) throws RadioException {
+    try {
+      radio.send(memory.number(), payload);
+    } catch (RadioException e) {
+      if (e.kind == RadioException.CLOSED) {
+        throw e;
+      }
+      say("not sent: " + e.getMessage());
+    }
+  }
+
+  void leave() {
+    Radio former;
+    synchronized (this) {
+      former = radio;
+      radio = null;
+    }
+    try {
+      if (former != null) {
+        former.close();
+      }
+      if (records != null) {
+        records.close();
+        records = null;
+      }
+    } catch (Throwable e) {
+      say("not closed: " + e);
+    }
+  }
+
+  /** Ends the thread. */
+  void end() {
+    Radio former;
+    synchronized (this) {
+      ended = true;
+      former = radio;
+      notifyAll();
+    }
+    if (former != null) {
+      former.close();
+    }
+  }
+
+  private synchronized boolean isEnded() {
+    return ended;
+  }
+
+  private synchronized void pause() {
+    try {
+      if (!ended) {
+        wait(pause);
+      }
+    } catch (InterruptedException e) {
+      say("interrupted");
+    }
+  }
+
+  private void say(String words) {
+    platform.say(words);
+  }
+}

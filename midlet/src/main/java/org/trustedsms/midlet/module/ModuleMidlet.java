@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.module;
+
+import javax.microedition.midlet.MIDlet;
+import org.trustedsms.midlet.radio.Radio;
+import org.trustedsms.midlet.radio.WmaRadio;
+import org.trustedsms.midlet.store.Records;
+import org.trustedsms.midlet.store.RmsRecords;
+
+/**
+ * What a module (IMP-NG, JSR 228) starts when a message comes: it has no screen. {@link Handler} is
+ * the application.
+ */
+public final class ModuleMidlet extends MIDlet implements Module.Platform {
+  private static final String NAME = "org.trustedsms.midlet.module.ModuleMidlet";
+
+  private Module module;
+
+  /** Creates it; the platform does. */
+  public ModuleMidlet() {}
+
+  /** Returns at once, also if a message started the MIDlet: the module will read it. */
+  protected void startApp() {
+    if (module == null) {
+      module = new Module(this);
+      new Thread(module).start();
+    }
+  }
+
+  /** Goes on: a module has no pause. */
+  protected void pauseApp() {
+    // There is nothing to let go of.
+  }
+
+  protected void destroyApp(boolean unconditional) {
+    module.end();
+  }
+
+  public String get(String name) {
+    return getAppProperty(name);
+  }
+
+  public Records records() {
+    return RmsRecords.open("module");
+  }
+
+  public Radio radio() {
+    return new WmaRadio(NAME);
+  }
+
+  public long time() {
+    return System.currentTimeMillis() / 1000;
+  }
+
+  public void say(String words) {
+    System.out.println(words);
+  }
+}

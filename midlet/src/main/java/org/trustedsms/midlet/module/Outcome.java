@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.module;
+
+import org.trustedsms.command.Result;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.text.TextCodings;
+
+/** What became of a command. What does not fit into one SMS is left out. Immutable. */
+public final class Outcome {
+  private final int status;
+  private final String words;
+
+  /** Null if there are words. */
+  private final byte[] data;
+
+  /**
+   * Says what became of it in words.
+   *
+   * @param status one of {@link Result}, or {@link Result#FIRST_OF_APPLICATION} to 127
+   */
+  public Outcome(int status, String words) {
+    this.status = status;
+    this.words = words;
+    data = null;
+  }
+
+  /** Says what became of it in bytes, as the other constructor does; they must not change. */
+  public Outcome(int status, byte[] data) {
+    this.status = status;
+    words = null;
+    this.data = data;
+  }
+
+  Outcome withoutWords() {
+    return new Outcome(status, "");
+  }
+
+  Draft draft(MessageId command, PublicKey sender) {
+    return data == null
+        ? Result.draft(command, sender, status, words, TextCodings.plain())
+        : Result.draft(command, sender, status, data);
+  }
+}
