@@ -2,12 +2,9 @@
 package org.trustedsms.midlet.finished;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +14,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The finished JARs of applications for modules, on IMP-NG with and without WMA. */
+/** The finished JARs of applications for modules. */
 class ModuleJarIT {
   private static final Path TARGET = Path.of("target");
   private static final String MIDLET = "org.trustedsms.midlet.module.ModuleMidlet";
@@ -38,31 +35,14 @@ class ModuleJarIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"trusted-sms-module", "gate"})
-  void everyClassLoadsAndOneAloneNeedsWma(String name) throws Exception {
+  void everyClassLoadsAndNoneNamesAScreen(String name) throws Exception {
     Path jar = TARGET.resolve(name + ".jar");
     assertEquals(List.of(), classesWith(jar, "javax/microedition/lcdui"));
-    List<String> radios = classesWith(jar, "javax/wireless");
-    assertEquals(1, radios.size(), radios.toString());
     for (Path file : List.of(jar, TARGET.resolve("suites/" + name + "/strict.jar"))) {
       try (IsolatedClasses classes = new IsolatedClasses(file)) {
         assertTrue(classes.classNames().contains(MIDLET));
         for (String each : classes.classNames()) {
           assertEquals(each, classes.link(each).getName());
-        }
-      }
-    }
-    URL[] withoutWma = {
-      jar.toUri().toURL(),
-      TARGET.resolve("phone/cldcapi11.jar").toUri().toURL(),
-      TARGET.resolve("suites/imp-ng.jar").toUri().toURL()
-    };
-    try (IsolatedClasses all = new IsolatedClasses(jar);
-        URLClassLoader loader =
-            new URLClassLoader(withoutWma, ClassLoader.getPlatformClassLoader())) {
-      assertThrows(NoClassDefFoundError.class, () -> Class.forName(radios.get(0), true, loader));
-      for (String each : all.classNames()) {
-        if (!each.equals(radios.get(0))) {
-          assertEquals(each, Class.forName(each, true, loader).getName());
         }
       }
     }
