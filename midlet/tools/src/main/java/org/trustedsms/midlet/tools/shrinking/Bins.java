@@ -22,10 +22,11 @@ final class Bins {
   }
 
   /**
-   * @param key classes of different keys are not merged
+   * @param key classes of different keys are not merged, nor are those of different rooms
    */
   void add(String key, ClassNode node) {
-    classes.computeIfAbsent(key, any -> new ArrayList<>()).add(node);
+    String kind = limits.room(node.name) + key;
+    classes.computeIfAbsent(kind, any -> new ArrayList<>()).add(node);
   }
 
   /** The names of the classes in each bin. */

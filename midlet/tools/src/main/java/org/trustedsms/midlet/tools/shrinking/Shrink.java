@@ -23,11 +23,11 @@ import org.trustedsms.midlet.tools.command.UsageException;
 public final class Shrink implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of("library", "passes", "talk", "keep", "class-bytes", "fields");
+      Set.of("library", "passes", "talk", "keep", "class-bytes", "fields", "rooms");
 
   private static final String USAGE =
       "Shrink IN.jar OUT.jar --library JAR... --passes messages|merge... --class-bytes N --fields N"
-          + " [--keep CLASS...] [--talk PREFIX...]";
+          + " [--keep CLASS...] [--talk PREFIX...] [--rooms PREFIX,...]";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -41,7 +41,8 @@ public final class Shrink implements Command {
         new Limits(
             Set.copyOf(arguments.all("keep")),
             arguments.positive("class-bytes"),
-            arguments.positive("fields"));
+            arguments.positive("fields"),
+            arguments.all("rooms").stream().map(room -> List.of(room.split(","))).toList());
     List<String> passes = arguments.all("passes");
     if (passes.isEmpty()) {
       throw new UsageException("--passes needs a value.");
@@ -92,8 +93,9 @@ public final class Shrink implements Command {
    *     their order; {@code --class-bytes}, how long a merged class file becomes at most, before
    *     compression; {@code --fields}, how many fields an object may get beyond its own; {@code
    *     --keep} with internal names of classes that stay apart, for something outside names them or
-   *     there are very many objects of them; {@code --talk} with how the names of classes begin
-   *     whose exceptions keep their messages
+   *     there are very many objects of them; {@code --rooms} with the beginnings of the names of
+   *     classes that are used together, by commas, once for each room; {@code --talk} with how the
+   *     names of classes begin whose exceptions keep their messages
    */
   public static void main(String[] args) {
     System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.tools.shrinking;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -122,5 +123,19 @@ class MergeStaticsTest {
         Set.of("A", "B", "Main"), merged(new Limits(Set.of("A", "Main"), 999, 9), sources));
     assertEquals(
         Set.of("A", "B", "C", "Main"), merged(new Limits(Set.of("Main"), 100, 9), sources));
+  }
+
+  @Test
+  void roomsStayApart() throws FaultException {
+    String[] sources = {
+      "class A { static int a() { return 1; } }",
+      "class B { static int b() { return 2; } }",
+      "class C { static int c() { return 3; } }",
+      "class D { static int d() { return 4; } }",
+      "class Main { static String run() { return \"\" + A.a() + B.b() + C.c() + D.d(); } }"
+    };
+    List<List<String>> rooms = List.of(List.of("A", "C"));
+    assertEquals(
+        Set.of("A", "B", "Main"), merged(new Limits(Set.of("Main"), 10_000, 9, rooms), sources));
   }
 }
