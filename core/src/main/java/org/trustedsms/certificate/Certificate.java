@@ -64,7 +64,8 @@ public final class Certificate {
     } catch (InvalidEncodingException e) {
       throw malformed(e.getMessage());
     } catch (IllegalArgumentException e) {
-      throw malformed(e.getMessage());
+      // Its message would keep those of all others in a phone's JAR.
+      throw malformed("there is no such subject");
     }
   }
 
