@@ -72,10 +72,11 @@ public interface Handset extends AutoCloseable {
   /**
    * Presses and releases a key of the phone.
    *
-   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT
+   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR
+   * @param held how long it stays down
    * @throws IllegalArgumentException if the phone has no such key
    */
-  void press(String key);
+  void press(String key, Duration held);
 
   /**
    * Takes a picture of the screen.

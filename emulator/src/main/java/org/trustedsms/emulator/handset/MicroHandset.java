@@ -138,16 +138,25 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public void press(String key) {
+  public void press(String key, Duration held) {
     KeyCap cap =
         Skin.key(key)
             .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + key + "."));
     onEventThread(
         null,
         shown -> {
-          Hand hand = new Hand(device, stopwatch);
-          hand.press(shown, cap);
-          hand.release(cap);
+          new Hand(device, stopwatch).press(shown, cap);
+          return null;
+        });
+    try {
+      Thread.sleep(held.toMillis(), held.toNanosPart() % 1_000_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    onEventThread(
+        null,
+        shown -> {
+          new Hand(device, stopwatch).release(cap);
           return null;
         });
     settle();

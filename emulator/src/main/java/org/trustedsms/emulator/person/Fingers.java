@@ -10,7 +10,8 @@ import java.util.random.RandomGenerator;
  * <p>The phone takes a press into account only if its pause is not foreseeable from those before:
  * it looks at differences of pauses, too. Each pause is drawn from the given source, and drawn
  * again if it came out like what went before, which people do without thinking. Tens of
- * milliseconds remain to choose from, much more than the two bits that a press counts.
+ * milliseconds remain to choose from, much more than the three bits that a press counts; the
+ * release of a key counts in the same way.
  *
  * <p>On a machine that is busy the phone takes its clock for a coarse one, and wants longer pauses.
  * So whoever has pressed more keys than should do becomes slower.
@@ -28,8 +29,13 @@ final class Fingers {
 
   private static final int DRAWS = 50;
 
+  /** In microseconds. */
+  private static final int SHORTEST_HOLD = 1_000;
+
+  private static final int LONGEST_HOLD = 40_000;
+
   /** Keys that are enough for a phone whose clock is a good one. */
-  private static final int ENOUGH = 100;
+  private static final int ENOUGH = 60;
 
   /** How much slower the slowest are, for a clock of 55 ms. */
   private static final int SLOWEST = 8;
@@ -66,6 +72,11 @@ final class Fingers {
     beforeLast = last;
     last = pause;
     return Duration.ofNanos(1000L * pause * slowness);
+  }
+
+  /** Draws how long it is held. */
+  Duration hold() {
+    return Duration.ofNanos(1000L * random.nextInt(SHORTEST_HOLD, LONGEST_HOLD) * slowness);
   }
 
   private int draw() {

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
 
@@ -80,19 +81,21 @@ public final class Person {
   }
 
   /**
-   * Starts to use a new phone: states name and number, chooses PIN and curve, presses keys until
-   * the phone has what it needs, and waits for the key pair.
+   * Starts to use a new phone, which knows its number: states the name, chooses a PIN, presses keys
+   * until the phone has what it needs, and waits for the key pair. If that is not on the curve, a
+   * second one is made.
    *
    * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
    */
   public void begin(String curve) {
     phone.await("the first start", Person::isWelcome);
     phone.type("Your name", name);
-    phone.type("Your number", phone.number());
+    see("first start");
+    phone.pick("OK");
+    phone.await("the choice of a PIN", Route.shows("Choose a PIN"));
     phone.type("New PIN", pin);
     phone.type("New PIN again", pin);
-    phone.choose("Curve", curve);
-    see("first start");
+    see("choice of a PIN");
     phone.pick("OK");
     pressKeys();
     ScreenContent ready =
@@ -104,6 +107,9 @@ public final class Person {
     phone.dismiss();
     toMenu();
     see("home");
+    if (!curve.equals(Curves.standard().name())) {
+      makeNewKey(curve);
+    }
   }
 
   private static boolean isWelcome(ScreenContent screen) {
@@ -118,13 +124,14 @@ public final class Person {
     Fingers fingers = new Fingers(new SecureRandom());
     phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
     int presses = 0;
-    while (phone.screen().kind() == ScreenContent.Kind.CANVAS) {
+    while (phone.screen().title().equals("Random keys")) {
       pause(fingers.pause());
-      phone.press(fingers.key());
-      if (++presses == 40) {
+      phone.press(fingers.key(), fingers.hold());
+      if (++presses == 15) {
         see("keys pressed at random");
       }
     }
+    see("keys enough");
   }
 
   /**
@@ -168,13 +175,24 @@ public final class Person {
     return digits;
   }
 
-  /** Makes a new key pair, which takes the PIN. */
+  /** Makes a new key pair on the curve that the phone proposes. */
   public void makeNewKey() {
+    makeNewKey("");
+  }
+
+  /**
+   * Makes a new key pair, which takes the PIN; the curve is given by how the phone's words start.
+   */
+  private void makeNewKey(String curve) {
     route.open("My key");
     phone.await("the own key", Route.shows("My key"));
     phone.pick("New key");
     phone.await("the new key", screen -> !Route.shows("My key").test(screen));
     phone.type(0, pin);
+    if (!curve.isEmpty()) {
+      phone.choose("Curve", curve);
+    }
+    see("new key");
     phone.pick("OK");
     ScreenContent next = phone.await("the new key", screen -> !Route.isWaiting(screen));
     if (next.kind() == ScreenContent.Kind.CANVAS) {

@@ -264,15 +264,26 @@ public abstract class PhoneInHand {
   }
 
   /**
-   * Presses and releases a key. Does nothing if no application runs.
+   * Presses a key and releases it at once. Does nothing if no application runs.
    *
-   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT
+   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR
    * @throws IllegalArgumentException if there is no such key
    */
   public void press(String key) {
+    press(key, Duration.ZERO);
+  }
+
+  /**
+   * Presses a key and releases it. Does nothing if no application runs.
+   *
+   * @param key as in {@link #press(String)}
+   * @param held how long it stays down
+   * @throws IllegalArgumentException if there is no such key
+   */
+  public void press(String key, Duration held) {
     Handset handset = handset();
     if (handset != null) {
-      handset.press(key);
+      handset.press(key, held);
     }
   }
 

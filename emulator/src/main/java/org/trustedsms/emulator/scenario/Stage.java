@@ -50,7 +50,7 @@ public final class Stage implements AutoCloseable {
   }
 
   /**
-   * Lets somebody enter who has a new phone, and choose PIN and curve.
+   * Lets somebody enter who has a new phone, choose a PIN, and make a key on the stage's curve.
    *
    * @throws IOException if the phone cannot be set up
    */

@@ -17,13 +17,16 @@ public final class Wma {
   /** Where an application finds the number of the SMS centre (JSR-120, A.3.0). */
   private static final String SMS_CENTRE = "wireless.messaging.sms.smsc";
 
+  /** Where an application finds the user's own number (MIDP 3.0, table 10-1). */
+  private static final String OWN_NUMBER = "microedition.subscriberid.msisdn";
+
   private static final AtomicReference<SmsConnector> INSTALLED = new AtomicReference<>();
 
   private Wma() {}
 
   /**
-   * Registers with MicroEmulator: {@code sms://}, the push registry and the SMS centre's number.
-   * What was installed before is replaced, and its connections are closed.
+   * Registers with MicroEmulator: {@code sms://}, the push registry, the numbers of SMS centre and
+   * user. What was installed before is replaced, and its connections are closed.
    *
    * <p>Nothing is said about permissions: {@code MIDlet.checkPermission} returns -1, which is
    * "unknown, the user may have to be asked", because only asking tells.
@@ -40,6 +43,7 @@ public final class Wma {
     // Otherwise it would be the number for every phone in this program.
     MIDletSystemProperties.applyToJavaSystemProperties = false;
     MIDletSystemProperties.setProperty(SMS_CENTRE, equipment.smsCentre());
+    MIDletSystemProperties.setProperty(OWN_NUMBER, equipment.number());
   }
 
   /** Closes all connections that are open. More can be opened after that. */

@@ -195,19 +195,19 @@ class MicroHandsetTest {
 
   @Test
   void keysPickFromAListAndFromTheMenuOfCommands() {
-    phone.press("SOFT1");
+    phone.press("SOFT1", Duration.ZERO);
     ScreenContent menu = phone.screen();
     assertEquals("Menu", menu.title());
     assertEquals("Alert", menu.entries().get(0));
-    phone.press("DOWN");
-    phone.press("DOWN");
-    phone.press("SELECT");
+    phone.press("DOWN", Duration.ZERO);
+    phone.press("DOWN", Duration.ZERO);
+    phone.press("SELECT", Duration.ZERO);
     assertEquals(List.of("one", "two"), phone.screen().entries());
-    phone.press("DOWN");
-    phone.press("SOFT1");
+    phone.press("DOWN", Duration.ZERO);
+    phone.press("SOFT1", Duration.ZERO);
     assertEquals("row 1;", log(), "the idle left soft key selects");
     pick("List");
-    phone.press("SOFT2");
+    phone.press("SOFT2", Duration.ZERO);
     assertEquals("row 1;Back;", log());
   }
 
@@ -215,26 +215,26 @@ class MicroHandsetTest {
   void keysReachACanvas() {
     pick("Canvas");
     for (String key : List.of("0", "9", "*", "#", "UP", "SELECT")) {
-      phone.press(key);
+      phone.press(key, Duration.ZERO);
     }
-    phone.press("SOFT2");
+    phone.press("SOFT2", Duration.ZERO);
     assertEquals(
         "down 48;up 48;down 57;up 57;down 42;up 42;down 35;up 35;down -1;up -1;down -5;up -5;Back;",
         log());
-    assertThrows(IllegalArgumentException.class, () -> phone.press("10"));
-    assertThrows(IllegalArgumentException.class, () -> phone.press(""));
+    assertThrows(IllegalArgumentException.class, () -> phone.press("10", Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> phone.press("", Duration.ZERO));
   }
 
   @Test
   void keysTypeLettersAndPhoneNumbers() {
     for (String key : List.of("5", "5", "6", "#", "4", "#", "4")) {
-      phone.press(key);
+      phone.press(key, Duration.ZERO);
     }
     assertEquals("km4G", phone.screen().items().get(NAME).value());
-    phone.press("DOWN");
-    phone.press("DOWN");
+    phone.press("DOWN", Duration.ZERO);
+    phone.press("DOWN", Duration.ZERO);
     for (String key : List.of("*", "*", "3", "0")) {
-      phone.press(key);
+      phone.press(key, Duration.ZERO);
     }
     assertEquals("+30", phone.screen().items().get(NUMBER).value());
   }
@@ -247,8 +247,11 @@ class MicroHandsetTest {
     assertTrue(phone.type(box.serial(), 0, "Hello"));
     assertEquals("Hello", phone.screen().text());
     assertThrows(IllegalArgumentException.class, () -> phone.type(box.serial(), 0, "x".repeat(21)));
-    phone.press("2");
+    phone.press("2", Duration.ZERO);
     assertEquals("Helloa", phone.screen().text());
+    phone.press("CLEAR", Duration.ZERO);
+    phone.press("CLEAR", Duration.ZERO);
+    assertEquals("Hell", phone.screen().text());
   }
 
   @Test
@@ -301,7 +304,7 @@ class MicroHandsetTest {
     assertFalse(phone.isRunning());
     assertEquals(ScreenContent.NONE, phone.screen());
     assertFalse(phone.pick(0, "Exit"));
-    phone.press("1");
+    phone.press("1", Duration.ZERO);
     phone.close();
     assertFalse(Files.exists(records.resolve("destroyed.rs")), "it has said so itself");
   }

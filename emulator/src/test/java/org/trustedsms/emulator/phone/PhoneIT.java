@@ -75,23 +75,47 @@ class PhoneIT {
   private static void begin(Phone phone, String name) throws InterruptedException {
     phone.await("the first start", titled("Welcome"));
     phone.type("Your name", name);
-    phone.type("Your number", phone.number());
+    assertEquals(phone.number(), phone.screen().items().get(1).value());
+    phone.pick("OK");
+    phone.await("the choice of a PIN", titled("Choose a PIN"));
+    mistypePin(phone, "12", "12", "A PIN has 4 to 16 digits.");
+    mistypePin(phone, PIN, "2581", "The two PINs are not the same. Type both again.");
+    phone.pick("Back");
+    ScreenContent first = phone.await("the first step", titled("Welcome"));
+    assertEquals(name, first.items().get(0).value());
+    phone.pick("OK");
+    phone.await("the choice of a PIN", titled("Choose a PIN"));
     phone.type("New PIN", PIN);
     phone.type("New PIN again", PIN);
     phone.pick("OK");
-    phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
+    phone.await("the request for keys", titled("Random keys"));
     Random random = new SecureRandom();
     int presses = 0;
-    while (phone.screen().kind() == ScreenContent.Kind.CANVAS) {
-      phone.press(Integer.toString(random.nextInt(10)));
+    while (phone.screen().title().equals("Random keys")) {
+      phone.press(Integer.toString(random.nextInt(10)), Duration.ofMillis(random.nextInt(1, 40)));
       // A machine that is busy makes the clock look coarse: longer pauses count in any case.
       Thread.sleep(random.nextInt(100 * (1 + presses++ / 150)));
+    }
+    // Who does not look at the screen presses on; none of these keys does anything.
+    for (int i = 0; i < 10; i++) {
+      phone.press(i % 2 == 0 ? "SELECT" : "5");
+      assertEquals("Enough", phone.screen().title());
     }
     ScreenContent alert =
         phone.await("the key", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     assertTrue(alert.text().startsWith("Your key is ready."), alert.text());
     phone.dismiss();
     phone.await("the menu", titled("Trusted SMS"));
+  }
+
+  /** Both fields are empty then, and the phone says why. */
+  private static void mistypePin(Phone phone, String pin, String again, String words) {
+    phone.type("New PIN", pin);
+    phone.type("New PIN again", again);
+    phone.pick("OK");
+    ScreenContent form = phone.screen();
+    assertEquals(
+        List.of(words, "", ""), form.items().stream().map(ScreenContent.Item::value).toList());
   }
 
   private static void enterPin(Phone phone) {
@@ -196,6 +220,7 @@ class PhoneIT {
     Phone phone = phone("+39333000001");
     phone.switchOn();
     ScreenContent form = phone.await("the first start", titled("Welcome"));
+    phone.type("Your number", "1");
     phone.pick("OK");
     ScreenContent alert =
         phone.await("an alert", screen -> screen.kind() == ScreenContent.Kind.ALERT);
@@ -207,7 +232,7 @@ class PhoneIT {
     assertThrows(PhoneException.class, () -> phone.select("Fly"));
     assertThrows(PhoneException.class, phone::dismiss);
     assertThrows(PhoneException.class, () -> phone.type("Wings", "x"));
-    assertThrows(IllegalArgumentException.class, () -> phone.type("New PIN", "x"));
+    assertThrows(IllegalArgumentException.class, () -> phone.type("Your number", "x"));
     assertThrows(
         PhoneException.class,
         () -> phone.await("what never comes", screen -> false, Duration.ofMillis(50)));

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Display;
 import javax.microedition.midlet.MIDlet;
+import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.radio.WmaRadio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.StoreException;
@@ -78,6 +79,22 @@ public final class Application {
   private void close() {
     if (session != null) {
       session.close();
+    }
+  }
+
+  /**
+   * Returns the number that the descriptor or the phone (MIDP 3.0, table 10-1) gives as the user's,
+   * or an empty string.
+   */
+  String number() {
+    String number = midlet.getAppProperty("User-Number");
+    if (number == null) {
+      number = System.getProperty("microedition.subscriberid.msisdn");
+    }
+    try {
+      return number == null ? "" : Contacts.number(number);
+    } catch (IllegalArgumentException e) {
+      return "";
     }
   }
 

@@ -14,8 +14,9 @@ import org.trustedsms.midlet.work.Task;
 /** Asks for the PIN and another one; its task stores the key under that. */
 final class ChangedPin implements Screen, Task {
   private final Session session;
+  private final NewPin newPin = new NewPin();
   private TextField oldPin;
-  private NewPin newPin;
+  private String pin;
 
   ChangedPin(Session session) {
     this.session = session;
@@ -25,7 +26,7 @@ final class ChangedPin implements Screen, Task {
     Form form = new Form("Change PIN");
     oldPin = Fields.pin("Old PIN");
     form.append(oldPin);
-    newPin = new NewPin(form);
+    newPin.append(form);
     form.addCommand(Commands.OK);
     form.addCommand(Commands.BACK);
     return form;
@@ -35,12 +36,16 @@ final class ChangedPin implements Screen, Task {
     if (command == Commands.BACK) {
       return new SettingsForm(session);
     }
+    pin = newPin.pin();
+    if (pin == null) {
+      return this;
+    }
     session.navigator.await(this);
     return null;
   }
 
   public void run(Job job) throws Exception {
-    session.account.changePin(oldPin.getString(), newPin.pin());
+    session.account.changePin(oldPin.getString(), pin);
   }
 
   public void ended(Throwable failure) {

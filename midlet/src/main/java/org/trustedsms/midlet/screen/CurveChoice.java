@@ -11,27 +11,45 @@ import org.trustedsms.midlet.Suite;
 import org.trustedsms.text.TextCodings;
 
 /**
- * The part of a form that asks for the curve of a key, and says what it costs in characters.
- * Proposed is the first of 128 bits or more, such as P-256.
+ * The part of a form that asks for the curve of a key; says how strong it is, and what it costs.
  */
 final class CurveChoice {
   private final ChoiceGroup choice =
-      new ChoiceGroup("Curve: characters in 1 SMS", Choice.EXCLUSIVE);
+      new ChoiceGroup("Curve: strength, characters in 1 SMS", Choice.EXCLUSIVE);
   private final Curve[] curves = Suite.curves().toArray();
 
   CurveChoice(Form form) {
-    int proposed = -1;
     for (int i = 0; i < curves.length; i++) {
-      int most =
-          new Budget(MessageKinds.SIGNED_TEXT, curves[i], curves[i])
-              .charactersLeft(1, TextCodings.standard().byId(0));
-      choice.append(curves[i].label() + ": " + Math.max(0, most), null);
-      if (proposed < 0 && curves[i].securityBits() >= 128) {
-        proposed = i;
+      choice.append(words(curves[i]), null);
+    }
+    choice.setSelectedIndex(proposedOf(curves), true);
+    form.append(choice);
+  }
+
+  /** Returns a curve's name, how strong it is, and how many characters an SMS has room for. */
+  static String words(Curve curve) {
+    int characters =
+        new Budget(MessageKinds.SIGNED_TEXT, curve, curve)
+            .charactersLeft(1, TextCodings.standard().byId(0));
+    int bits = curve.securityBits();
+    String strength =
+        curve.isLegacy() ? "weak" : bits < 128 ? "good" : bits < 192 ? "strong" : "very strong";
+    return curve.label() + ": " + strength + ", " + Math.max(0, characters);
+  }
+
+  /** Returns the curve of a first key: the first of 128 bits or more, such as P-256. */
+  static Curve proposed() {
+    Curve[] curves = Suite.curves().toArray();
+    return curves[proposedOf(curves)];
+  }
+
+  private static int proposedOf(Curve[] curves) {
+    for (int i = 0; i < curves.length; i++) {
+      if (curves[i].securityBits() >= 128) {
+        return i;
       }
     }
-    choice.setSelectedIndex(Math.max(0, proposed), true);
-    form.append(choice);
+    return 0;
   }
 
   Curve curve() {

@@ -4,27 +4,35 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Canvas;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Font;
 import javax.microedition.lcdui.Graphics;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Task;
 
-/** Asks for key presses at random, until there are bits enough for a key. */
-final class Entropy extends Canvas implements Screen {
+/**
+ * Asks for key presses at random, until there are bits enough for a key; it stays until no more
+ * come, so that none is taken for an answer to the next screen.
+ */
+final class Entropy extends Canvas implements Screen, Runnable {
   /** What is painted has this distance from the edge. */
-  private static final int MARGIN = 8;
+  private static final int MARGIN = 4;
 
-  private static final int LINE = 24;
+  /** Nobody who presses on pauses for that long, in ms. */
+  private static final int PAUSE = 700;
 
   private final Session session;
   private final Screen before;
   private final Task task;
+  private volatile int presses;
+  private boolean enough;
 
   private Entropy(Session session, Screen before, Task task) {
     this.session = session;
     this.before = before;
     this.task = task;
+    setTitle("Random keys");
     addCommand(Commands.BACK);
   }
 
@@ -52,10 +60,13 @@ final class Entropy extends Canvas implements Screen {
 
   protected void keyPressed(int keyCode) {
     session.pool.keyPressed(keyCode);
-    repaint();
-    if (session.pool.bits() >= EntropyPool.READY) {
-      session.navigator.commandAction(Commands.OK, this);
-    }
+    presses++;
+    update();
+  }
+
+  protected void keyReleased(int keyCode) {
+    session.pool.keyReleased(keyCode);
+    update();
   }
 
   /** For phones without keys. */
@@ -63,17 +74,69 @@ final class Entropy extends Canvas implements Screen {
     keyPressed(x << 16 | y);
   }
 
+  protected void pointerReleased(int x, int y) {
+    keyReleased(x << 16 | y);
+  }
+
+  private void update() {
+    if (!enough && session.pool.bits() >= EntropyPool.READY) {
+      enough = true;
+      setTitle("Enough");
+      new Thread(this).start();
+    }
+    repaint();
+  }
+
+  /** Goes on when no more keys are pressed. */
+  public void run() {
+    int seen;
+    try {
+      do {
+        seen = presses;
+        Thread.sleep(PAUSE);
+      } while (seen != presses);
+    } catch (InterruptedException e) {
+      // Nobody interrupts it.
+    }
+    session.navigator.commandAction(Commands.OK, this);
+  }
+
   protected void paint(Graphics g) {
+    int line = g.getFont().getHeight();
+    int width = getWidth() - 2 * MARGIN;
     int bits = Math.min(session.pool.bits(), EntropyPool.READY);
-    int bar = getWidth() - 2 * MARGIN;
-    int y = getHeight() / 2 - LINE;
     g.setColor(0xffffff);
     g.fillRect(0, 0, getWidth(), getHeight());
     g.setColor(0x008000);
-    g.drawRect(MARGIN, y, bar, LINE);
-    g.fillRect(MARGIN, y, bar * bits / EntropyPool.READY, LINE);
-    g.drawString("Press many keys at random:", MARGIN, y - 2 * LINE, 0);
-    g.drawString("their timing makes your key.", MARGIN, y - LINE, 0);
-    g.drawString(bits + " of " + EntropyPool.READY + " bits", MARGIN, y + LINE, 0);
+    g.drawRect(MARGIN, MARGIN, width, line);
+    g.fillRect(MARGIN, MARGIN, width * bits / EntropyPool.READY, line);
+    // Moves with each press, also with those that are worth nothing.
+    g.fillRect(MARGIN + presses * MARGIN % width, line + 2 * MARGIN, MARGIN, MARGIN);
+    String words =
+        bits * 100 / EntropyPool.READY
+            + (enough
+                ? " %. Enough, thank you."
+                : " %. Press other keys, in no rhythm, until the bar is full. Your key is made of"
+                    + " their timing.");
+    g.setColor(0);
+    wrap(g, words, line + 4 * MARGIN, width);
+  }
+
+  private static void wrap(Graphics g, String words, int top, int width) {
+    Font font = g.getFont();
+    int y = top;
+    int start = 0;
+    int end = 0;
+    for (int i = 0; i <= words.length(); i++) {
+      if (i == words.length() || words.charAt(i) == ' ') {
+        if (end > start && font.substringWidth(words, start, i - start) > width) {
+          g.drawSubstring(words, start, end - start, MARGIN, y, 0);
+          y += font.getHeight();
+          start = end + 1;
+        }
+        end = i;
+      }
+    }
+    g.drawSubstring(words, start, end - start, MARGIN, y, 0);
   }
 }

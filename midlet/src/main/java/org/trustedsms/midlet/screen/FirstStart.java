@@ -11,45 +11,63 @@ import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** Asks a new user for what a key is made with; its task makes the key. */
+/** Asks a new user for name and number, then for a PIN; its task makes the key. */
 final class FirstStart implements Screen, Task {
   private final Session session;
-  private final Form form = new Form("Welcome");
-  private final OwnDetails details;
-  private final NewPin pin;
-  private final CurveChoice curves;
+  private final NewPin newPin = new NewPin();
+  private OwnDetails details;
+  private Settings settings;
+
+  /** Whether the first step is done. */
+  private boolean named;
+
+  private String pin;
 
   FirstStart(Session session) {
     this.session = session;
-    details = new OwnDetails(form, session.account.settings());
-    pin = new NewPin(form);
-    curves = new CurveChoice(form);
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.EXIT);
+    Settings former = session.account.settings();
+    settings =
+        new Settings(
+            former.name(),
+            session.application.number(),
+            former.port(),
+            former.prepared(),
+            former.acknowledges());
   }
 
   public Displayable displayable() {
+    Form form = new Form(named ? "Choose a PIN" : "Welcome");
+    form.addCommand(Commands.OK);
+    if (named) {
+      newPin.append(form);
+      form.addCommand(Commands.BACK);
+    } else {
+      details = new OwnDetails(form, settings);
+      form.addCommand(Commands.EXIT);
+    }
     return form;
   }
 
-  private Settings settings() {
-    Settings former = session.account.settings();
-    return details.settings(former.port(), former.prepared(), former.acknowledges());
-  }
-
   public Screen perform(Command command) {
-    if (command == Commands.OK) {
-      // What cannot be is said before the user is asked for entropy.
-      settings();
-      pin.pin();
-      return Entropy.gatherFor(this, this, session);
+    if (command == Commands.EXIT) {
+      session.application.exit();
+      return null;
     }
-    session.application.exit();
-    return null;
+    if (command == Commands.BACK) {
+      named = false;
+      return this;
+    }
+    if (!named) {
+      settings = details.settings(settings.port(), settings.prepared(), settings.acknowledges());
+      named = true;
+      return this;
+    }
+    pin = newPin.pin();
+    return pin == null ? this : Entropy.gatherFor(this, this, session);
   }
 
   public void run(Job job) throws Exception {
-    session.account.create(settings(), pin.pin(), curves.curve());
+    session.account.create(settings, pin, CurveChoice.proposed());
   }
 
   public void ended(Throwable failure) {

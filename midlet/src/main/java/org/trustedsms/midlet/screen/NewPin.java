@@ -4,25 +4,33 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.screen.display.Lines;
 
-/** The part of a form that asks for a new PIN, twice. */
+/** The part of a form that asks for a new PIN, twice, and says what was wrong with the last one. */
 final class NewPin {
-  private final TextField first = Fields.pin("New PIN, 4 to 16 digits");
-  private final TextField second = Fields.pin("New PIN again");
+  private String hint = "4 to 16 digits, which open your key. Nobody can tell you them later.";
+  private TextField first;
+  private TextField second;
 
-  NewPin(Form form) {
+  /** Appends two empty fields. */
+  void append(Form form) {
+    Lines.append(form, null, hint);
+    first = Fields.pin("New PIN");
+    second = Fields.pin("New PIN again");
     form.append(first);
     form.append(second);
   }
 
-  /** Returns the PIN; throws an exception with words if it cannot be one. */
+  /** Returns the PIN; null if it cannot be one: the form is to be made anew then. */
   String pin() {
     String pin = first.getString();
     if (!Account.isPin(pin)) {
-      throw new IllegalStateException("A PIN has 4 to 16 digits.");
+      hint = "A PIN has 4 to 16 digits.";
+      return null;
     }
     if (!pin.equals(second.getString())) {
-      throw new IllegalStateException("The two PINs are not the same. Type both again.");
+      hint = "The two PINs are not the same. Type both again.";
+      return null;
     }
     return pin;
   }

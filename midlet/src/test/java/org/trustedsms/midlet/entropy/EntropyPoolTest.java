@@ -93,7 +93,9 @@ class EntropyPoolTest {
     }
   }
 
-  /** Presses keys in a rhythm of four, too long for the estimate to see: each is credited. */
+  /**
+   * Presses keys in a rhythm of four, too long for the estimate to see: each is credited 2 bits.
+   */
   private static final class Fingers {
     private static final int[] INTERVALS = {100, 137, 211, 359};
 
@@ -257,7 +259,7 @@ class EntropyPoolTest {
 
     EntropyPool second = new EntropyPool(first.nextSeed());
     EntropyPool third = new EntropyPool(second.nextSeed());
-    third.ticked(1);
+    third.ticked(4);
     new Fingers(third, new Model(null)).press(3 + 20);
 
     assertEquals(40, second.bits());
@@ -381,8 +383,13 @@ class EntropyPoolTest {
               ? special[random.nextInt(special.length)] + random.nextInt(3)
               : random.nextLong();
       int key = random.nextInt();
-      pool.keyPressed(key, time);
-      model.event(key, time);
+      if (random.nextBoolean()) {
+        pool.keyPressed(key, time);
+        model.event(key, time);
+      } else {
+        pool.keyReleased(key, time);
+        model.event(-1 - key, time);
+      }
       assertTrue(pool.bits() >= before && pool.bits() <= before + 2);
       before = pool.bits();
     }
@@ -398,6 +405,7 @@ class EntropyPoolTest {
       double time = START + pace * 0.37;
       for (int i = 0; i < 60; i++) {
         pool.keyPressed(i, clock.read(time));
+        pool.keyReleased(i, clock.read(time + 29));
         time += pace;
       }
       assertEquals(0, pool.bits(), "every " + pace + " ms");
@@ -413,6 +421,7 @@ class EntropyPoolTest {
       double time = START;
       for (int i = 0; i < 30; i++) {
         pool.keyPressed(i, clock.read(time));
+        pool.keyReleased(i, clock.read(time + 29));
         time += 1700 + i * change;
       }
       assertEquals(0, pool.bits(), "changing by " + change + " ms");
@@ -428,6 +437,7 @@ class EntropyPoolTest {
       double time = START;
       for (int i = 0; i < 60; i++) {
         pool.keyPressed(i, clock.read(time));
+        pool.keyReleased(i, clock.read(time + 29));
         time += i % 2 == 0 ? 150 : second;
       }
       // Rounded to the scan and then to a tick, it may look irregular at times.
@@ -452,10 +462,58 @@ class EntropyPoolTest {
     assertEquals(2, pool.bits());
   }
 
+  /** A release is worth something once, and only after a press. */
+  @Test
+  void aReleaseCountsFromItsPress() {
+    EntropyPool pool = new EntropyPool(null);
+    pool.ticked(1);
+    int[] holds = {90, 61, 131, 83, 100};
+    int[] expected = {0, 0, 3, 6, 9};
+    for (int i = 0; i < holds.length; i++) {
+      pool.keyPressed(7, START + 500 * i);
+      pool.keyReleased(7, START + 500 * i + holds[i]);
+      assertEquals(expected[i], pool.bits(), "hold " + i);
+      pool.keyReleased(7, START + 500 * i + holds[i] + 17 * i);
+      assertEquals(expected[i], pool.bits(), "hold " + i + " again");
+    }
+  }
+
+  /** What differs by 6 ms is worth 2 bits, by 12 ms 3 bits; on coarser clocks by two ticks 2. */
+  @Test
+  void theFinerTheClockTheMoreAnIntervalIsWorth() {
+    assertEquals(0, worth(1, 5));
+    assertEquals(2, worth(1, 6));
+    assertEquals(2, worth(3, 11));
+    assertEquals(3, worth(3, 12));
+    assertEquals(3, worth(1, 500));
+    assertEquals(0, worth(4, 7));
+    assertEquals(2, worth(4, 500));
+    assertEquals(0, worth(10, 19));
+    assertEquals(2, worth(10, 20));
+  }
+
+  /** What the fourth press is worth if the least of its differences is that of the first ones. */
+  private static int worth(int tick, int difference) {
+    EntropyPool pool = new EntropyPool(null);
+    pool.ticked(tick);
+    int[] intervals = {1009, 1009 + 8 * difference, 1009 - difference};
+    long time = START;
+    pool.keyPressed(0, time);
+    for (int i = 0; i < intervals.length; i++) {
+      time += intervals[i];
+      pool.keyPressed(1 + i, time);
+    }
+    return pool.bits();
+  }
+
   static Stream<Clock> clocks() {
     return Stream.of(
         new Clock(1, 1),
+        new Clock(1, 5),
         new Clock(1, 20),
+        new Clock(2, 1),
+        new Clock(3, 1),
+        new Clock(4, 1),
         new Clock(10, 1),
         new Clock(10, 20),
         new Clock(16, 1),
@@ -478,37 +536,69 @@ class EntropyPoolTest {
   }
 
   /**
-   * The mean credit is less than half of the min-entropy of an interval, as NIST SP 800-90B,
-   * section 6.3.1, estimates it from 10,000 of them. The mean interval is about 240 ms, that of
-   * 168,000 people (Dhakal et al., Observations on Typing from 136 Million Keystrokes, CHI 2018),
-   * and one that goes with a scan of 20 ms. Log-normal is a good fit for people's intervals
-   * (Gonzalez et al., On the shape of timings distributions in free-text keystroke dynamics
-   * profiles, Heliyon 7, 2021); normal is the narrower one.
+   * The mean credit is less than half of the min-entropy of an interval, and of the time that a key
+   * is held, as NIST SP 800-90B, section 6.3.1, estimates it from 10,000 of them. The mean interval
+   * is about 240 ms, that of 168,000 people (Dhakal et al., Observations on Typing from 136 Million
+   * Keystrokes, CHI 2018), and one that goes with a scan of 20 ms. Log-normal is a good fit for
+   * people's intervals and holds (Gonzalez et al., On the shape of timings distributions in
+   * free-text keystroke dynamics profiles, Heliyon 7, 2021); normal is the narrower one.
    */
   @ParameterizedTest
   @MethodSource("clocks")
   void peopleAreCreditedLessThanHalfOfTheirMinEntropy(Clock clock) {
+    int[] holdDeviations = {5, 10, 15, 20, 30, 40};
     for (int mean : new int[] {220, 239}) {
+      int i = 0;
       for (int deviation : new int[] {5, 10, 20, 30, 60, 100}) {
+        int holdDeviation = holdDeviations[i++];
         for (boolean logNormal : new boolean[] {false, true}) {
-          Typist typist = new Typist(clock, mean, deviation, logNormal);
-          typist.press(10000);
-          assertTrue(2 * typist.meanCredit() <= typist.minEntropy(), typist.toString());
+          Times intervals = new Times(mean, deviation, logNormal);
+          Times holds = new Times(90, holdDeviation, logNormal);
+          Typist pressing = new Typist(clock, intervals, null).press(10000);
+          assertTrue(2 * pressing.meanCredit() <= pressing.minEntropy(), pressing.toString());
+          // The same key again and again: what it is credited is for the releases alone.
+          Typist holding = new Typist(clock, intervals, holds).pressOneKey().press(10000);
+          assertTrue(2 * holding.meanCredit() <= holding.minEntropyOfHolds(), holding.toString());
         }
       }
     }
   }
 
+  /** The hand's deviation alone is worth what a rhythm is credited, if the clock is a fine one. */
+  @Test
+  void aRhythmIsCreditedLessThanTheDeviationFromIt() {
+    assertRhythmIsCovered(new Clock(1, 1), 5);
+    assertRhythmIsCovered(new Clock(1, 1), 15);
+    assertRhythmIsCovered(new Clock(2, 1), 10);
+    assertRhythmIsCovered(new Clock(3, 1), 15);
+  }
+
+  private static void assertRhythmIsCovered(Clock clock, int deviation) {
+    Typist steady = new Typist(clock, new Times(250.3, deviation, false), null).press(10000);
+    Typist rhythm = new Typist(clock, new Times(250.3, deviation, false), null);
+    double credit = rhythm.inRhythm().press(10000).meanCredit();
+    assertTrue(credit > 2, "the rhythm is not noticed, " + credit);
+    assertTrue(credit <= steady.minEntropy(), credit + " of " + steady.minEntropy());
+  }
+
   /**
-   * How many presses the gauge takes on average, for someone whose intervals vary by a quarter, and
-   * by two fifths where the clock is coarse.
+   * How many presses the gauge takes on average, for someone whose intervals vary by a quarter, by
+   * two fifths where the clock is coarse, with and without releases; and for one who drums on the
+   * keys.
    */
   @Test
   void theGaugeFills() {
-    assertPresses(110, new Typist(new Clock(1, 1), 239, 60, true));
-    assertPresses(120, new Typist(new Clock(10, 1), 239, 60, true));
-    assertPresses(190, new Typist(new Clock(1, 20), 239, 60, true));
-    assertPresses(430, new Typist(new Clock(55, 1), 239, 100, true));
+    Times quarter = new Times(239, 60, true);
+    Times holds = new Times(110, 25, true);
+    assertPresses(60, new Typist(new Clock(1, 1), quarter, null));
+    assertPresses(36, new Typist(new Clock(1, 1), quarter, holds));
+    assertPresses(120, new Typist(new Clock(10, 1), quarter, null));
+    assertPresses(80, new Typist(new Clock(10, 1), quarter, holds));
+    assertPresses(190, new Typist(new Clock(1, 20), quarter, null));
+    assertPresses(160, new Typist(new Clock(1, 20), quarter, holds));
+    assertPresses(440, new Typist(new Clock(55, 1), new Times(239, 100, true), null));
+    assertPresses(
+        55, new Typist(new Clock(1, 1), new Times(85, 26, true), new Times(60, 15, true)));
   }
 
   private static void assertPresses(int most, Typist typist) {
@@ -516,47 +606,15 @@ class EntropyPoolTest {
     assertTrue(presses <= most, typist + ", presses: " + presses);
   }
 
-  /** A model of a person with a fixed seed. */
-  private static final class Typist {
-    private final Random random = new Random(6);
-    private final Clock clock;
-    private final double mean;
-    private final double deviation;
-    private final boolean logNormal;
-    private final TreeMap<Long, Integer> intervals = new TreeMap<>();
-    private int presses;
-    private int bits;
-
-    Typist(Clock clock, double mean, double deviation, boolean logNormal) {
-      this.clock = clock;
-      this.mean = mean;
-      this.deviation = deviation;
-      this.logNormal = logNormal;
-    }
-
-    Typist press(int times) {
-      double time = START;
-      while (presses < times) {
-        // A new pool for every hundred, since its estimate ends at 255.
-        EntropyPool pool = new EntropyPool(null);
-        pool.ticked((int) clock.tick);
-        long last = -1;
-        for (int i = 0; i < 100; i++) {
-          long read = clock.read(time);
-          pool.keyPressed(i, read);
-          if (last >= 0) {
-            intervals.merge(read - last, 1, Integer::sum);
-          }
-          last = read;
-          time += Math.max(20, interval());
-          presses++;
-        }
-        bits += pool.bits();
-      }
-      return this;
-    }
-
-    private double interval() {
+  /**
+   * How long something takes.
+   *
+   * @param mean in ms
+   * @param deviation in ms
+   * @param logNormal or normal
+   */
+  private record Times(double mean, double deviation, boolean logNormal) {
+    double draw(Random random) {
       double normal = random.nextGaussian();
       if (!logNormal) {
         return mean + deviation * normal;
@@ -564,29 +622,95 @@ class EntropyPoolTest {
       double variance = Math.log(1 + Math.pow(deviation / mean, 2));
       return Math.exp(Math.log(mean) - variance / 2 + Math.sqrt(variance) * normal);
     }
+  }
+
+  /** A model of a person with a fixed seed. */
+  private static final class Typist {
+    private static final int[] RHYTHM = {-100, 60, -30, 200};
+
+    private final Random random = new Random(6);
+    private final Clock clock;
+    private final Times pauses;
+    private final Times holding;
+    private final TreeMap<Long, Integer> intervals = new TreeMap<>();
+    private final TreeMap<Long, Integer> holds = new TreeMap<>();
+    private int keys = 10;
+    private boolean inRhythm;
+    private int presses;
+    private int bits;
+
+    /** Creates one; whose phone does not tell of releases, if holding is null. */
+    Typist(Clock clock, Times pauses, Times holding) {
+      this.clock = clock;
+      this.pauses = pauses;
+      this.holding = holding;
+    }
+
+    Typist pressOneKey() {
+      keys = 1;
+      return this;
+    }
+
+    Typist inRhythm() {
+      inRhythm = true;
+      return this;
+    }
+
+    Typist press(int times) {
+      double time = START;
+      while (presses < times) {
+        // A new pool each time that it is full, since its estimate ends at 255.
+        EntropyPool pool = new EntropyPool(null);
+        pool.ticked((int) clock.tick);
+        long last = -1;
+        for (int i = 0; i < 1000 && pool.bits() < EntropyPool.READY; i++) {
+          long read = clock.read(time);
+          pool.keyPressed(1 + i % keys, read);
+          if (last >= 0) {
+            intervals.merge(read - last, 1, Integer::sum);
+          }
+          last = read;
+          if (holding != null) {
+            long released = clock.read(time + Math.max(5, holding.draw(random)));
+            pool.keyReleased(1 + i % keys, released);
+            holds.merge(released - read, 1, Integer::sum);
+          }
+          time += Math.max(20, pauses.draw(random) + (inRhythm ? RHYTHM[i % 4] : 0));
+          presses++;
+        }
+        bits += pool.bits();
+      }
+      return this;
+    }
 
     double meanCredit() {
       return (double) bits / presses;
     }
 
     double minEntropy() {
-      double total = intervals.values().stream().mapToInt(Integer::intValue).sum();
-      double most = Collections.max(intervals.values()) / total;
+      return minEntropy(intervals);
+    }
+
+    double minEntropyOfHolds() {
+      return minEntropy(holds);
+    }
+
+    private static double minEntropy(TreeMap<Long, Integer> values) {
+      double total = values.values().stream().mapToInt(Integer::intValue).sum();
+      double most = Collections.max(values.values()) / total;
       double bound = Math.min(1, most + 2.576 * Math.sqrt(most * (1 - most) / (total - 1)));
       return -Math.log(bound) / Math.log(2);
     }
 
     @Override
     public String toString() {
-      return String.format(
-          "%s %s %s %s: %.2f of %.2f",
-          clock, mean, deviation, logNormal, meanCredit(), minEntropy());
+      return String.format("%s %s %s: %.2f", clock, pauses, holding, meanCredit());
     }
   }
 
   private static EntropyPool measured(byte[] stored) {
     EntropyPool pool = new EntropyPool(stored);
-    pool.ticked(1);
+    pool.ticked(4);
     return pool;
   }
 
