@@ -42,7 +42,11 @@ import picocli.CommandLine.Spec;
       "Switch on an emulated phone that runs the application, in a window.",
       "Without a display, or with --no-window, it prints its screen and takes lines such as"
           + " \"pick OK\"; \"help\" lists them.",
-      "What the application prints (System.out, System.err) is shown here, too."
+      "What the application prints (System.out, System.err) is shown here, too.",
+      "",
+      "In the window keys are clicked, or typed: F1 and F2 are the soft keys, Enter and the arrows"
+          + " the keys in the middle, Backspace is the clear key, Ctrl-V pastes. The # key changes"
+          + " between small letters, capitals and digits."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

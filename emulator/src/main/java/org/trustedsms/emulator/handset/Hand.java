@@ -166,6 +166,6 @@ final class Hand {
 
   /** Deletes the character before the caret. */
   void delete() {
-    press(device.button(PhoneDevice.DELETE));
+    press(device.button(Skin.CLEAR));
   }
 }

@@ -29,9 +29,6 @@ final class PhoneDevice extends J2SEDevice {
   /** From MicroEmulator's skin format 2.0.2 on, keys are known by their names. */
   static final int SKIN_VERSION = 20002;
 
-  /** A computer's keyboard has it, the phone has not. */
-  static final KeyCap DELETE = KeyCap.control("BACK_SPACE", new Rectangle());
-
   private static final String[] FACES = {"system", "monospace", "proportional"};
   private static final String[] STYLES = {"plain", "bold", "italic", "bold,italic"};
   private static final String[] SIZES = {"small", "medium", "large"};
@@ -53,7 +50,6 @@ final class PhoneDevice extends J2SEDevice {
     for (KeyCap key : Skin.KEYS) {
       define(key);
     }
-    define(DELETE);
   }
 
   private void defineFonts() {
@@ -82,7 +78,7 @@ final class PhoneDevice extends J2SEDevice {
         .add(
             new J2SEButton(
                 SKIN_VERSION,
-                key.name(),
+                nameOf(key),
                 new org.microemu.device.impl.Rectangle(r.x, r.y, r.width, r.height),
                 Integer.MIN_VALUE,
                 null,
@@ -91,10 +87,15 @@ final class PhoneDevice extends J2SEDevice {
                 key.changesMode()));
   }
 
+  /** MicroEmulator knows what a key does by its name. */
+  private static String nameOf(KeyCap key) {
+    return key == Skin.CLEAR ? "BACK_SPACE" : key.name();
+  }
+
   /** Finds MicroEmulator's key. */
   J2SEButton button(KeyCap key) {
     for (Object button : getButtons()) {
-      if (((J2SEButton) button).getName().equals(key.name())) {
+      if (((J2SEButton) button).getName().equals(nameOf(key))) {
         return (J2SEButton) button;
       }
     }

@@ -25,6 +25,11 @@ import org.microemu.DisplayAccess;
 final class PhonePanel extends JPanel {
   private static final long serialVersionUID = 1L;
 
+  /** What the computer's keys are for. */
+  static final String HELP =
+      "<html>Click keys, or type. F1, F2: soft keys. Enter, arrows: the keys in the middle."
+          + " Backspace: clear. #: letters or digits. Ctrl-V: paste.";
+
   private static final Map<Integer, String> CONTROLS =
       Map.of(
           KeyEvent.VK_F1, "SOFT1",

@@ -3,10 +3,14 @@ package org.trustedsms.emulator.handset;
 
 import java.awt.BorderLayout;
 import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Font;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.lang.reflect.InvocationTargetException;
+import javax.swing.BorderFactory;
 import javax.swing.JFrame;
+import javax.swing.JLabel;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 import javax.swing.WindowConstants;
@@ -17,6 +21,9 @@ final class PhoneWindow {
   private static final Color TABLE = new Color(0xE6E9ED);
 
   private static final int LOOK_MILLIS = 250;
+
+  /** Three lines. */
+  private static final int HELP_HEIGHT = 52;
 
   private JFrame frame;
   private Timer timer;
@@ -40,6 +47,7 @@ final class PhoneWindow {
     frame.getContentPane().setBackground(TABLE);
     panel.setOpaque(false);
     frame.add(panel);
+    frame.add(help(), BorderLayout.NORTH);
     frame.add(printout, BorderLayout.SOUTH);
     frame.pack();
     frame.setResizable(false);
@@ -62,6 +70,14 @@ final class PhoneWindow {
               }
             });
     timer.start();
+  }
+
+  private static JLabel help() {
+    JLabel help = new JLabel(PhonePanel.HELP);
+    help.setFont(help.getFont().deriveFont(Font.PLAIN, 11));
+    help.setBorder(BorderFactory.createEmptyBorder(4, 8, 0, 8));
+    help.setPreferredSize(new Dimension(Skin.WIDTH, HELP_HEIGHT));
+    return help;
   }
 
   /** Closes it; nobody is told. */

@@ -29,6 +29,10 @@ final class Skin {
   /** What the applications have of the screen unless they ask for all of it. */
   static final Rectangle CONTENT = new Rectangle(4, 20, 232, 276);
 
+  /** Deletes the character before the caret. */
+  static final KeyCap CLEAR =
+      new KeyCap("CLEAR", new Rectangle(196, 428, 74, 32), "C", "clear", "", "");
+
   /** All keys. */
   static final List<KeyCap> KEYS = keys();
 
@@ -61,6 +65,7 @@ final class Skin {
     List<KeyCap> keys = new ArrayList<>();
     keys.add(KeyCap.control("SOFT1", new Rectangle(22, 388, 74, 32)));
     keys.add(KeyCap.control("SOFT2", new Rectangle(196, 388, 74, 32)));
+    keys.add(CLEAR);
     keys.add(KeyCap.control("UP", new Rectangle(120, 386, 52, 20)));
     keys.add(KeyCap.control("LEFT", new Rectangle(102, 409, 22, 28)));
     keys.add(KeyCap.control("SELECT", new Rectangle(127, 409, 38, 28)));
