@@ -35,7 +35,7 @@ final class Module implements Runnable, RadioListener {
   interface Platform extends Attributes {
     Records records();
 
-    Radio radio();
+    Radio radio() throws Exception;
 
     /** Returns seconds since 1970-01-01 UTC, by a clock that may be wrong. */
     long time();
@@ -113,7 +113,7 @@ final class Module implements Runnable, RadioListener {
             .remembering(WINDOW);
   }
 
-  private void open() throws RadioException {
+  private void open() throws Exception {
     Radio opened = platform.radio();
     synchronized (this) {
       radio = opened;

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.module;
 
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.radio.Radio;
+import org.trustedsms.midlet.radio.RadioSource;
 import org.trustedsms.midlet.radio.WmaRadio;
 import org.trustedsms.midlet.store.Records;
 import org.trustedsms.midlet.store.RmsRecords;
@@ -44,8 +45,11 @@ public final class ModuleMidlet extends MIDlet implements Module.Platform {
     return RmsRecords.open("module");
   }
 
-  public Radio radio() {
-    return new WmaRadio(NAME);
+  public Radio radio() throws Exception {
+    String named = get("Module-Radio");
+    return named == null
+        ? new WmaRadio(NAME)
+        : ((RadioSource) Class.forName(named.trim()).newInstance()).radio();
   }
 
   public long time() {

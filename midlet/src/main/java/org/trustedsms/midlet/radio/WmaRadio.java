@@ -54,17 +54,7 @@ public class WmaRadio implements Radio, MessageListener {
   }
 
   public void open(int newPort, RadioListener newListener) throws RadioException {
-    if (!ApplicationPort.isForApplications(newPort)) {
-      throw new RadioException(
-          RadioException.FORBIDDEN_PORT,
-          "Port "
-              + newPort
-              + " is not for SMS applications: choose "
-              + ApplicationPort.MIN
-              + " to "
-              + ApplicationPort.MAX
-              + ".");
-    }
+    RadioException.checkPort(newPort);
     boolean isOpen;
     synchronized (this) {
       listener = newListener;
@@ -227,11 +217,7 @@ public class WmaRadio implements Radio, MessageListener {
 
   private Message message(MessageConnection open, String number, byte[] payload)
       throws RadioException {
-    if (!Incoming.isNumber(number)) {
-      throw new RadioException(
-          RadioException.ADDRESS,
-          "A phone number is 3 to 20 digits, with or without a + in front.");
-    }
+    RadioException.checkNumber(number);
     BinaryMessage message =
         (BinaryMessage)
             open.newMessage(MessageConnection.BINARY_MESSAGE, SCHEME + number + ":" + port);

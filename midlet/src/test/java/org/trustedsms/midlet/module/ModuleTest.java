@@ -36,9 +36,12 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.module.TestPlatform.CountingHandler;
 import org.trustedsms.midlet.module.TestPlatform.Sms;
+import org.trustedsms.midlet.radio.AtRadio;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
+import org.trustedsms.midlet.radio.SimulatedModule;
 import org.trustedsms.midlet.store.MemoryRecords;
+import org.trustedsms.sms.Segmenter;
 import org.trustedsms.text.TextCodings;
 
 class ModuleTest {
@@ -166,6 +169,39 @@ class ModuleTest {
       assertEquals(1, calls());
       restart();
     }
+  }
+
+  /** The same through a module's AT interpreter, as TPDUs. */
+  @Test
+  void carriesOutOnceByAtCommands() throws Exception {
+    SimulatedModule interpreter = new SimulatedModule();
+    platform.radio = () -> new AtRadio(interpreter);
+    start();
+    arrive(interpreter, sign(KEY, Draft.text("KEY")));
+    PublicKey key = keyIn(sent(interpreter));
+    OutgoingMessage command = command("go", key);
+    for (int times = 1; times <= 2; times++) {
+      arrive(interpreter, command);
+      assertEquals("did go", result(sent(interpreter), command, key).text());
+      assertEquals(1 + times, interpreter.sent.size());
+      assertEquals(1, calls());
+      restart();
+    }
+  }
+
+  private void arrive(SimulatedModule interpreter, OutgoingMessage message) throws Exception {
+    for (byte[] segment : Segmenter.segment(message.payload(), 16474, 16474, 0)) {
+      interpreter.deliver(segment);
+    }
+    module.receive();
+  }
+
+  /** What was sent last, which fits into one SMS: address and user data of an SMS-SUBMIT. */
+  private static Sms sent(SimulatedModule interpreter) {
+    String tpdu = interpreter.sent.get(interpreter.sent.size() - 1);
+    assertEquals("41000C91447700091005" + "0004", tpdu.substring(0, 24));
+    byte[] payload = HexFormat.of().parseHex(tpdu.substring(26 + 14));
+    return new Sms(COMMANDER, payload);
   }
 
   @Test

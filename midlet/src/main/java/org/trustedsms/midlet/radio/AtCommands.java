@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+import java.io.IOException;
+
+/**
+ * A module's AT interpreter, as its manufacturer gives it to MIDlets: there is no standard for
+ * that, so that the author of an application writes this.
+ */
+public interface AtCommands {
+
+  /**
+   * Gives something to the interpreter and waits for its answer.
+   *
+   * @param line a command with the carriage return that ends it, or a PDU with the control-Z that
+   *     ends it
+   * @return all that the interpreter answers: up to its final result code, such as OK or +CMS
+   *     ERROR: 38, or to the prompt {@code >} that asks for a PDU
+   * @throws IOException if there was no answer
+   */
+  String send(String line) throws IOException;
+
+  /**
+   * Has unsolicited result codes told, such as {@code +CMTI: "SM",3}.
+   *
+   * @param listener in place of the one before; null for nobody
+   * @throws IOException if that cannot be
+   */
+  void listen(AtListener listener) throws IOException;
+}

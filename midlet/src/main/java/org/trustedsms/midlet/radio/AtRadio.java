@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+import java.io.IOException;
+import java.util.Vector;
+import org.trustedsms.sms.DeliverTpdu;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.Segmenter;
+import org.trustedsms.sms.SubmitTpdu;
+import org.trustedsms.sms.UserDataHeader;
+
+/**
+ * The radio of a module without WMA: AT commands in PDU mode (3GPP TS 27.005).
+ *
+ * <p>The module's memory for messages is this application's. What is not a binary message to its
+ * port is deleted, so that nobody can fill the memory with other SMS. A message stays there until
+ * the next one is asked for: if the power fails in between it comes again.
+ *
+ * <p>There is no push: the module starts the application when it is switched on.
+ *
+ * <p>{@link #open}, {@link #send}, {@link #receive} and {@link #segments} belong on one thread;
+ * what the interpreter says unasked may come on any.
+ */
+public final class AtRadio implements Radio, AtListener {
+  /** How many SMS wait for the missing parts of their messages; the oldest makes room. */
+  static final int PARTS = 10;
+
+  /** How the module tells of a message that it has stored. */
+  private static final String ARRIVED = "+CMTI:";
+
+  private static final String LISTED = "+CMGL:";
+  private static final String DELETE = "AT+CMGD=";
+  private static final int EIGHT_BIT_ALPHABET = 0x04;
+  private static final int REFERENCES = 256;
+  private static final String HEX = "0123456789ABCDEF";
+
+  private final AtCommands module;
+
+  /** Guarded by this object, as is the listener; 0 as long as it is closed. */
+  private int port;
+
+  private RadioListener listener;
+  private int reference;
+
+  /** Places of what was given out last, as the module writes them. */
+  private final Vector givenOut = new Vector();
+
+  /**
+   * Creates it, closed.
+   *
+   * @param module how to reach the interpreter
+   */
+  public AtRadio(AtCommands module) {
+    this.module = module;
+  }
+
+  /** Messages that came before are told of at once. There is no NO_PUSH. */
+  public void open(int newPort, RadioListener newListener) throws RadioException {
+    RadioException.checkPort(newPort);
+    try {
+      module.listen(this);
+    } catch (IOException e) {
+      throw failed(RadioException.REFUSED, "AT interpreter", e.getMessage());
+    }
+    // No echo; PDUs; store what arrives and tell of it.
+    command("ATE0");
+    command("AT+CMGF=0");
+    command("AT+CNMI=2,1");
+    givenOut.removeAllElements();
+    synchronized (this) {
+      port = newPort;
+      listener = newListener;
+    }
+    newListener.messageWaits();
+  }
+
+  public void unsolicited(String line) {
+    RadioListener told;
+    synchronized (this) {
+      told = port == 0 ? null : listener;
+    }
+    if (told != null && line.indexOf(ARRIVED) >= 0) {
+      told.messageWaits();
+    }
+  }
+
+  public int segments(String number, byte[] payload) {
+    try {
+      return tpdus(number, payload).length;
+    } catch (RadioException e) {
+      return 0;
+    }
+  }
+
+  public void send(String number, byte[] payload) throws RadioException {
+    byte[][] tpdus = tpdus(number, payload);
+    reference = (reference + 1) % REFERENCES;
+    for (int i = 0; i < tpdus.length; i++) {
+      String prompt = answer("AT+CMGS=" + tpdus[i].length + "\r", RadioException.NO_NETWORK);
+      if (prompt.indexOf('>') < 0) {
+        throw failed(RadioException.NO_NETWORK, "AT+CMGS", prompt);
+      }
+      // In front, the address of the service centre: none, so that the one in the SIM counts.
+      String sent = answer("00" + hex(tpdus[i]) + '\u001A', RadioException.INTERRUPTED);
+      if (sent.indexOf("+CMGS:") < 0) {
+        throw failed(RadioException.NO_NETWORK, "AT+CMGS", sent);
+      }
+    }
+  }
+
+  private byte[][] tpdus(String number, byte[] payload) throws RadioException {
+    int from = opened();
+    RadioException.checkNumber(number);
+    byte[][] tpdus;
+    try {
+      tpdus = Segmenter.segment(payload, from, from, reference);
+    } catch (IllegalArgumentException e) {
+      throw new RadioException(RadioException.TOO_LONG, "The message is too long. Shorten it.");
+    }
+    for (int i = 0; i < tpdus.length; i++) {
+      tpdus[i] = SubmitTpdu.encode(number, tpdus[i], false);
+    }
+    return tpdus;
+  }
+
+  public Incoming receive() throws RadioException {
+    int to = opened();
+    for (; !givenOut.isEmpty(); givenOut.removeElementAt(0)) {
+      command(DELETE + givenOut.firstElement());
+    }
+    // All parts are in the module's memory: nothing is remembered here.
+    Reassembler reassembler = new Reassembler();
+    Vector parts = new Vector();
+    String list = command("AT+CMGL=4");
+    Incoming complete = null;
+    int at = list.indexOf(LISTED);
+    while (at >= 0 && complete == null) {
+      int next = list.indexOf(LISTED, at + 1);
+      Stored stored = new Stored(next < 0 ? list.substring(at) : list.substring(at, next));
+      if (stored.isFor(to)) {
+        parts.addElement(stored);
+        complete = completed(stored, reassembler, parts);
+      } else {
+        dispose(stored);
+      }
+      at = next;
+    }
+    while (parts.size() > PARTS) {
+      Stored oldest = oldest(parts);
+      dispose(oldest);
+      parts.removeElement(oldest);
+    }
+    return complete;
+  }
+
+  /** Returns the message that is complete with its latest part; null if others are missing. */
+  private Incoming completed(Stored latest, Reassembler reassembler, Vector parts) {
+    long now = System.currentTimeMillis();
+    ReceivedPayload payload = reassembler.accept(latest.from, latest.header, latest.part, now);
+    if (payload == null) {
+      return null;
+    }
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      Stored part = (Stored) parts.elementAt(i);
+      if (part.isOfSameMessage(latest)) {
+        givenOut.addElement(part.place);
+        parts.removeElementAt(i);
+      }
+    }
+    return new Incoming(
+        Incoming.isNumber(latest.from) ? latest.from : "",
+        payload.payload(),
+        latest.time < 0 ? now / 1000 : latest.time);
+  }
+
+  private static Stored oldest(Vector parts) {
+    Stored oldest = (Stored) parts.firstElement();
+    for (int i = 1; i < parts.size(); i++) {
+      Stored part = (Stored) parts.elementAt(i);
+      if (part.time < oldest.time) {
+        oldest = part;
+      }
+    }
+    return oldest;
+  }
+
+  /** Deletes what is of no use. If that cannot be it is tried again with the next message. */
+  private void dispose(Stored stored) throws RadioException {
+    answer(DELETE + stored.place + "\r", RadioException.NO_NETWORK);
+  }
+
+  /** What the module has at one place of its memory. */
+  private static final class Stored {
+    final String place;
+
+    /** Null if it is no binary message with a header. */
+    UserDataHeader header;
+
+    String from;
+    byte[] part;
+    long time;
+
+    /** Reads {@code +CMGL: place,...}, and the PDU in the line below. */
+    Stored(String entry) {
+      int comma = entry.indexOf(',');
+      place = entry.substring(LISTED.length(), Math.max(LISTED.length(), comma)).trim();
+      try {
+        byte[] pdu = pdu(entry);
+        int centre = 1 + (pdu.length == 0 ? 0 : pdu[0] & 0xFF);
+        byte[] tpdu = new byte[Math.max(0, pdu.length - centre)];
+        System.arraycopy(pdu, Math.min(centre, pdu.length), tpdu, 0, tpdu.length);
+        DeliverTpdu sms = DeliverTpdu.parse(tpdu);
+        from = sms.originator();
+        time = sms.time();
+        if (sms.hasHeader() && (sms.dataCoding() & 0x0C) == EIGHT_BIT_ALPHABET) {
+          byte[] data = sms.userData();
+          UserDataHeader read = UserDataHeader.parse(data);
+          part = new byte[data.length - read.lengthInBytes()];
+          System.arraycopy(data, read.lengthInBytes(), part, 0, part.length);
+          header = read;
+        }
+      } catch (MalformedSmsException e) {
+        header = null;
+      }
+    }
+
+    private static byte[] pdu(String entry) {
+      int start = Math.max(0, entry.indexOf('\n'));
+      StringBuffer digits = new StringBuffer();
+      for (int i = start + 1;
+          i < entry.length() && Character.digit(entry.charAt(i), 16) >= 0;
+          i++) {
+        digits.append(entry.charAt(i));
+      }
+      byte[] pdu = new byte[digits.length() / 2];
+      for (int i = 0; i < 2 * pdu.length; i++) {
+        pdu[i / 2] = (byte) (pdu[i / 2] << 4 | Character.digit(digits.charAt(i), 16));
+      }
+      return pdu;
+    }
+
+    boolean isFor(int port) {
+      return header != null && header.destinationPort() == port;
+    }
+
+    boolean isOfSameMessage(Stored other) {
+      return place.equals(other.place)
+          || header.total() > 1
+              && from.equals(other.from)
+              && header.reference() == other.header.reference()
+              && header.referenceBits() == other.header.referenceBits()
+              && header.total() == other.header.total();
+    }
+  }
+
+  /** Gives a command, and returns what was answered before OK. */
+  private String command(String words) throws RadioException {
+    String answer = answer(words + "\r", RadioException.NO_NETWORK);
+    if (answer.indexOf("OK") < 0) {
+      throw failed(RadioException.NO_NETWORK, words, answer);
+    }
+    return answer;
+  }
+
+  private String answer(String line, int otherwise) throws RadioException {
+    try {
+      String answer = module.send(line);
+      return answer == null ? "" : answer;
+    } catch (IOException e) {
+      throw failed(otherwise, "AT interpreter", e.getMessage());
+    }
+  }
+
+  private static RadioException failed(int kind, String what, String answer) {
+    return new RadioException(kind, what + ": " + (answer == null ? "no answer" : answer.trim()));
+  }
+
+  private static String hex(byte[] bytes) {
+    StringBuffer hex = new StringBuffer(2 * bytes.length);
+    for (int i = 0; i < bytes.length; i++) {
+      hex.append(HEX.charAt(bytes[i] >> 4 & 0xF)).append(HEX.charAt(bytes[i] & 0xF));
+    }
+    return hex.toString();
+  }
+
+  private synchronized int opened() throws RadioException {
+    if (port == 0) {
+      throw new RadioException(RadioException.CLOSED, "The radio is not open.");
+    }
+    return port;
+  }
+
+  public void close() {
+    synchronized (this) {
+      port = 0;
+    }
+    try {
+      module.listen(null);
+    } catch (IOException e) {
+      // There is nothing to be done about it, and nobody listens any more.
+    }
+  }
+}
