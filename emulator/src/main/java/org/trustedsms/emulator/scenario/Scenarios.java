@@ -67,7 +67,12 @@ public final class Scenarios {
             "threeParties",
             "A user enrols with an authority, and accepts the offer of a supplier whom it"
                 + " certified: the receipt is signed",
-            ThreeParties::play));
+            ThreeParties::play),
+        new Scenario(
+            "hostileParties",
+            "Certificates, offers and receipts are forged, changed, late, repeated, revoked: what"
+                + " was agreed is what both signed",
+            HostileParties::play));
   }
 
   /** Returns the one for a network with faults. */

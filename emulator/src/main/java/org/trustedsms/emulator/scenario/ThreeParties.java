@@ -30,7 +30,7 @@ final class ThreeParties {
 
   private ThreeParties() {}
 
-  private static long now() {
+  static long now() {
     return Instant.now().getEpochSecond();
   }
 
@@ -46,7 +46,7 @@ final class ThreeParties {
     distrust(bob, acme);
   }
 
-  private static void accept(Person bob, Party trent) throws Exception {
+  static void accept(Person bob, Party trent) throws Exception {
     bob.addContact("Trent", trent.number());
     Draft key = Draft.publicKey(trent.key().publicKey(), "Trent");
     trent.send(bob.phone().number(), trent.sign(key).payload());
@@ -56,7 +56,7 @@ final class ThreeParties {
     requireEqual("authorities", List.of("Trent"), bob.authorities());
   }
 
-  private static void enrol(Person bob, Party trent) throws Exception {
+  static void enrol(Person bob, Party trent) throws Exception {
     String number = bob.phone().number();
     requireEqual("answer", "Sent.", bob.enrol("Trent"));
     ReceivedMessage request = trent.receive();
@@ -142,7 +142,7 @@ final class ThreeParties {
   }
 
   /** The first word of the newest row. */
-  private static String state(Person person) {
+  static String state(Person person) {
     return person.offers().get(0).replace("* ", "").replaceAll(":.*", "");
   }
 

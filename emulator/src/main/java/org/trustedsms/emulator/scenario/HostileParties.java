@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.RevocationList;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.Offer;
+
+/** What somebody tries who wants to be a supplier, to be paid, or to owe nothing. */
+final class HostileParties {
+  private static final int DAY = 86400;
+  private static final String TEXT = "Tickets for the fair?";
+  private static final String FORGED = ShownMessage.FORGED;
+  private static final String UNKNOWN = "Unknown sender";
+  private static final String LATE = "Too old";
+  private static final String REPLAYED = "Replayed";
+
+  private HostileParties() {}
+
+  static void play(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    Party trent = new Party(stage, "trent", "+447700900160");
+    Party acme = new Party(stage, "acme", "+447700900161", trent.asAuthority("Trent"));
+    Party mallory = new Party(stage, "mallory", acme.number());
+    ThreeParties.accept(bob, trent);
+    ThreeParties.enrol(bob, trent);
+    certificates(bob, trent, acme, mallory);
+    long now = ThreeParties.now();
+    byte[] genuine = certificate(trent, acme, Roles.SUPPLIER, now, now + DAY);
+    trent.send(bob.phone().number(), genuine);
+    Scenes.requireNotice(bob, "the certificate of a supplier");
+    byte[] older = certificate(trent, mallory, Roles.SUPPLIER, now - DAY, now + DAY);
+    refused(bob, mallory, older, LATE);
+    offers(bob, acme, mallory);
+    receipts(bob, acme, mallory);
+    revoke(bob, trent, acme, mallory, genuine);
+    requireEqual("offers: of the authority, agreed, expired", 3, bob.offers().size());
+  }
+
+  private static byte[] certificate(Party issuer, Party subject, int roles, long from, long until) {
+    return Certificate.issue(
+        issuer.key(),
+        new Subject(subject.key().publicKey(), subject.number(), "Acme", roles),
+        from,
+        until);
+  }
+
+  private static Offer offer(long cents, long until) {
+    return new Offer(TEXT, until).withAmount(new Amount("EUR", cents));
+  }
+
+  /** With another r: with another s it would be the same message. */
+  private static byte[] changed(byte[] payload) {
+    byte[] other = payload.clone();
+    other[other.length - Curves.standard().signatureLength() + 10] ^= 1;
+    return other;
+  }
+
+  private static void refused(Person bob, Party from, byte[] payload, String verdict)
+      throws Exception {
+    from.send(bob.phone().number(), payload);
+    Scenes.requireRefused(Scenes.read(bob), verdict);
+  }
+
+  /** One's own, a changed one, one that has ended; one without the role to offer anything. */
+  private static void certificates(Person bob, Party trent, Party acme, Party mallory)
+      throws Exception {
+    long now = ThreeParties.now();
+    refused(bob, mallory, certificate(mallory, mallory, Roles.SUPPLIER, now, now + DAY), UNKNOWN);
+    refused(
+        bob, mallory, changed(certificate(trent, mallory, Roles.SUPPLIER, now, now + DAY)), FORGED);
+    refused(
+        bob, mallory, certificate(trent, acme, Roles.SUPPLIER, now - 3 * DAY, now - 2 * DAY), LATE);
+    refused(bob, mallory, mallory.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
+
+    trent.send(bob.phone().number(), certificate(trent, acme, Roles.PERSON, now - DAY, now + DAY));
+    Scenes.requireNotice(bob, "the certificate of a person");
+    refused(bob, acme, acme.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
+  }
+
+  /** Held back for too long, of somebody else, changed; then the genuine one, twice. */
+  private static void offers(Person bob, Party acme, Party mallory) throws Exception {
+    String number = bob.phone().number();
+    long now = ThreeParties.now();
+    Sender earlier = new Sender(acme.key(), () -> now / 20 * 20 - 3600);
+    mallory.send(number, earlier.sign(offer(2400, now - 60).draft()).payload());
+    Scenes.requireNotice(bob, "an offer that is over");
+    requireEqual("state", "Expired", ThreeParties.state(bob));
+
+    byte[] genuine = acme.sign(offer(2500, now + DAY).draft()).payload();
+    refused(bob, mallory, mallory.sign(offer(1, now + DAY).draft()).payload(), FORGED);
+    refused(bob, mallory, changed(genuine), FORGED);
+    mallory.send(number, genuine);
+    Scenes.requireNotice(bob, "the offer");
+    requireEqual("row", "* Open: 25.00 EUR, [Acme by Trent]: " + TEXT, bob.offers().get(0));
+    refused(bob, mallory, genuine, REPLAYED);
+  }
+
+  /** Of somebody else, of another message; then the genuine one, twice. */
+  private static void receipts(Person bob, Party acme, Party mallory) throws Exception {
+    String number = bob.phone().number();
+    bob.openOffer(0);
+    requireEqual("answer", "Sent.", bob.acceptOffer(null, null).value("answer"));
+    requireEqual("along", Verdict.CREDENTIAL_ACCEPTED, acme.receive().verdict());
+    ReceivedMessage answer = acme.receive();
+    requireEqual("choice", 1, new Acceptance(answer).choice());
+    byte[] receipt = acme.sign(Draft.acknowledgement(answer)).payload();
+    refused(bob, mallory, mallory.sign(Draft.acknowledgement(answer)).payload(), FORGED);
+    refused(bob, mallory, changed(receipt), FORGED);
+    requireEqual("state", "Accepted", ThreeParties.state(bob));
+    mallory.send(number, receipt);
+    Scenes.requireNotice(bob, "the receipt");
+    requireEqual("state", "Agreed", ThreeParties.state(bob));
+    refused(bob, mallory, receipt, REPLAYED);
+    requireEqual("state", "Agreed", ThreeParties.state(bob));
+  }
+
+  /** What is agreed stays so; nothing more is taken of that supplier. */
+  private static void revoke(Person bob, Party trent, Party acme, Party mallory, byte[] certificate)
+      throws Exception {
+    String number = bob.phone().number();
+    long now = ThreeParties.now();
+    PublicKey[] issuer = {trent.key().publicKey()};
+    Certificate read =
+        Certificate.verify(certificate, issuer, Curves.all(), TextCodings.standard());
+    MessageId[] all = {read.id()};
+    byte[] list = RevocationList.issue(trent.key(), now, now + DAY, all);
+    refused(bob, mallory, changed(list), FORGED);
+    refused(bob, mallory, RevocationList.issue(mallory.key(), now, now + DAY, all), UNKNOWN);
+    trent.send(number, list);
+    Scenes.requireNotice(bob, "the revocation list");
+    refused(bob, acme, acme.sign(offer(2700, now + DAY).draft()).payload(), UNKNOWN);
+    refused(bob, acme, acme.sign(Draft.text("We moved")).payload(), UNKNOWN);
+  }
+}
