@@ -45,23 +45,29 @@ final class Descriptor {
     return number == null ? null : number.trim();
   }
 
-  /** Returns the commander's key; null if there is none. */
-  PublicKey commanderKey() {
-    if (attributes.get("Commander-Key") == null) {
+  /** Returns who tells of the commander; null if nobody does. */
+  Introducer introducer() throws Exception {
+    String named = attributes.get("Module-Introducer");
+    return named == null ? null : (Introducer) Class.forName(named.trim()).newInstance();
+  }
+
+  /** Returns a public key; null if there is none. */
+  PublicKey key(String name) {
+    if (attributes.get(name) == null) {
       return null;
     }
-    byte[] point = bytes("Commander-Key");
+    byte[] point = bytes(name);
     Curve[] curves = CURVES.toArray();
     for (int i = 0; i < curves.length; i++) {
       if (point.length == curves[i].compressedPointLength()) {
         try {
           return PublicKey.decode(curves[i], point);
         } catch (InvalidEncodingException e) {
-          throw fault("Commander-Key", e.getMessage());
+          throw fault(name, e.getMessage());
         }
       }
     }
-    throw fault("Commander-Key", "no compressed point of P-256 or P-192");
+    throw fault(name, "no compressed point of P-256 or P-192");
   }
 
   /**
@@ -154,7 +160,7 @@ final class Descriptor {
     return bytes;
   }
 
-  private static IllegalArgumentException fault(String name, String words) {
+  static IllegalArgumentException fault(String name, String words) {
     return new IllegalArgumentException(name + " in the JAD: " + words);
   }
 }

@@ -35,14 +35,14 @@ final class Memory implements Senders, Stamps {
   /** How many commands are known whose results can be sent again. */
   static final int EXECUTIONS = 8;
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final int NONE = -1;
 
   private final TwoSlots slots;
   private PrivateKey key;
 
-  /** Accepted by its first message; null if none was. */
-  private PublicKey accepted;
+  /** Accepted by a first message, or introduced; null if none was. */
+  private Introduction accepted;
 
   /** Where that came from. */
   private String acceptedFrom;
@@ -59,6 +59,9 @@ final class Memory implements Senders, Stamps {
 
   /** What the message was signed at that was received last: the module's clock may be wrong. */
   private long signedTime;
+
+  /** When the message that is looked at is taken to have arrived. */
+  private long now;
 
   private Memory(TwoSlots slots) {
     this.slots = slots;
@@ -80,7 +83,7 @@ final class Memory implements Senders, Stamps {
     } else {
       memory.decode(stored);
     }
-    memory.named = descriptor.commanderKey();
+    memory.named = descriptor.key("Commander-Key");
     memory.namedNumber = descriptor.commanderNumber();
     if (stored == null) {
       memory.save();
@@ -100,7 +103,8 @@ final class Memory implements Senders, Stamps {
       int commanders = in.readByte();
       if (commanders != NONE) {
         Curve its = curve(commanders);
-        accepted = PublicKey.decode(its, read(in, its.compressedPointLength()));
+        PublicKey commander = PublicKey.decode(its, read(in, its.compressedPointLength()));
+        accepted = new Introduction(commander, in.readLong(), in.readLong());
       }
       String from = in.readUTF();
       acceptedFrom = from.length() == 0 ? null : from;
@@ -143,9 +147,11 @@ final class Memory implements Senders, Stamps {
       out.write(FORMAT);
       out.write(key.curve().id());
       out.write(key.toBytes());
-      out.write(accepted == null ? NONE : accepted.curve().id());
+      out.write(accepted == null ? NONE : accepted.key.curve().id());
       if (accepted != null) {
-        out.write(accepted.toCompressedBytes());
+        out.write(accepted.key.toCompressedBytes());
+        out.writeLong(accepted.from);
+        out.writeLong(accepted.until);
       }
       out.writeUTF(acceptedFrom == null ? "" : acceptedFrom);
       out.writeLong(stamp);
@@ -169,9 +175,16 @@ final class Memory implements Senders, Stamps {
     return key;
   }
 
-  /** Returns the key of who may command; null if nobody may. */
-  PublicKey commander() {
-    return named == null ? accepted : named;
+  void setNow(long time) {
+    now = time;
+  }
+
+  /** Returns the key of who may command at a time; null if nobody may. */
+  PublicKey commander(long time) {
+    if (named != null || accepted == null) {
+      return named;
+    }
+    return time <= accepted.until ? accepted.key : null;
   }
 
   /** Returns where results go; null if it is not known. */
@@ -179,17 +192,25 @@ final class Memory implements Senders, Stamps {
     return namedNumber == null ? acceptedFrom : namedNumber;
   }
 
-  /** Accepts a commander, whose message came from a number at a time. */
-  void accept(PublicKey offered, String from, long time) {
+  /**
+   * Accepts a commander, whose message came from a number.
+   *
+   * @return false if there is one that counts before it: nothing is changed
+   */
+  boolean accept(Introduction offered, String from) {
+    if (named != null || !offered.isLaterThan(accepted)) {
+      return false;
+    }
     accepted = offered;
     acceptedFrom = from;
-    signedTime = time;
+    signedTime = Math.max(signedTime, offered.from);
     save();
+    return true;
   }
 
   /** There is one commander, whatever number a message states as its sender's. */
   public PublicKey key(String address) {
-    return commander();
+    return commander(now);
   }
 
   public ReplayWindow window(Fingerprint ofSender) {

@@ -49,6 +49,10 @@ final class Module implements Runnable, RadioListener {
   private final Platform platform;
   private Descriptor descriptor;
   private Handler handler;
+
+  /** Null if there is none. */
+  private Introducer introducer;
+
   private Records records;
   private Memory memory;
   private Receiver receiver;
@@ -90,7 +94,8 @@ final class Module implements Runnable, RadioListener {
     memory = Memory.load(new TwoSlots(records), descriptor, platform.time());
     sender = new Sender(memory.key(), memory);
     say("my key is " + memory.key().publicKey().fingerprint().toDigits());
-    listenTo(memory.commander());
+    introducer = descriptor.introducer();
+    listenTo(memory.commander(platform.time()));
     handler = descriptor.handler();
     open();
     for (Execution begun = memory.begun(); begun != null; begun = memory.begun()) {
@@ -102,7 +107,10 @@ final class Module implements Runnable, RadioListener {
     MessageKind[] kinds = {CommandKinds.COMMAND, MessageKinds.SIGNED_TEXT};
     if (commander == null) {
       kinds = new MessageKind[] {MessageKinds.PUBLIC_KEY};
-      say(descriptor.hasCode() ? "waiting for a commander" : "nobody may command: see the JAD");
+      say(
+          introducer != null || descriptor.hasCode()
+              ? "waiting for a commander"
+              : "nobody may command: see the JAD");
     } else {
       commander.prepare();
       say("commanded by " + commander.fingerprint().toDigits());
@@ -153,6 +161,13 @@ final class Module implements Runnable, RadioListener {
   private void take(Incoming sms) throws RadioException {
     // The later of two clocks: what was kept back is old by at least one of them.
     long time = Math.max(0, Math.max(sms.time, platform.time()));
+    memory.setNow(time);
+    Introduction introduced =
+        introducer == null ? null : introducer.introduce(sms.payload, time, platform);
+    if (introduced != null) {
+      accept(introduced, memory.number());
+      return;
+    }
     ReceivedMessage message = receiver.receive(sms.payload, memory.number(), time);
     Execution known = message.repeated() == null ? null : memory.find(message.repeated());
     if (known != null && known.isEnded()) {
@@ -182,9 +197,19 @@ final class Module implements Runnable, RadioListener {
       say("refused: the code came from no number");
       return;
     }
-    memory.accept(offer.offeredKey(), number, offer.stamp());
-    listenTo(offer.offeredKey());
-    sendKey();
+    if (accept(new Introduction(offer.offeredKey(), offer.stamp(), Long.MAX_VALUE), number)) {
+      sendKey();
+    }
+  }
+
+  private boolean accept(Introduction introduced, String number) {
+    boolean accepted = memory.accept(introduced, number);
+    if (accepted) {
+      listenTo(introduced.key);
+    } else {
+      say("refused: the commander is introduced by what is as new or newer");
+    }
+    return accepted;
   }
 
   private byte[] result(Command command, long time) {

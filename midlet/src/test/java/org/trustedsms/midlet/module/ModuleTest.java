@@ -18,6 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
@@ -202,6 +205,89 @@ class ModuleTest {
     assertEquals("41000C91447700091005" + "0004", tpdu.substring(0, 24));
     byte[] payload = HexFormat.of().parseHex(tpdu.substring(26 + 14));
     return new Sms(COMMANDER, payload);
+  }
+
+  private static byte[] certificate(
+      PrivateKey issuer, PrivateKey subject, String number, int roles, long from, long until) {
+    return Certificate.issue(
+        issuer, new Subject(subject.publicKey(), number, "", roles), from, until);
+  }
+
+  private void introduceByAuthority(PrivateKey authority) {
+    platform.attributes.remove("Commander-Key");
+    platform.attributes.put("Module-Introducer", AuthorityIntroducer.class.getName());
+    platform.attributes.put("Commander-Authority", hex(authority.publicKey().toCompressedBytes()));
+  }
+
+  @Test
+  void whomTheAuthorityCertifiesCommands() throws Exception {
+    PrivateKey authority = generate(Curves.p192());
+    introduceByAuthority(authority);
+    start();
+    OutgoingMessage ask = sign(KEY, Draft.text("KEY"));
+    arrive(ask.payload());
+    assertEquals(List.of(), platform.sent);
+
+    int supplier = Roles.SUPPLIER;
+    long end = NOW + 3 * 86400;
+    assertRefused(certificate(MALLORY, MALLORY, COMMANDER, supplier, NOW, end));
+    assertRefused(certificate(authority, MALLORY, STRANGER, supplier, NOW, end));
+    assertRefused(certificate(authority, MALLORY, COMMANDER, Roles.PERSON, NOW, end));
+    assertRefused(certificate(authority, MALLORY, COMMANDER, supplier, NOW + 60, end));
+    assertRefused(certificate(authority, MALLORY, COMMANDER, supplier, NOW - 99, NOW - 60));
+    byte[] genuine = certificate(authority, KEY, COMMANDER, supplier, NOW - 60, end);
+    for (int i = 0; i < genuine.length; i++) {
+      byte[] changed = genuine.clone();
+      changed[i] ^= (byte) (1 << i % 8);
+      assertRefused(changed);
+    }
+    arrive(genuine);
+    assertRefused(genuine);
+    assertRefused(certificate(authority, MALLORY, COMMANDER, supplier, NOW - 80, end));
+    restart();
+    PublicKey key = moduleKey();
+    OutgoingMessage command = command("go", key);
+    arrive(command.payload());
+    assertEquals("did go", result(last(), command, key).text());
+
+    // Renewed for another key, of which the former one knows nothing.
+    PrivateKey renewed = generate(Curves.p256());
+    arrive(certificate(authority, renewed, COMMANDER, supplier, NOW, end));
+    assertRefused(command("go", key).payload());
+    assertRefused(genuine);
+    command = sign(renewed, Command.draft("go on", NOW + 600, TextCodings.plain()).to(key));
+    arrive(command.payload());
+    assertEquals("did go on", result(last(), command, key, renewed).text());
+  }
+
+  @Test
+  void aCertificateThatIsOverLetsNobodyCommand() throws Exception {
+    PrivateKey authority = generate(Curves.p256());
+    introduceByAuthority(authority);
+    start();
+    arrive(certificate(authority, KEY, COMMANDER, Roles.SUPPLIER, NOW - 60, NOW + 200));
+    PublicKey key = moduleKey();
+    platform.time = NOW + 240;
+    assertRefused(command("go", key).payload());
+    restart();
+    assertRefused(command("go", key).payload());
+    byte[] next = certificate(authority, KEY, COMMANDER, Roles.SUPPLIER, NOW - 60, NOW + 900);
+    arrive(next);
+    OutgoingMessage command = command("go", key);
+    arrive(command.payload());
+    assertEquals("did go", result(last(), command, key).text());
+  }
+
+  /** Otherwise everybody whom it certifies would command. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Commander-Number", "Commander-Authority"})
+  void anAuthorityNeedsItsKeyAndTheNumber(String attribute) throws Exception {
+    introduceByAuthority(MALLORY);
+    platform.attributes.remove(attribute);
+    start();
+    byte[] own = certificate(MALLORY, MALLORY, COMMANDER, Roles.SUPPLIER, NOW, NOW + 60);
+    Exception e = assertThrows(IllegalArgumentException.class, () -> arrive(own));
+    assertEquals(attribute + " in the JAD: missing", e.getMessage());
   }
 
   @Test

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.module;
+
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Refusal;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * Takes as commander whom an authority certifies as a service supplier under the commander's number
+ * (docs/format.md section 16): Commander-Authority in the descriptor is the authority's key, as a
+ * compressed point, Commander-Number the number. Nobody can tell a module that a certificate is
+ * revoked: they should be valid for days.
+ */
+public final class AuthorityIntroducer implements Introducer {
+  /** Has no state. */
+  public AuthorityIntroducer() {}
+
+  public Introduction introduce(byte[] payload, long time, Attributes attributes) {
+    Descriptor descriptor = new Descriptor(attributes);
+    PublicKey[] authority = {descriptor.key("Commander-Authority")};
+    if (authority[0] == null) {
+      throw Descriptor.fault("Commander-Authority", "missing");
+    }
+    String number = descriptor.value("Commander-Number", null);
+    try {
+      Certificate certificate =
+          Certificate.verify(payload, authority, Descriptor.CURVES, TextCodings.plain());
+      boolean isCommander =
+          certificate.isValidAt(time)
+              && number.equals(certificate.subject().number())
+              && (certificate.subject().roles() & Roles.SUPPLIER) != 0;
+      return isCommander
+          ? new Introduction(certificate.subject().key(), certificate.from(), certificate.until())
+          : null;
+    } catch (Refusal e) {
+      return null;
+    }
+  }
+}
