@@ -76,9 +76,10 @@ public final class HmacDrbg implements RandomSource {
       step();
       System.arraycopy(v, 0, bytes, filled, Math.min(v.length, bytes.length - filled));
     }
-    updateDue = true;
-    if (!shortLived) {
-      updateIfDue();
+    if (shortLived) {
+      updateDue = true;
+    } else {
+      update(null);
     }
   }
 

@@ -14,7 +14,15 @@ import org.trustedsms.message.Step;
 public final class Purchase {
   private static final int FORMAT = 1;
   private static final int NONE = -1;
-  private static final int ACCEPTANCE_OFFSET = 71;
+
+  /** Where the parts of the encoding begin; the identifier of the offer follows the format. */
+  private static final int OFFER = 1;
+
+  private static final int UNTIL = OFFER + MessageId.LENGTH;
+  private static final int CHOICE = UNTIL + 4;
+  private static final int ACKNOWLEDGED = CHOICE + 1;
+  private static final int ACCEPTANCE = ACKNOWLEDGED + 1;
+  private static final int PAYLOAD = ACCEPTANCE + MessageId.LENGTH;
   private static final byte[] NOTHING = new byte[0];
 
   private final MessageId offer;
@@ -124,14 +132,14 @@ public final class Purchase {
    * acceptance; its payload.
    */
   public byte[] toBytes() {
-    byte[] head = new byte[acceptance == null ? 39 : ACCEPTANCE_OFFSET];
+    byte[] head = new byte[acceptance == null ? ACCEPTANCE : PAYLOAD];
     head[0] = FORMAT;
-    Bytes.put(offer.toBytes(), head, 1);
-    Bytes.putNumber(Step.of(until), head, 33, 4);
-    head[37] = (byte) choice;
-    head[38] = (byte) (acknowledged ? 1 : 0);
+    Bytes.put(offer.toBytes(), head, OFFER);
+    Bytes.putNumber(Step.of(until), head, UNTIL, 4);
+    head[CHOICE] = (byte) choice;
+    head[ACKNOWLEDGED] = (byte) (acknowledged ? 1 : 0);
     if (acceptance != null) {
-      Bytes.put(acceptance.toBytes(), head, 39);
+      Bytes.put(acceptance.toBytes(), head, ACCEPTANCE);
     }
     return Bytes.join(head, payload);
   }
@@ -142,26 +150,24 @@ public final class Purchase {
    * @throws InvalidEncodingException if the bytes are not a purchase
    */
   public static Purchase decode(byte[] bytes) throws InvalidEncodingException {
-    boolean valid = bytes.length >= 39 && bytes[0] == FORMAT;
-    boolean answered = valid && bytes[37] != NONE;
+    boolean valid = bytes.length >= ACCEPTANCE && bytes[0] == FORMAT;
+    boolean answered = valid && bytes[CHOICE] != NONE;
     valid &=
         answered
-            ? bytes.length > ACCEPTANCE_OFFSET
-                && bytes[37] >= 0
-                && bytes[37] <= OfferKind.MAX_CHOICES
-                && (bytes[38] & ~1) == 0
-            : bytes.length == 39 && bytes[38] == 0;
+            ? bytes.length > PAYLOAD
+                && bytes[CHOICE] >= 0
+                && bytes[CHOICE] <= OfferKind.MAX_CHOICES
+                && (bytes[ACKNOWLEDGED] & ~1) == 0
+            : bytes.length == ACCEPTANCE && bytes[ACKNOWLEDGED] == 0;
     if (!valid) {
       throw new InvalidEncodingException("not a purchase of format " + FORMAT);
     }
     return new Purchase(
-        new MessageId(Bytes.part(bytes, 1, MessageId.LENGTH)),
-        Step.start(Bytes.number(bytes, 33, 4)),
-        bytes[37],
-        bytes[38] == 1,
-        answered ? new MessageId(Bytes.part(bytes, 39, MessageId.LENGTH)) : null,
-        answered
-            ? Bytes.part(bytes, ACCEPTANCE_OFFSET, bytes.length - ACCEPTANCE_OFFSET)
-            : NOTHING);
+        new MessageId(Bytes.part(bytes, OFFER, MessageId.LENGTH)),
+        Step.start(Bytes.number(bytes, UNTIL, 4)),
+        bytes[CHOICE],
+        bytes[ACKNOWLEDGED] == 1,
+        answered ? new MessageId(Bytes.part(bytes, ACCEPTANCE, MessageId.LENGTH)) : null,
+        answered ? Bytes.part(bytes, PAYLOAD, bytes.length - PAYLOAD) : NOTHING);
   }
 }

@@ -15,7 +15,15 @@ import org.trustedsms.message.Step;
 public final class Sale {
   private static final int FORMAT = 1;
   private static final int NONE = -1;
-  private static final int LENGTH = 1 + MessageId.LENGTH + 4 + 1 + 1 + MessageId.LENGTH;
+
+  /** Where the parts of the encoding begin; the identifier of the offer follows the format. */
+  private static final int OFFER = 1;
+
+  private static final int UNTIL = OFFER + MessageId.LENGTH;
+  private static final int CHOICES = UNTIL + 4;
+  private static final int CHOICE = CHOICES + 1;
+  private static final int ACCEPTANCE = CHOICE + 1;
+  private static final int LENGTH = ACCEPTANCE + MessageId.LENGTH;
 
   private final MessageId offer;
   private final long until;
@@ -110,12 +118,12 @@ public final class Sale {
   public byte[] toBytes() {
     byte[] bytes = new byte[LENGTH];
     bytes[0] = FORMAT;
-    Bytes.put(offer.toBytes(), bytes, 1);
-    Bytes.putNumber(Step.of(until), bytes, 33, 4);
-    bytes[37] = (byte) choices;
-    bytes[38] = (byte) choice;
+    Bytes.put(offer.toBytes(), bytes, OFFER);
+    Bytes.putNumber(Step.of(until), bytes, UNTIL, 4);
+    bytes[CHOICES] = (byte) choices;
+    bytes[CHOICE] = (byte) choice;
     if (acceptance != null) {
-      Bytes.put(acceptance.toBytes(), bytes, 39);
+      Bytes.put(acceptance.toBytes(), bytes, ACCEPTANCE);
     }
     return bytes;
   }
@@ -128,21 +136,24 @@ public final class Sale {
   public static Sale decode(byte[] bytes) throws InvalidEncodingException {
     if (bytes.length != LENGTH
         || bytes[0] != FORMAT
-        || bytes[37] < 0
-        || bytes[37] > OfferKind.MAX_CHOICES
-        || bytes[38] < NONE
-        || bytes[38] > Math.max(1, bytes[37])
-        || bytes[38] == NONE
-            && !Bytes.equal(Bytes.part(bytes, 39, MessageId.LENGTH), new byte[MessageId.LENGTH])) {
+        || bytes[CHOICES] < 0
+        || bytes[CHOICES] > OfferKind.MAX_CHOICES
+        || bytes[CHOICE] < NONE
+        || bytes[CHOICE] > Math.max(1, bytes[CHOICES])
+        || bytes[CHOICE] == NONE
+            && !Bytes.equal(
+                Bytes.part(bytes, ACCEPTANCE, MessageId.LENGTH), new byte[MessageId.LENGTH])) {
       throw new InvalidEncodingException("not a sale of format " + FORMAT);
     }
     MessageId acceptance =
-        bytes[38] == NONE ? null : new MessageId(Bytes.part(bytes, 39, MessageId.LENGTH));
+        bytes[CHOICE] == NONE
+            ? null
+            : new MessageId(Bytes.part(bytes, ACCEPTANCE, MessageId.LENGTH));
     return new Sale(
-        new MessageId(Bytes.part(bytes, 1, MessageId.LENGTH)),
-        Step.start(Bytes.number(bytes, 33, 4)),
-        bytes[37],
-        bytes[38],
+        new MessageId(Bytes.part(bytes, OFFER, MessageId.LENGTH)),
+        Step.start(Bytes.number(bytes, UNTIL, 4)),
+        bytes[CHOICES],
+        bytes[CHOICE],
         acceptance);
   }
 }
