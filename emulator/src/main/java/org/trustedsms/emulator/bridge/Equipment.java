@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.bridge;
 
+import java.awt.Dimension;
 import java.nio.file.Path;
 
 /**
@@ -15,6 +16,7 @@ import java.nio.file.Path;
  * @param descriptor the JAD of the MIDlet suite
  * @param records the folder for its record stores (RMS)
  * @param printout gets what its application prints
+ * @param screen the size of its screen in pixels, at least 96 x 96
  */
 public record Equipment(
     String number,
@@ -25,4 +27,8 @@ public record Equipment(
     Path suite,
     Path descriptor,
     Path records,
-    Printout printout) {}
+    Printout printout,
+    Dimension screen) {
+  /** The size of the screen of most phones. */
+  public static final Dimension LARGE_SCREEN = new Dimension(240, 320);
+}

@@ -63,7 +63,7 @@ public interface Handset extends AutoCloseable {
   boolean choose(int serial, int item, int row, boolean on);
 
   /**
-   * Closes an alert.
+   * Closes an alert, as with the key that leads back.
    *
    * @return false if that screen is not shown any more
    */
@@ -81,7 +81,7 @@ public interface Handset extends AutoCloseable {
   /**
    * Takes a picture of the screen.
    *
-   * @return 240 x 320 pixels
+   * @return as large as the screen
    */
   BufferedImage screenPicture();
 

@@ -46,8 +46,8 @@ public record ScreenContent(
    *
    * @param kind what it is
    * @param label its label, or an empty string
-   * @param value the text of a STRING or TEXT_FIELD, the value of a GAUGE in digits; or an empty
-   *     string
+   * @param value the text of a STRING or TEXT_FIELD, what stands for an IMAGE, the value of a GAUGE
+   *     in digits; or an empty string
    * @param choices the entries of a CHOICE, or an empty list
    */
   public record Item(ItemKind kind, String label, String value, List<Choice> choices) {}
@@ -62,6 +62,8 @@ public record ScreenContent(
     CHOICE,
     /** Gauge. */
     GAUGE,
+    /** ImageItem. */
+    IMAGE,
     /** Any other. */
     OTHER
   }

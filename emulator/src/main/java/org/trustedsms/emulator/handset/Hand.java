@@ -125,10 +125,14 @@ final class Hand {
     if (!(display.getCurrent() instanceof Alert)) {
       throw new IllegalArgumentException("The screen is no alert.");
     }
-    if (!ScreenReader.commands(display).contains(Alert.DISMISS_COMMAND)) {
-      throw new IllegalArgumentException("The alert asks for an answer. Pick a command.");
-    }
-    act(display, Alert.DISMISS_COMMAND);
+    Command away =
+        ScreenReader.commands(display).stream()
+            .filter(c -> c == Alert.DISMISS_COMMAND || c.getCommandType() == Command.BACK)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException("The alert asks for an answer. Pick a command."));
+    act(display, away);
   }
 
   void press(DisplayAccess display, KeyCap key) {

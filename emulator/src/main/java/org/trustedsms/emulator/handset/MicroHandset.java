@@ -51,7 +51,7 @@ public final class MicroHandset implements Handset {
       Toolkit.getDefaultToolkit().getSystemEventQueue();
     }
     this.equipment = equipment;
-    this.display = new PhoneDisplay(equipment.number());
+    this.display = new PhoneDisplay(equipment.number(), equipment.screen());
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.handset;
 
 import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics;
@@ -13,6 +14,7 @@ import java.io.InputStream;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Image;
 import javax.microedition.lcdui.Screen;
 import org.microemu.DisplayAccess;
@@ -43,22 +45,24 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
   private static final int MARGIN = 6;
 
   private final String number;
-  private final J2SEMutableImage picture =
-      new J2SEMutableImage(Skin.SCREEN.width, Skin.SCREEN.height);
+  private final java.awt.Rectangle content;
+  private final J2SEMutableImage picture;
   private boolean up;
   private boolean down;
   private volatile Runnable painted = () -> {};
 
-  PhoneDisplay(String number) {
+  PhoneDisplay(String number, Dimension size) {
     super(null);
     this.number = number;
+    this.content = Skin.content(size);
+    this.picture = new J2SEMutableImage(size.width, size.height);
     setIsColor(true);
     setNumColors(1 << 24);
     setNumAlphaLevels(256);
     setBackgroundColor(new org.microemu.device.impl.Color(0xFFFFFF));
     setForegroundColor(new org.microemu.device.impl.Color(0x000000));
-    setDisplayRectangle(rectangle(Skin.SCREEN));
-    setDisplayPaintable(rectangle(Skin.CONTENT));
+    setDisplayRectangle(rectangle(new java.awt.Rectangle(Skin.SCREEN.getLocation(), size)));
+    setDisplayPaintable(rectangle(content));
   }
 
   private static Rectangle rectangle(java.awt.Rectangle r) {
@@ -79,7 +83,7 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
   /** Copies the screen as it was last painted. Any thread may do so. */
   BufferedImage copy() {
     BufferedImage copy =
-        new BufferedImage(Skin.SCREEN.width, Skin.SCREEN.height, BufferedImage.TYPE_INT_RGB);
+        new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_RGB);
     Graphics2D g = copy.createGraphics();
     synchronized (picture) {
       g.drawImage(picture.getImage(), 0, 0, null);
@@ -100,6 +104,22 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
       g.dispose();
     }
     painted.run();
+  }
+
+  @Override
+  public void paintDisplayable(Graphics graphics, int x, int y, int width, int height) {
+    if (!(shown() instanceof Form form)) {
+      super.paintDisplayable(graphics, x, y, width, height);
+      return;
+    }
+    Graphics2D g = (Graphics2D) graphics.create();
+    g.setColor(Color.BLACK);
+    g.translate(content.x, content.y);
+    g.setClip(x, y, width, height);
+    MIDletBridge.getMIDletAccess()
+        .getDisplayAccess()
+        .paint(new LabelGraphics(g, getDisplayImage(), form));
+    g.dispose();
   }
 
   @Override
@@ -134,7 +154,6 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
   public void paintControls(Graphics graphics) {
     Graphics2D g = (Graphics2D) graphics;
     Skin.smooth(g);
-    java.awt.Rectangle content = Skin.CONTENT;
     int width = getFullWidth();
     int bottom = content.y + content.height;
     g.setColor(Color.WHITE);
@@ -148,29 +167,41 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
     g.fillRect(0, bottom, width, 1);
 
     g.setColor(BAR_TEXT);
+    g.setBackground(BAR);
     g.setFont(STATUS);
     FontMetrics status = g.getFontMetrics();
     int line = (content.y - 1 - status.getHeight()) / 2 + status.getAscent();
     g.drawString(number, MARGIN, line);
     String mode = mode();
-    g.drawString(mode, width - MARGIN - status.stringWidth(mode), line);
+    int modeStart = width - MARGIN - status.stringWidth(mode);
+    g.clearRect(modeStart - 1, 0, width, mode.isEmpty() ? 0 : content.y - 1);
+    g.drawString(mode, modeStart, line);
 
     g.setFont(SOFT_KEY);
     FontMetrics soft = g.getFontMetrics();
     int height = getFullHeight() - bottom;
     int base = bottom + (height - soft.getHeight()) / 2 + soft.getAscent();
+    int left = 0;
+    int right = width;
     for (Object button : DeviceFactory.getDevice().getSoftButtons()) {
       SoftKey key = (SoftKey) button;
       String caption = key.caption(shown());
-      g.drawString(
-          caption, key.isLeft() ? MARGIN : width - MARGIN - soft.stringWidth(caption), base);
+      int captionWidth = soft.stringWidth(caption);
+      if (key.isLeft()) {
+        left = MARGIN + captionWidth;
+        g.drawString(caption, MARGIN, base);
+      } else {
+        right = width - MARGIN - captionWidth;
+        g.drawString(caption, right, base);
+      }
     }
+    int centre = (left + right) / 2;
     int middle = bottom + height / 2;
     if (up) {
-      Skin.triangle(g, 108, middle + 3, 118, middle + 3, 113, middle - 3);
+      Skin.triangle(g, centre - 12, middle + 3, centre - 2, middle + 3, centre - 7, middle - 3);
     }
     if (down) {
-      Skin.triangle(g, 122, middle - 3, 132, middle - 3, 127, middle + 3);
+      Skin.triangle(g, centre + 2, middle - 3, centre + 12, middle - 3, centre + 7, middle + 3);
     }
   }
 
@@ -188,7 +219,6 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
     g.setFont(TITLE);
     FontMetrics metrics = g.getFontMetrics();
     javax.microedition.lcdui.Font font = javax.microedition.lcdui.Font.getDefaultFont();
-    java.awt.Rectangle content = Skin.CONTENT;
     if (metrics.stringWidth(screen.getTitle()) > content.width) {
       return;
     }
@@ -238,6 +268,19 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
       throw new NullPointerException("no image");
     }
     return in;
+  }
+
+  @Override
+  public Image createImage(Image source) {
+    if (!source.isMutable()) {
+      return source;
+    }
+    BufferedImage copy =
+        new BufferedImage(source.getWidth(), source.getHeight(), BufferedImage.TYPE_INT_RGB);
+    Graphics2D g = copy.createGraphics();
+    g.drawImage(((J2SEMutableImage) source).getImage(), 0, 0, null);
+    g.dispose();
+    return new J2SEImmutableImage(copy);
   }
 
   @Override

@@ -13,6 +13,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Gauge;
+import javax.microedition.lcdui.ImageItem;
 import javax.microedition.lcdui.Item;
 import javax.microedition.lcdui.StringItem;
 import javax.microedition.lcdui.TextBox;
@@ -107,6 +108,9 @@ final class ScreenReader {
       return plain(ScreenContent.ItemKind.GAUGE, label, Integer.toString(gauge.getValue()));
     } else if (item instanceof ChoiceGroup group) {
       return new ScreenContent.Item(ScreenContent.ItemKind.CHOICE, label, "", choices(group));
+    }
+    if (item instanceof ImageItem image) {
+      return plain(ScreenContent.ItemKind.IMAGE, label, text(image.getAltText()));
     }
     return plain(ScreenContent.ItemKind.OTHER, label, "");
   }

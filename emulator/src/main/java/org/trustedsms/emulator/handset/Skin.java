@@ -3,6 +3,7 @@ package org.trustedsms.emulator.handset;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.GradientPaint;
@@ -26,8 +27,11 @@ final class Skin {
   /** Where the screen is. */
   static final Rectangle SCREEN = new Rectangle(26, 52, 240, 320);
 
-  /** What the applications have of the screen unless they ask for all of it. */
-  static final Rectangle CONTENT = new Rectangle(4, 20, 232, 276);
+  /** Between the edge and what applications show. */
+  private static final int EDGE_WIDTH = 4;
+
+  private static final int TOP_BAR = 20;
+  private static final int BOTTOM_BAR = 24;
 
   /** Deletes the character before the caret. */
   static final KeyCap CLEAR =
@@ -91,6 +95,12 @@ final class Skin {
       keys.add(new KeyCap(n[0], shape, n[0], n[1], n[2], n[3]));
     }
     return List.copyOf(keys);
+  }
+
+  /** Returns what the applications have of a screen unless they ask for all of it. */
+  static Rectangle content(Dimension screen) {
+    return new Rectangle(
+        EDGE_WIDTH, TOP_BAR, screen.width - 2 * EDGE_WIDTH, screen.height - TOP_BAR - BOTTOM_BAR);
   }
 
   /** Finds a key by its name. */

@@ -185,7 +185,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
         folder.jar(),
         folder.descriptor(),
         folder.records(),
-        printout);
+        printout,
+        settings.screen());
   }
 
   private void stopApplication() {

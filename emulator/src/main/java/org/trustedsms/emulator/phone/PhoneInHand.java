@@ -290,7 +290,7 @@ public abstract class PhoneInHand {
   /**
    * Takes a picture of the screen.
    *
-   * @return 240 x 320 pixels
+   * @return as large as the screen
    */
   public BufferedImage screenPicture() {
     return picture(Handset::screenPicture);

@@ -2,9 +2,11 @@
 package org.trustedsms.emulator.phone;
 
 import com.google.re2j.Pattern;
+import java.awt.Dimension;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /**
@@ -17,6 +19,7 @@ import org.trustedsms.emulator.bridge.Permissions;
  *     none; copied
  * @param suite the MIDlet suite
  * @param permissions what its application may do
+ * @param screen the size of its screen in pixels
  */
 public record PhoneSettings(
     String number,
@@ -24,7 +27,8 @@ public record PhoneSettings(
     InetSocketAddress centre,
     char[] password,
     MidletSuite suite,
-    Permissions permissions) {
+    Permissions permissions,
+    Dimension screen) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,15}");
 
   /**
@@ -47,17 +51,23 @@ public record PhoneSettings(
   /** Makes settings without a password, and with everything allowed. */
   public static PhoneSettings of(
       String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
-    return new PhoneSettings(number, folder, centre, null, suite, permission -> true);
+    return new PhoneSettings(
+        number, folder, centre, null, suite, permission -> true, Equipment.LARGE_SCREEN);
   }
 
   /** Returns the same with another password; null for none; copied. */
   public PhoneSettings withPassword(char[] changed) {
-    return new PhoneSettings(number, folder, centre, changed, suite, permissions);
+    return new PhoneSettings(number, folder, centre, changed, suite, permissions, screen);
   }
 
   /** Returns the same with other permissions. */
   public PhoneSettings withPermissions(Permissions changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, changed);
+    return new PhoneSettings(number, folder, centre, password, suite, changed, screen);
+  }
+
+  /** Returns the same with a screen of another size, in pixels. */
+  public PhoneSettings withScreen(Dimension changed) {
+    return new PhoneSettings(number, folder, centre, password, suite, permissions, changed);
   }
 
   /** Returns the password: a copy; null for none. */

@@ -95,7 +95,8 @@ public final class Stage implements AutoCloseable {
     Phone phone =
         new Phone(
             PhoneSettings.of(role.number(), folder(role), centre.address(), settings.suite())
-                .withPermissions(permissions));
+                .withPermissions(permissions)
+                .withScreen(settings.screen()));
     keep(phone);
     phone.switchOn();
     if (settings.window()) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
+import java.awt.Dimension;
 import java.nio.file.Path;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -17,9 +19,22 @@ import org.trustedsms.emulator.phone.MidletSuite;
  * @param faults what the network does to messages
  * @param window whether phones have windows
  * @param witness is told of what people see
+ * @param screen the size of the phones' screens in pixels
  */
 public record StageSettings(
-    Path folder, MidletSuite suite, Curve curve, Faults faults, boolean window, Witness witness) {
+    Path folder,
+    MidletSuite suite,
+    Curve curve,
+    Faults faults,
+    boolean window,
+    Witness witness,
+    Dimension screen) {
+
+  /** Makes settings for phones with large screens. */
+  public StageSettings(
+      Path folder, MidletSuite suite, Curve curve, Faults faults, boolean window, Witness witness) {
+    this(folder, suite, curve, faults, window, witness, Equipment.LARGE_SCREEN);
+  }
 
   /**
    * Returns what most scenarios are played with: the small suite, the standard curve, an honest

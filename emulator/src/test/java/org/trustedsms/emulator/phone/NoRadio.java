@@ -20,7 +20,16 @@ final class NoRadio implements ModemAccess, Push {
   static Equipment equipment(Path jar, Path jad, Path records, Printout printout) {
     NoRadio none = new NoRadio();
     return new Equipment(
-        "+39333123", "+12025550100", none, none, permission -> true, jar, jad, records, printout);
+        "+39333123",
+        "+12025550100",
+        none,
+        none,
+        permission -> true,
+        jar,
+        jad,
+        records,
+        printout,
+        Equipment.LARGE_SCREEN);
   }
 
   @Override
