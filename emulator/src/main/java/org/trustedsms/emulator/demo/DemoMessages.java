@@ -172,10 +172,10 @@ final class DemoMessages {
   }
 
   private void report(Person bob, ShownMessage message, boolean right) {
-    // The lines under the verdict begin with a time.
-    String reason = message.details().substring(message.details().indexOf('\n') + 1);
     String words =
-        message.isVerified() ? message.name() + " wrote \"" + message.text() + '"' : reason;
+        message.isVerified()
+            ? message.name() + " wrote \"" + message.text() + '"'
+            : message.reason();
     transcript.verdict(bob.name() + "'s phone", message.state() + ": " + words, right);
   }
 

@@ -244,7 +244,7 @@ public final class Person {
   /**
    * Sends the own key to a contact.
    *
-   * @return what the phone says, {@code Sent.} if all went well
+   * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String sendKey(String contact) {
     openContact(contact);
@@ -262,6 +262,76 @@ public final class Person {
             .anyMatch(label -> label.endsWith("ey came") || label.startsWith("ANOTHER"));
     toMenu();
     return offered;
+  }
+
+  /**
+   * Opens what the phone tells of next, and stays there.
+   *
+   * @param title the title of the screen that is to follow
+   */
+  public ScreenContent openNotice(String title) {
+    phone.await("a notice", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("notice to open");
+    phone.pick("Open");
+    return phone.await(title, Route.shows(title));
+  }
+
+  /**
+   * Opens the check of a contact's key, and stays there.
+   *
+   * @return the rows of the menu of its commands, of which the first is preselected
+   */
+  public List<String> openCheck(String contact) {
+    openContact(contact);
+    phone.pick("Check key");
+    ScreenContent check = phone.await("the check", Route.shows("Check key"));
+    phone.press("SOFT1");
+    ScreenContent menu =
+        phone.await("the menu of commands", next -> next.serial() != check.serial());
+    see("commands of a check");
+    phone.press("SOFT2");
+    phone.await("the check", Route.shows("Check key"));
+    return menu.entries();
+  }
+
+  /**
+   * Types the groups that the phone asks for, at the check of a key.
+   *
+   * @param digits what the owner reads out
+   * @return what the phone says if a group does not agree, or an empty string
+   */
+  public String typeDigits(String digits) {
+    phone.pick("Type digits");
+    ScreenContent form = phone.await("the groups", Route.shows("Type digits"));
+    String[] groups = digits.split("\\s");
+    for (ScreenContent.Item item : form.items()) {
+      if (item.label().startsWith("Group ")) {
+        phone.type(item.label(), groups[Integer.parseInt(item.label().substring(6)) - 1]);
+      }
+    }
+    see("digits to type");
+    phone.pick("OK");
+    ScreenContent next =
+        phone.await(
+            "the end of the check",
+            screen -> !Route.isWaiting(screen) && screen.serial() != form.serial());
+    see("typed digits");
+    String refusal = next.kind() == ScreenContent.Kind.ALERT ? next.text() : "";
+    toMenu();
+    return refusal;
+  }
+
+  /**
+   * Asks for the key of a contact, of whom none has come, and sends the own one.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String askForKey(String contact) {
+    openContact(contact);
+    phone.pick("Ask for key");
+    String answer = route.answer();
+    toMenu();
+    return answer;
   }
 
   /**
@@ -297,7 +367,7 @@ public final class Person {
    * @return the phone's words, for example {@code Compared with its owner.}
    */
   public String trustIn(String contact) {
-    String words = openContact(contact).items().get(1).value();
+    String words = ShownOffer.on(openContact(contact)).value("Key");
     see("contact " + contact);
     toMenu();
     return words;
@@ -361,7 +431,7 @@ public final class Person {
   /**
    * Asks an authority for a certificate.
    *
-   * @return what the phone says, {@code Sent.} if all went well
+   * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String enrol(String authority) {
     openAuthority(authority);
@@ -412,7 +482,7 @@ public final class Person {
    * @param choice how the choice begins; null if there is nothing to choose
    * @param typed what is typed as the PIN; null for the right one
    * @return what the phone showed once more before the PIN was typed, and what it said at last,
-   *     {@code Sent.} if all went well, under {@code answer}
+   *     {@code Sent to} somebody if all went well, under {@code answer}
    */
   public ShownOffer acceptOffer(String choice, String typed) {
     if (choice != null) {
@@ -433,7 +503,7 @@ public final class Person {
   /**
    * Declines the offer that is open, by one key.
    *
-   * @return what the phone says, {@code Sent.} if all went well
+   * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String declineOffer() {
     phone.press("SOFT2");
@@ -469,7 +539,7 @@ public final class Person {
   private ScreenContent startMessage(String contact) {
     openContact(contact);
     phone.pick("Write");
-    return phone.await("a new message", Route.shows("New message"));
+    return phone.await("a new message", Person::isNewMessage);
   }
 
   /**
@@ -478,16 +548,35 @@ public final class Person {
    * @return the text in the field; the message is on the screen
    */
   public String textKeptFor(String contact) {
-    return startMessage(contact).items().get(1).value();
+    return startMessage(contact).items().get(0).value();
   }
 
   /**
    * Sends what was written.
    *
-   * @return what the phone says, {@code Sent.} if all went well
+   * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String send() {
     phone.pick("Send");
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /**
+   * Writes and sends a message from the menu by keys alone.
+   *
+   * @param open opens a new message
+   * @param text the keys of the text, no letter on the same key as the one before
+   * @param send sends it
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String press(String open, List<String> text, String send) {
+    phone.press(open);
+    phone.await("a new message", Person::isNewMessage);
+    text.forEach(phone::press);
+    see("message typed by keys");
+    phone.press(send);
     String answer = route.answer();
     toMenu();
     return answer;
@@ -517,7 +606,11 @@ public final class Person {
     }
     phone.pick("Cancel");
     ScreenContent after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
-    return Route.shows("New message").test(after);
+    return isNewMessage(after);
+  }
+
+  private static boolean isNewMessage(ScreenContent screen) {
+    return screen.commands().contains("Send");
   }
 
   /**

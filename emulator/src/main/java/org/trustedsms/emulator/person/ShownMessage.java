@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.person;
 
-import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
  * A message as the phone shows it to who opens it. Immutable.
  *
+ * @param state the verdict, which comes first, for example {@code Verified} or {@code Forged or
+ *     changed}
+ * @param reason why, in words; or an empty string
  * @param from the name it is shown under, and the number: two lines
  * @param text the text, or an empty string
- * @param state the verdict, for example {@code Verified} or {@code Forged or changed}
- * @param details the lines under the verdict: when it came, and the reason in words
  * @param protection {@code Signed} or {@code Signed and encrypted}, the curve and the number of
  *     SMS; empty unless verified
  * @param acknowledgement when the recipient's acknowledgement came, or an empty string
  */
 public record ShownMessage(
+    String state,
+    String reason,
     String from,
     String text,
-    String state,
-    String details,
     String protection,
     String acknowledgement) {
   /** The verdict on what is genuine. */
@@ -31,26 +31,23 @@ public record ShownMessage(
   /** The verdict on what was signed by somebody else, or changed on its way. */
   public static final String FORGED = "Forged or changed";
 
-  /** From, text unless there is none, verdict, and what else there is, by its label. */
-  static ShownMessage on(ScreenContent screen) {
-    List<ScreenContent.Item> items = screen.items();
-    int verdict = items.get(1).label().equals("Text") ? 2 : 1;
-    String acknowledgement = "";
+  /** A picture with the verdict, the reason, and what else there is, by its label. */
+  public static ShownMessage on(ScreenContent screen) {
+    ShownOffer items = ShownOffer.on(screen);
     String protection = "";
-    for (ScreenContent.Item item : items.subList(verdict + 1, items.size())) {
-      if (item.label().matches("Acknowledge.*")) {
-        acknowledgement = item.value();
-      } else if (item.label().startsWith("Signed")) {
+    for (ScreenContent.Item item : screen.items()) {
+      if (item.label().startsWith("Signed")) {
         protection = item.label() + ", " + item.value();
       }
     }
+    ScreenContent.Item second = screen.items().get(1);
     return new ShownMessage(
-        items.get(0).value(),
-        verdict == 2 ? items.get(1).value() : "",
-        items.get(verdict).label(),
-        items.get(verdict).value(),
+        screen.items().get(0).value(),
+        second.label().isEmpty() ? second.value() : "",
+        items.value("From") + items.value("To"),
+        items.value("Text"),
         protection,
-        acknowledgement);
+        items.value("Receipt"));
   }
 
   /** Tells whether the phone vouches for it; true if it is shown as verified. */

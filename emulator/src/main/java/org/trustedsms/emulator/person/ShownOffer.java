@@ -17,6 +17,16 @@ public record ShownOffer(List<String> lines) {
             .toList());
   }
 
+  /** Returns the state as a title, for example {@code Agreed}. */
+  public String state() {
+    return lines.get(1);
+  }
+
+  /** Returns the state in sentences. */
+  public String sentence() {
+    return lines.get(3);
+  }
+
   /** Returns the value under a label; an empty string if there is none. */
   public String value(String label) {
     for (int i = 0; i < lines.size(); i += 2) {

@@ -109,7 +109,7 @@ final class Attacks {
     Scenes.deliver(stage, alice, bob, "Old key");
 
     alice.makeNewKey();
-    requireEqual("answer", "Sent.", alice.sendKey("Bob"));
+    requireEqual("answer", "Sent to Bob.", alice.sendKey("Bob"));
     requireWarning(bob);
     requireEqual("Bob accepts Alice's new key", true, bob.checkKey("Alice", alice.readOwnDigits()));
     Scenes.deliver(stage, alice, bob, "New key");

@@ -91,7 +91,8 @@ public final class Cast {
   /** Sends a key until it has come: a network that loses messages may lose it. */
   private static void sendKey(Person from, Person to) {
     for (int i = 0; i < TRIES; i++) {
-      requireEqual("answer to sending the key", "Sent.", from.sendKey(to.name()));
+      requireEqual(
+          "answer to sending the key", "Sent to " + to.name() + ".", from.sendKey(to.name()));
       to.awaitNotice(PATIENCE);
       if (to.isKeyOffered(from.name())) {
         return;

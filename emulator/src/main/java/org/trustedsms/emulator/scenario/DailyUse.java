@@ -10,6 +10,9 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
 
 /** What people do with their phones. */
 final class DailyUse {
@@ -29,6 +32,44 @@ final class DailyUse {
     Cast.introduce(alice, bob);
     Scenes.deliver(stage, alice, bob, "Hello Bob");
     Scenes.deliver(stage, bob, alice, "Hello Alice");
+  }
+
+  static void typeDigits(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    Party shop = new Party(stage, "shop", "+447700900162");
+    bob.addContact("Shop", shop.number());
+    requireEqual("answer", "Sent to Shop.", bob.askForKey("Shop"));
+    ReceivedMessage key = shop.receive();
+    requireEqual("key", Verdict.KEY_OFFERED, key.verdict());
+    shop.knows(bob.phone().number(), key.offeredKey());
+    requireEqual("request", "Please send me your key.", shop.receive().text());
+
+    shop.send(
+        bob.phone().number(), shop.sign(Draft.publicKey(shop.key().publicKey(), "")).payload());
+    bob.openNotice("Check key");
+    requireEqual(
+        "wrong digits are refused", true, bob.typeDigits("0 0 0 0 0 0").contains("does not agree"));
+    requireEqual("the key waits on", true, bob.isKeyOffered("Shop"));
+    requireEqual("first of the commands", "Type digits", bob.openCheck("Shop").get(0));
+    requireEqual("refusal", "", bob.typeDigits(shop.digits()));
+    requireEqual("trust", "Compared with its owner.", bob.trustIn("Shop"));
+
+    shop.send(bob.phone().number(), shop.sign(Draft.text("Open until 8")).payload());
+    ShownMessage message = ShownMessage.on(bob.openNotice("Received"));
+    Scenes.requireVerified(message, "Shop", "Open until 8");
+  }
+
+  /** An SMS takes as many: write, send, and a third to take the number that it proposes. */
+  static void fewKeys(Stage stage) throws Exception {
+    Person alice = stage.person(Role.ALICE);
+    Person bob = stage.person(Role.BOB);
+    Scenes.deliver(stage, alice, bob, "Before");
+    alice.exit();
+    alice.phone().startApplication();
+    alice.enterPin();
+    List<String> text = List.of("4", "2", "3", "4");
+    requireEqual("answer", "Sent to Bob.", alice.press("SELECT", text, "SOFT1"));
+    Scenes.requireVerified(Scenes.read(bob), "Alice", "gadg");
   }
 
   static void sign(Stage stage) throws Exception {
@@ -67,7 +108,7 @@ final class DailyUse {
     Person alice = stage.person(Role.ALICE);
     Person bob = stage.person(Role.BOB);
     alice.write("Bob", "Did you get this?", false, true);
-    requireEqual("answer", "Sent.", alice.send());
+    requireEqual("answer", "Sent to Bob.", alice.send());
     Scenes.requireVerified(Scenes.read(bob), "Alice", "Did you get this?");
     Scenes.requireNotice(alice, "an acknowledgement");
     requireEqual(
@@ -137,7 +178,7 @@ final class DailyUse {
             });
     Person bob = stage.person(Role.BOB);
     bob.write("Alice", "Are you there?", false, true);
-    requireEqual("answer", "Sent.", bob.send());
+    requireEqual("answer", "Sent to Alice.", bob.send());
     await(asked);
     int before = stage.wiretap().count();
     alice.write("Bob", "Never sent", false, false);
@@ -149,7 +190,7 @@ final class DailyUse {
     requireEqual(
         "SMS sent by Alice: the acknowledgement alone", 1, stage.wiretap().since(before).size());
     requireEqual("text kept", "Never sent", alice.textKeptFor("Bob"));
-    requireEqual("answer", "Sent.", alice.send());
+    requireEqual("answer", "Sent to Bob.", alice.send());
     Scenes.requireNotice(bob, "an acknowledgement");
     Scenes.requireVerified(Scenes.read(bob), "Alice", "Never sent");
   }

@@ -81,11 +81,9 @@ final class Party {
     return new Authority(key.publicKey(), name, number);
   }
 
-  /** Returns the digits of its key, as people read them to each other: two lines. */
+  /** Returns the digits of its key, as people read them to each other: three lines. */
   String digits() {
-    String digits = key.publicKey().fingerprint().toDigits();
-    int half = digits.length() / 2;
-    return digits.substring(0, half) + '\n' + digits.substring(half + 1);
+    return key.publicKey().fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
   }
 
   void knows(String other, PublicKey otherKey) {

@@ -15,6 +15,14 @@ public final class Scenarios {
             "Two people with new phones exchange keys, compare the digits, and write to each other",
             DailyUse::exchangeKeys),
         new Scenario(
+            "typeDigits",
+            "A key is asked for, comes, and is compared by typing the digits that the phone picks",
+            DailyUse::typeDigits),
+        new Scenario(
+            "fewKeys",
+            "Two keys besides the text, and a signed SMS is on its way to whom was written last",
+            DailyUse::fewKeys),
+        new Scenario(
             "sign",
             "A signed text is verified: in one SMS, in several, and in any script",
             DailyUse::sign),

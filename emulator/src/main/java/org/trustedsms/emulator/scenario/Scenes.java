@@ -29,7 +29,7 @@ final class Scenes {
   static List<AcceptedSms> send(Stage stage, Person from, Person to, String text, boolean encrypt) {
     int before = stage.wiretap().count();
     from.write(to.name(), text, encrypt, false);
-    requireEqual("answer to sending", "Sent.", from.send());
+    requireEqual("answer to sending", "Sent to " + to.name() + ".", from.send());
     return stage.wiretap().since(before);
   }
 

@@ -30,11 +30,9 @@ public final class Service {
     this.sender = new Sender(privateKey);
   }
 
-  /** Returns the digits of its key, as people read them to each other: two lines. */
+  /** Returns the digits of its key, as people read them to each other: three lines. */
   public String digits() {
-    String digits = key.fingerprint().toDigits();
-    int half = digits.length() / 2;
-    return digits.substring(0, half) + '\n' + digits.substring(half + 1);
+    return key.fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
   }
 
   /**

@@ -58,7 +58,7 @@ final class ThreeParties {
 
   static void enrol(Person bob, Party trent) throws Exception {
     String number = bob.phone().number();
-    requireEqual("answer", "Sent.", bob.enrol("Trent"));
+    requireEqual("answer", "Sent to Trent.", bob.enrol("Trent"));
     ReceivedMessage request = trent.receive();
     requireEqual("request", Verdict.KEY_OFFERED, request.verdict());
     PublicKey key = request.offeredKey();
@@ -72,7 +72,7 @@ final class ThreeParties {
     requireEqual("supplier", "Trent\n" + trent.number(), shown.value("From"));
     String digits = shown.value("Your digits").replace('\n', ' ');
     requireEqual("the digits are in it", true, shown.value("Text").contains(digits));
-    requireEqual("answer", "Sent.", bob.acceptOffer(null, null).value("answer"));
+    requireEqual("answer", "Sent to Trent.", bob.acceptOffer(null, null).value("answer"));
 
     Acceptance acceptance = new Acceptance(trent.receive());
     requireEqual("acceptance", SaleEvent.TAKEN, enrolment.judge(acceptance, now()));
@@ -84,9 +84,7 @@ final class ThreeParties {
         "Bob, " + number + ", person",
         bob.ownCertificate().lines().findFirst().orElse(""));
     requireEqual(
-        "state",
-        "You accepted, and your certificate has come.",
-        bob.openOffer(0).value("Accepted"));
+        "state", "You accepted, and your certificate has come.", bob.openOffer(0).sentence());
     bob.toMenu();
   }
 
@@ -124,7 +122,7 @@ final class ThreeParties {
     ShownOffer accepted = bob.acceptOffer("at 9:00", null);
     requireEqual("shown once more", "at 9:00", accepted.value("Your choice"));
     requireEqual("shown once more", "25.00 EUR", accepted.value("Amount"));
-    requireEqual("answer", "Sent.", accepted.value("answer"));
+    requireEqual("answer", "Sent to " + SUPPLIER + ".", accepted.value("answer"));
     requireEqual("certificate along", Verdict.CREDENTIAL_ACCEPTED, acme.receive().verdict());
     ReceivedMessage answer = acme.receive();
     requireEqual("acceptance", Verdict.VERIFIED, answer.verdict());
@@ -134,8 +132,8 @@ final class ThreeParties {
     acme.send(number, acme.sign(Draft.acknowledgement(answer)).payload());
     requireEqual("notice", "Receipt", Scenes.requireNotice(bob, "the receipt").title());
     ShownOffer closed = bob.openOffer(0);
-    requireEqual(
-        "state", "You accepted, and the supplier signed a receipt.", closed.value("Agreed"));
+    requireEqual("state", "Agreed", closed.state());
+    requireEqual("sentence", "You accepted, and the supplier signed a receipt.", closed.sentence());
     requireEqual("receipt", true, closed.value("Receipt").startsWith("signed by\n" + SUPPLIER));
     bob.toMenu();
     requireEqual("state", "Agreed", state(bob));
@@ -155,7 +153,7 @@ final class ThreeParties {
         "warning",
         "Another offer has the same words, and another amount: 25.00 EUR, " + SUPPLIER + ".",
         offer.value("WARNING"));
-    requireEqual("answer", "Sent.", bob.declineOffer());
+    requireEqual("answer", "Sent to " + SUPPLIER + ".", bob.declineOffer());
     requireEqual("choice", 0, new Acceptance(acme.receive()).choice());
     requireEqual("state", "Declining", state(bob));
   }

@@ -176,7 +176,7 @@ class PhoneIT {
     alice.pick("Send key");
     ScreenContent sent =
         alice.await("an answer", screen -> screen.kind() == ScreenContent.Kind.ALERT);
-    assertEquals("Sent.", sent.text());
+    assertEquals("Sent to Bob.", sent.text());
 
     await(bob::isRunning);
     enterPin(bob);

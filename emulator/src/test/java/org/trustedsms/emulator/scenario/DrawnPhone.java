@@ -50,6 +50,7 @@ final class DrawnPhone {
   /** Digits of keys and the time differ each time. */
   private static String shape(String words) {
     return words
+        .strip()
         .replaceAll("\\s+", " ")
         .replaceAll("[A-Z][a-z]{2} [A-Z][a-z]{2} \\d{1,2} \\d\\d:\\d\\d \\d{4}", "<time>")
         .replaceAll("\\d{5}( \\d{5}){5}", "<digits>");

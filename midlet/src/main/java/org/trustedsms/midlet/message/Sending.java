@@ -40,8 +40,8 @@ public final class Sending implements Task {
   private String text = "";
   private boolean acknowledge;
 
-  /** Sent before the message; null if none is. */
-  private byte[] certificate;
+  /** Sent before the message: a certificate; empty for the user's key; null if none is. */
+  private byte[] introduction;
 
   /** The item of the message to be acknowledged; 0 if this is no acknowledgement. */
   private int acknowledged;
@@ -101,8 +101,17 @@ public final class Sending implements Task {
    * @return this
    */
   public Sending introducedBy(byte[] payload) {
-    certificate = payload;
+    introduction = payload;
     return this;
+  }
+
+  /**
+   * Sends the user's key before the message, to a recipient who may not have it.
+   *
+   * @return this
+   */
+  public Sending introducedByKey() {
+    return introducedBy(new byte[0]);
   }
 
   /**
@@ -169,6 +178,9 @@ public final class Sending implements Task {
     job.stage(kind == StoredMessage.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
     Changes changes = new Changes();
     Sender sender = new Sender(key, account.stamps(changes));
+    if (introduction != null && introduction.length == 0) {
+      introduction = sign(keyDraft(key), sender).payload();
+    }
     OutgoingMessage signed = sign(draft(key, received), sender);
     byte[] payload = signed.payload();
     int segments = radio.segments(number, payload);
@@ -185,9 +197,13 @@ public final class Sending implements Task {
     }
   }
 
+  private Draft keyDraft(PrivateKey key) {
+    return Draft.publicKey(key.publicKey(), account.settings().name());
+  }
+
   private Draft draft(PrivateKey key, StoredMessage received) {
     if (kind == StoredMessage.KEY) {
-      return Draft.publicKey(key.publicKey(), account.settings().name());
+      return keyDraft(key);
     }
     if (received != null) {
       return Draft.of(
@@ -241,8 +257,8 @@ public final class Sending implements Task {
     messages.store(sending, null, changes);
     message = sending;
     try {
-      if (certificate != null) {
-        radio.send(number, certificate);
+      if (introduction != null) {
+        radio.send(number, introduction);
       }
       radio.send(number, payload);
       finish(StoredMessage.SENT, "");

@@ -8,6 +8,8 @@ import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Failures;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.screen.display.Symbol;
 import org.trustedsms.midlet.work.Cancelled;
 
 /** Tells the user what happens unasked. */
@@ -18,12 +20,12 @@ final class Announcer implements Notices {
     this.session = session;
   }
 
-  private void notice(AlertType type, String title, String words) {
-    session.navigator.notice(type, title, words);
+  private void notice(AlertType type, Symbol symbol, String title, String words, Screen subject) {
+    session.navigator.notice(type, symbol, title, words, subject);
   }
 
   private void warn(String words) {
-    notice(AlertType.WARNING, "Trusted SMS", words);
+    notice(AlertType.WARNING, null, "Trusted SMS", words, null);
   }
 
   /** Tells of a failure, if it is one: null and Cancelled are none. */
@@ -34,12 +36,15 @@ final class Announcer implements Notices {
   }
 
   public void received(StoredMessage message) {
-    String name = MessageWords.name(message, session.correspondent(message));
-    if (message.isRefused()) {
-      notice(AlertType.WARNING, MessageWords.state(message), name + ": " + message.reason());
-    } else {
-      notice(AlertType.INFO, MessageWords.state(message), name);
-    }
+    Contact contact = session.correspondent(message);
+    String name = MessageWords.name(message, contact);
+    boolean refused = message.isRefused();
+    notice(
+        refused ? AlertType.WARNING : AlertType.INFO,
+        MessageWords.symbol(message, contact),
+        MessageWords.state(message, contact),
+        refused ? name + ": " + message.reason() : name,
+        new MessageList(session, message));
   }
 
   public void keyOffered(Contact contact, int meaning) {
@@ -47,39 +52,50 @@ final class Announcer implements Notices {
     if (meaning == Contact.CHANGED) {
       notice(
           AlertType.WARNING,
+          Symbol.WARNING,
           "ANOTHER KEY",
           "Somebody else may pretend to be "
               + label
-              + ". The known key stays in use unless you accept the new one under Contacts.\n"
-              + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()));
+              + ". The known key stays in use unless you accept the new one.\n"
+              + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()),
+          new KeyCheck(session, contact));
     } else {
+      boolean known = meaning != Contact.NEW;
       notice(
           AlertType.INFO,
+          known ? Symbol.KEY : Symbol.QUESTION,
           "Key of " + label,
-          meaning == Contact.NEW
-              ? "Choose Contacts to check and accept it."
-              : "It is the known one.");
+          known ? "It is the known one." : "Open it to check and accept it.",
+          known ? (Screen) new ContactDetails(session, contact) : new KeyCheck(session, contact));
     }
   }
 
   public void certified(String words) {
     notice(
-        AlertType.INFO, "Authority", Character.toUpperCase(words.charAt(0)) + words.substring(1));
+        AlertType.INFO,
+        Symbol.SEAL,
+        "Authority",
+        Character.toUpperCase(words.charAt(0)) + words.substring(1),
+        null);
   }
 
   public void offered(StoredOffer offer) {
     boolean receipt = offer.receiptTime() != 0;
     notice(
         AlertType.INFO,
+        OfferWords.symbol(offer, session.account.seconds()),
         receipt ? "Receipt" : "Offer",
-        OfferWords.what(offer, session.supplier(offer)));
+        OfferWords.what(offer, session.supplier(offer)),
+        new OfferList(session, offer));
   }
 
   public void acknowledged(StoredMessage message) {
     notice(
         AlertType.INFO,
-        "Acknowledgement",
-        MessageWords.name(message, session.correspondent(message)) + " has: " + message.text());
+        Symbol.TICK,
+        "Receipt",
+        MessageWords.name(message, session.correspondent(message)) + " has: " + message.text(),
+        new MessageList(session, message));
   }
 
   public void storeFull() {

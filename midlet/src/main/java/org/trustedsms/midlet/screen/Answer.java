@@ -43,7 +43,9 @@ final class Answer implements Task {
     if (unsent != null) {
       session.navigator.tell(AlertType.ERROR, unsent);
     } else if (failure == null) {
-      session.navigator.tell(AlertType.CONFIRMATION, "Sent.");
+      session.navigator.tell(
+          AlertType.CONFIRMATION,
+          "Sent to " + OfferWords.name(offer, session.supplier(offer)) + '.');
     }
   }
 }

@@ -40,6 +40,7 @@ final class AuthorityDetails implements Screen, Task {
           form,
           "Not accepted",
           "If you accept it, you believe whom it certifies. Call it. Are these its digits?");
+      form.addCommand(Commands.TYPE_DIGITS);
       form.addCommand(Commands.COMPARED);
     }
     form.addCommand(Commands.BACK);
@@ -52,6 +53,8 @@ final class AuthorityDetails implements Screen, Task {
     }
     if (command == Commands.ENROL) {
       session.dispatch.sendKey(contact.number());
+    } else if (command == Commands.TYPE_DIGITS) {
+      session.navigator.await(new TypedDigits(session, contact.key().fingerprint(), this, this));
     } else if (command == Commands.DISTRUST) {
       session.navigator.ask("Distrust it? Whom it certified will be unknown.");
     } else {

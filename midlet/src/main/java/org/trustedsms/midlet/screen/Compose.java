@@ -27,6 +27,7 @@ final class Compose implements Screen, ItemStateListener {
 
   private final Session session;
   private final Vector contacts;
+  private Form form;
   private ChoiceGroup to;
   private TextField text;
   private StringItem room;
@@ -43,7 +44,7 @@ final class Compose implements Screen, ItemStateListener {
       throw new IllegalStateException("First add someone to write to: choose Contacts, New.");
     }
     to = new ChoiceGroup("To", Choice.POPUP);
-    Contact former = session.unsent.recipient();
+    Contact former = session.lastRecipient();
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
       to.append(contact.label(), null);
@@ -56,11 +57,12 @@ final class Compose implements Screen, ItemStateListener {
     protection.append("Sign", null);
     protection.append("Sign and encrypt", null);
     acknowledge = new ChoiceGroup(null, Choice.MULTIPLE);
-    acknowledge.append("Ask for an acknowledgement", null);
-    Form form = new Form("New message");
-    form.append(to);
+    acknowledge.append("Ask for a receipt", null);
+    form = new Form(title());
+    // First, so that it is the one to type into: the title says to whom.
     form.append(text);
     room = Lines.append(form, null, room());
+    form.append(to);
     form.append(protection);
     form.append(acknowledge);
     form.addCommand(Commands.SEND);
@@ -75,6 +77,9 @@ final class Compose implements Screen, ItemStateListener {
     try {
       session.unsent.setText(text.getString());
       session.unsent.setRecipient(recipient());
+      if (item == to) {
+        form.setTitle(title());
+      }
       room.setText(room());
     } catch (Throwable failure) {
       room.setText(Failures.words(failure));
@@ -82,7 +87,11 @@ final class Compose implements Screen, ItemStateListener {
   }
 
   private Contact recipient() {
-    return (Contact) contacts.elementAt(to.getSelectedIndex());
+    return (Contact) contacts.elementAt(Math.max(0, to.getSelectedIndex()));
+  }
+
+  private String title() {
+    return "To " + recipient().label();
   }
 
   private String room() {

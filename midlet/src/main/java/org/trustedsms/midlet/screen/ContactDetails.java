@@ -6,9 +6,11 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.LiveScreen;
 import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.screen.display.Symbol;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
@@ -29,12 +31,14 @@ final class ContactDetails implements LiveScreen, Task {
   public Displayable displayable() {
     Contact now = now();
     contact = now == null ? contact : now;
+    Symbol symbol = ContactWords.symbol(contact);
     form = new Form("Contact");
-    Lines.append(form, contact.label(), contact.number());
+    Headline.append(form, null, symbol, contact.label());
+    Lines.append(form, "Number", contact.number());
     Lines.append(form, "Key", ContactWords.trust(contact));
     Digits.append(form, contact.key());
     appendOffer();
-    form.addCommand(Commands.CHECK_KEY);
+    form.addCommand(symbol == null ? Commands.ASK_FOR_KEY : Commands.CHECK_KEY);
     if (contact.trust() == Contact.COMPARED) {
       form.addCommand(Commands.AUTHORITY);
     }
@@ -51,8 +55,19 @@ final class ContactDetails implements LiveScreen, Task {
     return session.contacts.byItem(contact.item());
   }
 
+  /** Returns a contact as it is now; throws an exception with words if it has been deleted. */
+  static Contact now(Session session, Contact contact) {
+    Contact now = session.contacts.byItem(contact.item());
+    if (now == null) {
+      throw new IllegalStateException("This contact has been deleted.");
+    }
+    return now;
+  }
+
   private void appendOffer() {
     if (contact.offer() != Contact.SAME) {
+      form.removeCommand(Commands.ASK_FOR_KEY);
+      form.addCommand(Commands.CHECK_KEY);
       Lines.append(
           form,
           contact.offer() == Contact.NEW ? "A key came" : "ANOTHER KEY came",
@@ -73,8 +88,9 @@ final class ContactDetails implements LiveScreen, Task {
     if (command == Commands.BACK) {
       return new ContactList(session, false);
     }
-    if (now() == null) {
-      throw new IllegalStateException("This contact has been deleted.");
+    now(session, contact);
+    if (command == Commands.OPEN) {
+      return this;
     }
     refresh();
     if (command == Commands.CHECK_KEY) {
@@ -92,6 +108,8 @@ final class ContactDetails implements LiveScreen, Task {
     }
     if (command == Commands.SEND_KEY) {
       session.dispatch.sendKey(contact.number());
+    } else if (command == Commands.ASK_FOR_KEY) {
+      session.dispatch.askForKey(contact.number());
     } else if (command == Commands.DELETE) {
       session.navigator.ask("Delete the contact and the key?");
     } else {

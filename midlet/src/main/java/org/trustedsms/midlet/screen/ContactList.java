@@ -37,20 +37,26 @@ final class ContactList implements Screen {
     }
     if (!authorities) {
       list.addCommand(Commands.NEW);
-    } else if (contacts.isEmpty()) {
-      throw new IllegalStateException(
-          "None is accepted. Choose Contacts, compare the authority's key, then choose Authority.");
+    }
+    if (contacts.isEmpty()) {
+      list.append(
+          authorities
+              ? "None. Open a contact, compare its key, choose Authority"
+              : "Empty. Add a contact",
+          null);
     }
     list.addCommand(Commands.BACK);
     return list;
   }
 
   public Screen perform(Command command) {
-    if (command == Commands.NEW) {
-      return new ContactForm(session, null);
-    }
     if (command == Commands.BACK) {
       return new Menu(session);
+    }
+    if (command == Commands.NEW || contacts.isEmpty()) {
+      return authorities
+          ? (Screen) new ContactList(session, false)
+          : new ContactForm(session, null);
     }
     Contact contact = (Contact) contacts.elementAt(list.getSelectedIndex());
     return authorities

@@ -9,16 +9,18 @@ import org.trustedsms.midlet.screen.display.Lines;
 /** Fingerprints, for people to compare: groups of digits. */
 final class Digits {
   /** Characters of a group and the space after it. */
-  private static final int GROUP = 6;
+  static final int GROUP = 6;
 
-  private static final int GROUPS = 6;
+  static final int GROUPS = 6;
 
   private Digits() {}
 
-  /** Returns a fingerprint in two lines of three groups. */
+  /** Returns a fingerprint in three lines of two groups, which small screens have room for. */
   static String of(Fingerprint fingerprint) {
-    String digits = fingerprint.toDigits();
-    return digits.substring(0, 3 * GROUP - 1) + '\n' + digits.substring(3 * GROUP);
+    StringBuffer lines = new StringBuffer(fingerprint.toDigits());
+    lines.setCharAt(2 * GROUP - 1, '\n');
+    lines.setCharAt(4 * GROUP - 1, '\n');
+    return lines.toString();
   }
 
   /** Returns two fingerprints group by group, the one in use on the left. */
@@ -30,7 +32,8 @@ final class Digits {
     return lines.toString();
   }
 
-  private static String group(Fingerprint fingerprint, int index) {
+  /** Returns five digits; the first group is number 0. */
+  static String group(Fingerprint fingerprint, int index) {
     int start = index * GROUP;
     return fingerprint.toDigits().substring(start, start + GROUP - 1);
   }

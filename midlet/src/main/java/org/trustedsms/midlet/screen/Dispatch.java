@@ -29,6 +29,11 @@ final class Dispatch {
         null);
   }
 
+  /** Sends the user's key, and a text that asks for the other one. */
+  void askForKey(String number) {
+    send(text(number, null, "Please send me your key.", false, false).introducedByKey(), null);
+  }
+
   /** Sends what is in a message once more; to nobody but whom it was for. */
   void sendAgain(StoredMessage message) {
     if (message.kind() == StoredMessage.KEY) {
@@ -105,7 +110,9 @@ final class Dispatch {
           source.setText("");
           session.navigator.show(new Menu(session));
         }
-        session.navigator.tell(AlertType.CONFIRMATION, "Sent.");
+        session.navigator.tell(
+            AlertType.CONFIRMATION,
+            "Sent to " + MessageWords.name(message, session.correspondent(message)) + '.');
       }
     }
   }

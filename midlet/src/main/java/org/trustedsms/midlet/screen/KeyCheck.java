@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -11,10 +12,19 @@ import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** Has the user compare a contact's key with its owner: the one that has come, or the known one. */
-final class KeyCheck implements Screen {
+/**
+ * Has the user compare a contact's key with its owner: the one that has come, or the known one. Its
+ * task does what the user chose: trusts the key from now on, for what has been received already,
+ * too, or throws it away.
+ */
+final class KeyCheck implements Screen, Task {
   private final Session session;
-  private final Contact contact;
+
+  /** As it is shown: what was compared is trusted, and not what came since. */
+  private Contact contact;
+
+  /** The trust that was chosen: NONE throws the key away. */
+  private int trust;
 
   KeyCheck(Session session, Contact contact) {
     this.session = session;
@@ -22,85 +32,76 @@ final class KeyCheck implements Screen {
   }
 
   public Displayable displayable() {
+    contact = ContactDetails.now(session, contact);
+    if (key() == null) {
+      throw new IllegalStateException("There is no key. Ask for it.");
+    }
     Form form = new Form("Check key");
-    form.addCommand(Commands.COMPARED);
-    form.addCommand(Commands.BACK);
-    if (contact.offer() == Contact.SAME) {
-      if (contact.key() == null) {
-        throw new IllegalStateException("There is no key. Ask for it.");
-      }
-      Digits.append(form, contact.key());
-    } else {
-      if (contact.key() != null) {
-        Lines.append(
-            form,
-            "WARNING",
-            "This is not the known key. Do not accept it before you have spoken to the owner.\n"
-                + Digits.sideBySide(
-                    contact.key().fingerprint(), contact.offeredKey().fingerprint()));
-      }
+    boolean come = contact.offer() != Contact.SAME;
+    if (contact.offer() == Contact.CHANGED) {
+      Lines.append(
+          form,
+          "WARNING",
+          "This is not the known key. Do not accept it before you have spoken to the owner.\n"
+              + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()));
+    }
+    if (come) {
       Lines.append(form, "Name sent with it", contact.offeredName());
-      Digits.append(form, contact.offeredKey());
+    }
+    Digits.append(form, key());
+    Lines.append(form, null, "Call the owner, who finds digits under My key. Are they these?");
+    form.addCommand(Commands.TYPE_DIGITS);
+    form.addCommand(Commands.COMPARED);
+    if (come) {
       form.addCommand(Commands.FIRST_USE);
       form.addCommand(Commands.REFUSE);
     }
-    Lines.append(form, null, "Call the owner, who finds digits under My key. Are they these?");
+    form.addCommand(Commands.BACK);
     return form;
+  }
+
+  private PublicKey key() {
+    return contact.offeredKey() == null ? contact.key() : contact.offeredKey();
   }
 
   public Screen perform(Command command) {
     if (command == Commands.BACK) {
       return new ContactDetails(session, contact);
     }
-    if (command == Commands.REFUSE) {
-      session.navigator.await(new Refusal(session, contact));
+    if (command == Commands.OPEN) {
+      return this;
+    }
+    if (command == Commands.TYPE_DIGITS) {
+      trust = Contact.COMPARED;
+      session.navigator.await(new TypedDigits(session, key().fingerprint(), this, this));
     } else {
-      session.navigator.await(new Acceptance(session, contact, command == Commands.COMPARED));
+      trust =
+          command == Commands.COMPARED
+              ? Contact.COMPARED
+              : command == Commands.FIRST_USE ? Contact.FIRST_USE : Contact.NONE;
+      session.navigator.await(this);
     }
     return null;
   }
 
-  /** Trusts the key from now on, for what has been received already, too. */
-  static final class Acceptance implements Task {
-    private final Session session;
-    private Contact contact;
-    private final boolean compared;
-
-    Acceptance(Session session, Contact contact, boolean compared) {
-      this.session = session;
-      this.contact = contact;
-      this.compared = compared;
-    }
-
-    public void run(Job job) throws Exception {
+  public void run(Job job) throws Exception {
+    if (trust == Contact.NONE) {
+      session.contacts.refuse(contact);
+    } else {
       contact =
           contact.offer() == Contact.SAME
               ? session.contacts.compared(contact)
-              : session.contacts.accept(contact, compared);
-    }
-
-    public void ended(Throwable failure) {
-      session.navigator.ended(this, failure, new ContactDetails(session, contact));
-      session.receiving.wake();
+              : session.contacts.accept(contact, trust == Contact.COMPARED);
     }
   }
 
-  /** Throws the key away that has come. */
-  static final class Refusal implements Task {
-    private final Session session;
-    private final Contact contact;
-
-    Refusal(Session session, Contact contact) {
-      this.session = session;
-      this.contact = contact;
-    }
-
-    public void run(Job job) throws Exception {
-      session.contacts.refuse(contact);
-    }
-
-    public void ended(Throwable failure) {
-      session.navigator.ended(this, failure, new ContactList(session, false));
-    }
+  public void ended(Throwable failure) {
+    session.navigator.ended(
+        this,
+        failure,
+        trust == Contact.NONE
+            ? (Screen) new ContactList(session, false)
+            : new ContactDetails(session, contact));
+    session.receiving.wake();
   }
 }

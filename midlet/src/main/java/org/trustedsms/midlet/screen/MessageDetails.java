@@ -9,6 +9,7 @@ import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
@@ -27,19 +28,21 @@ final class MessageDetails implements Screen, Task {
   public Displayable displayable() {
     boolean outgoing = message.isOutgoing();
     Curve curve = Suite.curves().byId(message.curve());
-    Form form = new Form(outgoing ? "Sent" : "Received");
+    String title = outgoing ? "Sent" : "Received";
+    Contact contact = session.correspondent(message);
+    Form form = new Form(title);
+    Headline.append(
+        form, null, MessageWords.symbol(message, contact), MessageWords.state(message, contact));
+    Lines.append(form, null, message.reason());
     Lines.append(
         form,
         outgoing ? "To" : "From",
-        MessageWords.name(message, session.correspondent(message)) + '\n' + message.number());
+        MessageWords.name(message, contact) + '\n' + message.number());
     Lines.append(form, "Text", message.text());
-    Lines.append(
-        form,
-        MessageWords.state(message),
-        ShortDate.format(message.time()) + '\n' + message.reason());
+    Lines.append(form, title, ShortDate.format(message.time()));
     PartyWords.append(form, message.certified());
     if (message.acknowledgedTime() > 0) {
-      Lines.append(form, "Acknowledgement", ShortDate.format(message.acknowledgedTime()));
+      Lines.append(form, "Receipt", ShortDate.format(message.acknowledgedTime()));
     }
     if (outgoing || message.state() == StoredMessage.VERIFIED) {
       Lines.append(
@@ -50,7 +53,12 @@ final class MessageDetails implements Screen, Task {
     if (message.fingerprint() != null) {
       Lines.append(form, "Key", Digits.of(message.fingerprint()));
     }
-    form.addCommand(outgoing ? Commands.SEND_AGAIN : Commands.REPLY);
+    form.addCommand(
+        outgoing
+            ? Commands.SEND_AGAIN
+            : message.state() == StoredMessage.UNKNOWN_SENDER
+                ? Commands.ASK_FOR_KEY
+                : Commands.REPLY);
     form.addCommand(Commands.DELETE);
     form.addCommand(Commands.BACK);
     return form;
@@ -68,7 +76,9 @@ final class MessageDetails implements Screen, Task {
       session.unsent.setRecipient(sender);
       return new Compose(session);
     }
-    if (command == Commands.SEND_AGAIN) {
+    if (command == Commands.ASK_FOR_KEY) {
+      session.dispatch.askForKey(message.number());
+    } else if (command == Commands.SEND_AGAIN) {
       session.dispatch.sendAgain(message);
     } else if (command == Commands.DELETE) {
       session.navigator.ask("Delete the message?");

@@ -12,16 +12,25 @@ import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** Inbox or outbox. */
-final class MessageList implements Screen {
+/** Inbox or outbox; its task reads a whole message. */
+final class MessageList implements Screen, Task {
   private final Session session;
   private final boolean outgoing;
   private Vector messages;
   private List list;
 
+  /** Null until one is chosen. */
+  private StoredMessage chosen;
+
   MessageList(Session session, boolean outgoing) {
     this.session = session;
     this.outgoing = outgoing;
+  }
+
+  /** Creates one that opens this message. */
+  MessageList(Session session, StoredMessage chosen) {
+    this(session, chosen.isOutgoing());
+    this.chosen = chosen;
   }
 
   public Displayable displayable() {
@@ -33,6 +42,9 @@ final class MessageList implements Screen {
           MessageWords.row(message, session.correspondent(message)),
           MessageWords.symbol(message, session.correspondent(message)).image());
     }
+    if (messages.isEmpty()) {
+      list.append("Empty. Write a message", null);
+    }
     list.addCommand(Commands.BACK);
     return list;
   }
@@ -41,27 +53,21 @@ final class MessageList implements Screen {
     if (command == Commands.BACK) {
       return new Menu(session);
     }
-    StoredMessage message = (StoredMessage) messages.elementAt(list.getSelectedIndex());
-    session.navigator.await(new Reading(session, message));
+    if (command != Commands.OPEN) {
+      if (messages.isEmpty()) {
+        return new Compose(session);
+      }
+      chosen = (StoredMessage) messages.elementAt(list.getSelectedIndex());
+    }
+    session.navigator.await(this);
     return null;
   }
 
-  /** Reads the whole message. */
-  static final class Reading implements Task {
-    private final Session session;
-    private StoredMessage message;
+  public void run(Job job) throws Exception {
+    chosen = session.messages.open(chosen);
+  }
 
-    Reading(Session session, StoredMessage message) {
-      this.session = session;
-      this.message = message;
-    }
-
-    public void run(Job job) throws Exception {
-      message = session.messages.open(message);
-    }
-
-    public void ended(Throwable failure) {
-      session.navigator.ended(this, failure, new MessageDetails(session, message));
-    }
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, new MessageDetails(session, chosen));
   }
 }

@@ -12,27 +12,34 @@ final class MessageWords {
 
   private MessageWords() {}
 
-  /** Returns the state of a message as a title. */
-  static String state(StoredMessage message) {
+  /**
+   * Returns the state of a message as a title.
+   *
+   * @param contact the contact of that number; null if there is none
+   */
+  static String state(StoredMessage message, Contact contact) {
     if (message.state() == StoredMessage.SIGNATURE_INVALID) {
       return "Forged or changed";
+    }
+    if (symbol(message, contact) == Symbol.KEY) {
+      return "Verified, key unchecked";
     }
     String words = message.certified() == null ? message.words() : "certified";
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   /**
-   * Returns what to call the other side of a message: in square brackets, with the authority, if
-   * known by a certificate; with a question mark unless it is certain.
+   * Returns what to call the other side of a message: a sender as {@link PartyWords#name} does if
+   * it is verified, and with a question mark if not.
    *
    * @param contact the contact of that number; null if there is none
    */
   static String name(StoredMessage message, Contact contact) {
-    if (message.certified() != null) {
-      return message.certified().label();
+    if (message.state() == StoredMessage.VERIFIED) {
+      return PartyWords.name(message.certified(), contact, message.number());
     }
     String name = contact == null ? message.number() : contact.label();
-    return message.isOutgoing() || message.state() == StoredMessage.VERIFIED ? name : name + '?';
+    return message.isOutgoing() ? name : name + '?';
   }
 
   /** Returns the row of a message in a list; see {@link #name}. */
@@ -41,7 +48,7 @@ final class MessageWords {
     if (message.kind() == StoredMessage.KEY) {
       text = "key";
     } else if (text.length() == 0) {
-      text = state(message);
+      text = state(message, contact);
     } else if (text.length() > PREVIEW) {
       text = text.substring(0, PREVIEW) + "...";
     }

@@ -15,12 +15,14 @@ final class OfferAcceptance implements Screen {
   private final Session session;
   private final StoredOffer offer;
   private final int choice;
-  private final TextField pin = Fields.pin("Your PIN accepts it");
+  private final TextField pin;
 
   OfferAcceptance(Session session, StoredOffer offer, int choice) {
     this.session = session;
     this.offer = offer;
     this.choice = choice;
+    // Small screens scroll to the field: what it costs is seen there, too.
+    pin = Fields.pin("Your PIN accepts: " + OfferWords.amount(offer));
   }
 
   public Displayable displayable() {

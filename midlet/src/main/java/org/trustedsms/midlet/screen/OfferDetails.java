@@ -6,11 +6,11 @@ import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.ChoiceGroup;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
-import javax.microedition.lcdui.Font;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
@@ -31,9 +31,10 @@ final class OfferDetails implements Screen, Task {
   }
 
   public Displayable displayable() {
-    StoredOffer now = session.offers.byItem(offer.item());
-    offer = now == null ? offer : now;
-    PurchaseState state = offer.purchase().state(session.account.seconds());
+    StoredOffer current = session.offers.byItem(offer.item());
+    offer = current == null ? offer : current;
+    long now = session.account.seconds();
+    PurchaseState state = offer.purchase().state(now);
     Contact supplier = session.supplier(offer);
     boolean authority = supplier != null && supplier.isAuthority();
     boolean certified =
@@ -41,20 +42,16 @@ final class OfferDetails implements Screen, Task {
             && offer.purchase().choice() > 0
             && session.authorities.own(session.account.publicKey(), offer.supplier()) != null;
     Form form = new Form("Offer");
-    if (state != PurchaseState.OPEN) {
+    Headline.append(form, null, OfferWords.symbol(offer, now), OfferWords.state(offer, now));
+    Lines.append(form, null, OfferWords.sentence(offer, now, certified));
+    if (offer.receiptTime() != 0) {
       Lines.append(
           form,
-          OfferWords.state(offer, session.account.seconds()),
-          OfferWords.sentence(offer, session.account.seconds(), certified));
-      if (offer.receiptTime() != 0) {
-        Lines.append(
-            form,
-            "Receipt",
-            "signed by\n"
-                + OfferWords.name(offer, supplier)
-                + '\n'
-                + ShortDate.format(offer.receiptTime()));
-      }
+          "Receipt",
+          "signed by\n"
+              + OfferWords.name(offer, supplier)
+              + '\n'
+              + ShortDate.format(offer.receiptTime()));
     }
     appendTerms(form, session, offer);
     Lines.append(form, "Text", OfferWords.text(offer));
@@ -91,8 +88,7 @@ final class OfferDetails implements Screen, Task {
           "Key",
           supplier == null ? "No longer among your contacts." : ContactWords.trust(supplier));
     }
-    Lines.append(form, "Amount", OfferWords.amount(offer))
-        .setFont(Font.getFont(Font.FACE_PROPORTIONAL, Font.STYLE_BOLD, Font.SIZE_LARGE));
+    Headline.append(form, "Amount", null, OfferWords.amount(offer));
     Vector all = session.offers.all();
     for (int i = 0; i < all.size(); i++) {
       StoredOffer other = (StoredOffer) all.elementAt(i);

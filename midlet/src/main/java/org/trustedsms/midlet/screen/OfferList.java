@@ -25,6 +25,12 @@ final class OfferList implements Screen, Task {
     this.session = session;
   }
 
+  /** Creates one that opens this offer. */
+  OfferList(Session session, StoredOffer chosen) {
+    this.session = session;
+    this.chosen = chosen;
+  }
+
   public Displayable displayable() {
     long now = session.account.seconds();
     offers = session.offers.all();
@@ -38,15 +44,20 @@ final class OfferList implements Screen, Task {
               + OfferWords.what(offer, session.supplier(offer)),
           OfferWords.symbol(offer, now).image());
     }
+    if (offers.isEmpty()) {
+      list.append("None. Offers come by SMS", null);
+    }
     list.addCommand(Commands.BACK);
     return list;
   }
 
   public Screen perform(Command command) {
-    if (command == Commands.BACK) {
-      return new Menu(session);
+    if (command != Commands.OPEN) {
+      if (command == Commands.BACK || offers.isEmpty()) {
+        return new Menu(session);
+      }
+      chosen = (StoredOffer) offers.elementAt(list.getSelectedIndex());
     }
-    chosen = (StoredOffer) offers.elementAt(list.getSelectedIndex());
     session.navigator.await(this);
     return null;
   }

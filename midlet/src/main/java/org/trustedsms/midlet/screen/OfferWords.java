@@ -15,15 +15,12 @@ final class OfferWords {
   private OfferWords() {}
 
   /**
-   * Returns what to call the supplier, as {@link MessageWords#name}.
+   * Returns what to call the supplier, as {@link PartyWords#name}.
    *
    * @param supplier the contact whose key it is; null if there is none
    */
   static String name(StoredOffer offer, Contact supplier) {
-    if (offer.certified() != null) {
-      return offer.certified().label();
-    }
-    return supplier == null ? offer.number() : supplier.label();
+    return PartyWords.name(offer.certified(), supplier, offer.number());
   }
 
   static String amount(StoredOffer offer) {
@@ -81,7 +78,7 @@ final class OfferWords {
     PurchaseState state = offer.purchase().state(now);
     boolean declined = offer.purchase().choice() == 0;
     if (state == PurchaseState.OPEN) {
-      return "You may accept or decline it.";
+      return "You have not answered yet.";
     }
     if (state == PurchaseState.EXPIRED) {
       return "You did not answer in time.";

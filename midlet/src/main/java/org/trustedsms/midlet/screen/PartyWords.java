@@ -4,12 +4,31 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.screen.display.Lines;
 
 /** What the screens say of authorities, and of those whom they certified. */
 final class PartyWords {
+  private static final String UNCHECKED = " (unchecked)";
+
   private PartyWords() {}
+
+  /**
+   * Returns what to call whoever has signed something: in square brackets, with the authority, if
+   * certified; by the bare name if the digits were compared.
+   *
+   * @param contact whose accepted key it is; null if it is nobody's any more
+   */
+  static String name(Certified certified, Contact contact, String number) {
+    if (certified != null) {
+      return certified.label();
+    }
+    if (contact == null) {
+      return number + UNCHECKED;
+    }
+    return contact.trust() == Contact.COMPARED ? contact.label() : contact.label() + UNCHECKED;
+  }
 
   /** Appends as whom an authority certified a sender; nothing if it is null. */
   static void append(Form form, Certified certified) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
+import java.util.Vector;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
@@ -74,6 +75,14 @@ final class Session {
   /** While the user types: measures the clock, and computes what signing would have to. */
   void prepare() {
     worker.submitIdle(new Preparation(this));
+  }
+
+  /** Returns to whom the user writes or wrote last; null if that is not known. */
+  Contact lastRecipient() {
+    Vector sent = messages.outbox();
+    return unsent.recipient() != null || sent.isEmpty()
+        ? unsent.recipient()
+        : correspondent((StoredMessage) sent.elementAt(0));
   }
 
   /** Returns the contact of the other side of a message, or null. */

@@ -31,7 +31,7 @@ final class SettingsForm implements Screen, Task {
     port = new TextField("Port", String.valueOf(settings.port()), 5, TextField.NUMERIC);
     options = new ChoiceGroup(null, Choice.MULTIPLE);
     options.append("Prepare signatures while I type", null);
-    options.append("Acknowledge when asked", null);
+    options.append("Send receipts when asked", null);
     options.setSelectedIndex(0, settings.prepared());
     options.setSelectedIndex(1, settings.acknowledges());
     form.append(port);

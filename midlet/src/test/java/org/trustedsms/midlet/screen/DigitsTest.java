@@ -13,13 +13,14 @@ import org.trustedsms.random.HmacDrbg;
 class DigitsTest {
 
   @Test
-  void areInTwoLinesThatFitANarrowScreen() {
+  void areInThreeLinesThatFitANarrowScreen() {
     Fingerprint fingerprint = fingerprint(1);
     String[] lines = Digits.of(fingerprint).split("\n", -1);
-    assertEquals(2, lines.length);
-    assertEquals(17, lines[0].length());
-    assertEquals(17, lines[1].length());
-    assertEquals(fingerprint.toDigits(), lines[0] + " " + lines[1]);
+    assertEquals(3, lines.length);
+    for (String line : lines) {
+      assertEquals(11, line.length());
+    }
+    assertEquals(fingerprint.toDigits(), String.join(" ", lines));
   }
 
   @Test

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
@@ -28,17 +31,19 @@ import org.trustedsms.text.TextCodings;
 class MessageWordsTest {
   private static final String BOB = "+4915112345";
   private static final int UNREAD = 1;
+  private static final int CERTIFIED = 64;
 
   @Test
   void verifiedMessageIsFromItsSenderAndAnyOtherPerhaps() throws Exception {
     Contact bob = bob();
     StoredMessage verified = message(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi\nBob", 0);
     StoredMessage forged = message(StoredMessage.SIGNATURE_INVALID, StoredMessage.TEXT, "", UNREAD);
-    assertEquals("Bob", MessageWords.name(verified, bob));
-    assertEquals(BOB, MessageWords.name(verified, null));
+    assertEquals("Bob", MessageWords.name(verified, accepted(true)));
+    assertEquals("Bob (unchecked)", MessageWords.name(verified, accepted(false)));
+    assertEquals(BOB + " (unchecked)", MessageWords.name(verified, null));
     assertEquals("Bob?", MessageWords.name(forged, bob));
     assertEquals(BOB + "?", MessageWords.name(forged, null));
-    assertEquals("Bob: Hi Bob", MessageWords.row(verified, bob));
+    assertEquals("Bob: Hi Bob", MessageWords.row(verified, accepted(true)));
     assertEquals("* Bob?: Forged or changed", MessageWords.row(forged, bob));
     assertEquals(
         "Bob", MessageWords.name(message(StoredMessage.FAILED, StoredMessage.TEXT, "Hi", 0), bob));
@@ -64,7 +69,7 @@ class MessageWordsTest {
           int state = c.integer(1, 13);
           String row = MessageWords.row(message(state, StoredMessage.TEXT, text, UNREAD), null);
           assertEquals(-1, row.indexOf('\n'));
-          assertTrue(row.length() <= 2 + BOB.length() + 3 + 24 + 3, row);
+          assertTrue(row.length() <= 2 + BOB.length() + " (unchecked): ".length() + 24 + 3, row);
         });
   }
 
@@ -72,7 +77,7 @@ class MessageWordsTest {
   void everyStateHasATitleAndASymbol() throws Exception {
     for (int state = StoredMessage.VERIFIED; state <= StoredMessage.INTERRUPTED; state++) {
       StoredMessage message = message(state, StoredMessage.TEXT, "", 0);
-      assertTrue(Character.isUpperCase(MessageWords.state(message).charAt(0)));
+      assertTrue(Character.isUpperCase(MessageWords.state(message, null).charAt(0)));
       boolean good = state == StoredMessage.VERIFIED || state == StoredMessage.ACKNOWLEDGED;
       assertEquals(good, symbol(message, accepted(true)) == Symbol.TICK, message.words());
     }
@@ -89,6 +94,29 @@ class MessageWordsTest {
     assertSame(Symbol.TICK, symbol(verified, accepted(true)));
     assertSame(Symbol.KEY, symbol(verified, accepted(false)));
     assertSame(Symbol.KEY, symbol(verified, null));
+  }
+
+  /** A person compared, one who was not, one who is certified, and one who is nobody at all. */
+  @Test
+  void compareUncheckedCertifiedAndUnknownAreNeverToldTheSame() throws Exception {
+    Set<String> names = new HashSet<>();
+    Set<String> states = new HashSet<>();
+    Set<Symbol> symbols = new HashSet<>();
+    StoredMessage verified = message(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi", 0);
+    StoredMessage unknown = message(StoredMessage.UNKNOWN_SENDER, StoredMessage.TEXT, "", 0);
+    StoredMessage certified = message(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi", CERTIFIED);
+    Contact unchecked = accepted(false);
+    for (StoredMessage message : List.of(certified, verified, unknown)) {
+      names.add(MessageWords.name(message, accepted(true)));
+      states.add(MessageWords.state(message, accepted(true)));
+      symbols.add(MessageWords.symbol(message, accepted(true)));
+    }
+    names.add(MessageWords.name(verified, unchecked));
+    states.add(MessageWords.state(verified, unchecked));
+    symbols.add(MessageWords.symbol(verified, unchecked));
+    assertEquals(Set.of("[Bob by Trent]", "Bob", "Bob?", "Bob (unchecked)"), names);
+    assertEquals(4, states.size(), states.toString());
+    assertEquals(4, symbols.size());
   }
 
   private static Symbol symbol(StoredMessage message, Contact contact) {
@@ -133,6 +161,14 @@ class MessageWordsTest {
     out.writeLong(0);
     out.writeUTF(BOB);
     out.writeUTF("");
+    if ((flags & CERTIFIED) != 0) {
+      for (String words : new String[] {"Bob", "Trent"}) {
+        out.writeUTF(words);
+      }
+      out.write(1);
+      out.writeLong(1300000000L);
+      out.writeUTF("current");
+    }
     out.write(2);
     out.write(TextCodings.standard().byId(2).encode(text));
     return bytes.toByteArray();

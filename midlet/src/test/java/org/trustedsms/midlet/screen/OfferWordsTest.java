@@ -97,7 +97,9 @@ class OfferWordsTest {
   void noLineOfATextPassesForOneOfThePhones() {
     StoredOffer offer = offer(ride());
     assertEquals("> A ride\n> Amount\n> 1.00 EUR", OfferWords.text(offer));
-    assertEquals("25.00 EUR, " + NUMBER + ": A ride Amount 1.00 EUR", OfferWords.what(offer, null));
+    assertEquals(
+        "25.00 EUR, " + NUMBER + " (unchecked): A ride Amount 1.00 EUR",
+        OfferWords.what(offer, null));
   }
 
   @Test

@@ -11,11 +11,23 @@ public final class Commands {
   /** Send the message. */
   public static final Command SEND = new Command("Send", Command.SCREEN, 2);
 
+  /** Look at what the notice is about. */
+  public static final Command OPEN = new Command("Open", Command.SCREEN, 2);
+
   /** Write to the sender. */
   public static final Command REPLY = new Command("Reply", Command.SCREEN, 3);
 
+  /** Send the own key, and ask for the other one. */
+  public static final Command ASK_FOR_KEY = new Command("Ask for key", Command.SCREEN, 3);
+
   /** Look at a key that has come or is known. */
   public static final Command CHECK_KEY = new Command("Check key", Command.SCREEN, 4);
+
+  /**
+   * Compare the key by typing what its owner reads out. Before {@link #COMPARED}, so that this is
+   * what a hasty press chooses.
+   */
+  public static final Command TYPE_DIGITS = new Command("Type digits", Command.SCREEN, 4);
 
   /** Trust the key: its owner has read out the same digits. */
   public static final Command COMPARED = new Command("Digits agree", Command.SCREEN, 5);
@@ -72,7 +84,7 @@ public final class Commands {
   public static final Command YES = new Command("Yes", Command.SCREEN, 17);
 
   /** The other answer. */
-  public static final Command NO = new Command("No", Command.BACK, 18);
+  public static final Command NO = new Command("No", Command.CANCEL, 18);
 
   /** Wait no longer. */
   public static final Command CANCEL = new Command("Cancel", Command.CANCEL, 19);

@@ -33,7 +33,10 @@ public final class Navigator implements CommandListener {
   private final Display display;
   private final Worker worker;
 
-  /** Alerts that the user has not dismissed, first the one that is seen. */
+  /**
+   * Alerts that the user has not dismissed, first the one that is seen, each followed by the screen
+   * that the user may open then, or null.
+   */
   private final Vector alerts = new Vector();
 
   private Alert shown;
@@ -139,14 +142,24 @@ public final class Navigator implements CommandListener {
    * it may have changed; a {@link LiveScreen} is refreshed.
    *
    * @param type makes the sound; a warning shakes the phone, too
+   * @param symbol how things are; null if that is not known
    * @param words sentences
+   * @param subject gets the command {@link Commands#OPEN} if the user wants to see more; or null
    */
-  public synchronized void notice(AlertType type, String title, String words) {
+  public synchronized void notice(
+      AlertType type, Symbol symbol, String title, String words, Screen subject) {
     if (type == AlertType.WARNING) {
       // False if the phone cannot, or must not.
       display.vibrate(BUZZ);
     }
-    alert(type, title, words, alerts.size());
+    Alert alert = alert(type, title, words, alerts.size(), subject);
+    if (symbol != null) {
+      alert.setImage(symbol.image());
+    }
+    if (subject != null) {
+      alert.addCommand(Commands.OPEN);
+      alert.addCommand(Commands.BACK);
+    }
     if (current instanceof List) {
       show(screen);
     } else {
@@ -165,13 +178,13 @@ public final class Navigator implements CommandListener {
    * @param type a CONFIRMATION vanishes by itself
    */
   public synchronized void tell(AlertType type, String words) {
-    alert(type, null, words, 0);
+    alert(type, null, words, 0, null);
     refresh(true);
   }
 
   /** Asks the user: yes is the command {@link Commands#YES} to the screen, no is none. */
   public synchronized void ask(String question) {
-    Alert alert = alert(AlertType.WARNING, null, question, 0);
+    Alert alert = alert(AlertType.WARNING, null, question, 0, null);
     alert.addCommand(Commands.YES);
     alert.addCommand(Commands.NO);
     refresh(true);
@@ -181,12 +194,13 @@ public final class Navigator implements CommandListener {
     tell(AlertType.ERROR, Failures.words(failure));
   }
 
-  private Alert alert(AlertType type, String title, String words, int place) {
+  private Alert alert(AlertType type, String title, String words, int place, Screen subject) {
     Alert alert = new Alert(title, words, null, type);
     if (type != AlertType.CONFIRMATION) {
       alert.setTimeout(Alert.FOREVER);
     }
     alert.setCommandListener(this);
+    alerts.insertElementAt(subject, place);
     alerts.insertElementAt(alert, place);
     return alert;
   }
@@ -198,24 +212,30 @@ public final class Navigator implements CommandListener {
    */
   public synchronized void commandAction(Command command, Displayable displayable) {
     try {
-      if (alerts.removeElement(displayable)) {
+      int place = alerts.indexOf(displayable);
+      if (place >= 0) {
+        alerts.removeElementAt(place);
+        Screen subject = (Screen) alerts.elementAt(place);
+        alerts.removeElementAt(place);
         if (displayable == shown) {
           refresh(false);
         }
         if (command == Commands.YES) {
-          perform(command);
+          perform(screen, command);
+        } else if (command == Commands.OPEN) {
+          perform(subject, command);
         }
       } else if (displayable == current && isPossible(command)) {
         // Not if it was given just when another screen came.
-        perform(command);
+        perform(screen, command);
       }
     } catch (Throwable failure) {
       failed(failure);
     }
   }
 
-  private void perform(Command command) {
-    Screen next = screen.perform(command);
+  private void perform(Screen performer, Command command) {
+    Screen next = performer.perform(command);
     if (next != null) {
       show(next);
     }

@@ -19,8 +19,9 @@ public interface Screen {
    * Does what the user wants, and returns soon: what takes time is a {@link
    * org.trustedsms.midlet.work.Task}. What it throws is shown to the user in words.
    *
-   * @param command one of the screen's, {@link javax.microedition.lcdui.List#SELECT_COMMAND}, or
-   *     {@link Commands#YES} as the answer to {@link Navigator#ask}
+   * @param command one of the screen's, {@link javax.microedition.lcdui.List#SELECT_COMMAND},
+   *     {@link Commands#YES} as the answer to {@link Navigator#ask}, or {@link Commands#OPEN} in
+   *     answer to {@link Navigator#notice}, perhaps before it was shown
    * @return the screen that follows, or null if none does for now
    */
   Screen perform(Command command);

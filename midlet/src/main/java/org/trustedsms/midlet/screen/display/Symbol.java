@@ -6,7 +6,7 @@ import javax.microedition.lcdui.Image;
 /** What stands before a row of a list and says at a glance how things are. */
 public final class Symbol {
   /** Rows and columns. */
-  private static final int SIZE = 11;
+  static final int SIZE = 11;
 
   private static final int GREEN = 0xff008000;
   private static final int RED = 0xffd00000;
@@ -140,7 +140,7 @@ public final class Symbol {
               + "##...#...##"
               + "###########");
 
-  private final int colour;
+  final int colour;
 
   /** Row by row, # where it is coloured. */
   private final String dots;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.Dimension;
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.MidletSuite;
+
+/** Pictures of the screens of small phones are in target/screens, to be looked at. */
+class SmallScreensIT {
+  /** What the phone leaves free on the left and on the right. */
+  private static final int EDGE = 4;
+
+  /** The font of the phone's texts, which break at spaces. */
+  private static final FontMetrics TEXT =
+      new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB)
+          .getGraphics()
+          .getFontMetrics(new Font(Font.SANS_SERIF, Font.PLAIN, 14));
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"128, 128", "176, 208"})
+  void noWordIsWiderThanTheScreen(int width, int height) throws Exception {
+    Dimension size = new Dimension(width, height);
+    Path pictures = Files.createDirectories(Path.of("target", "screens", width + "x" + height));
+    Set<String> tooWide = new TreeSet<>();
+    List<String> taken = new ArrayList<>();
+    Witness witness =
+        (person, what) -> {
+          BufferedImage picture = person.phone().screenPicture();
+          assertEquals(size, new Dimension(picture.getWidth(), picture.getHeight()));
+          words(person.phone().screen(), width - 2 * EDGE, tooWide);
+          taken.add(save(picture, pictures, taken.size(), person, what));
+        };
+    StageSettings settings =
+        new StageSettings(
+            folder, MidletSuite.small(), Curves.standard(), Faults.none(), false, witness, size);
+    Cast.assemble(settings);
+    play(settings, DailyUse::typeDigits, "typeDigits");
+    play(settings, DailyUse::fewKeys, "fewKeys");
+    play(settings, DailyUse::encrypt, "encrypt");
+    play(settings, Attacks::keyChanged, "keyChanged");
+    play(settings, ThreeParties::play, "threeParties");
+    assertTrue(taken.size() > 50, taken.toString());
+    assertEquals(Set.of(), tooWide);
+  }
+
+  private void play(StageSettings settings, Scenario.Story story, String name) throws Exception {
+    StageSettings own =
+        new StageSettings(
+            Files.createDirectory(folder.resolve(name)),
+            settings.suite(),
+            settings.curve(),
+            settings.faults(),
+            false,
+            settings.witness(),
+            settings.screen());
+    try (Stage stage = new Stage(own, folder)) {
+      story.play(stage);
+    }
+  }
+
+  private static void words(ScreenContent screen, int width, Set<String> tooWide) {
+    List<String> texts = new ArrayList<>(screen.entries());
+    texts.add(screen.text());
+    for (ScreenContent.Item item : screen.items()) {
+      texts.add(item.label());
+      texts.add(item.value());
+      item.choices().forEach(choice -> texts.add(choice.text()));
+    }
+    for (String text : texts) {
+      for (String word : text.split("\\s")) {
+        if (TEXT.stringWidth(word) > width && !word.matches("\\+\\d+\\W*")) {
+          tooWide.add(word);
+        }
+      }
+    }
+  }
+
+  private static String save(
+      BufferedImage picture, Path folder, int number, Person person, String what) {
+    String name = String.format("%03d-%s-%s.png", number, person.name(), what.replace(' ', '-'));
+    try {
+      ImageIO.write(picture, "png", folder.resolve(name).toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return name;
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen;
+
+import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.TextField;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Lines;
+import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.work.Job;
+import org.trustedsms.midlet.work.Task;
+
+/**
+ * Has the user type two groups of a key's digits, as its owner reads them out: nobody can know
+ * beforehand which, since its task draws them at random. For another key that agrees in both, 10
+ * digits, some 10^10 have to be tried for each of the 15 pairs.
+ */
+final class TypedDigits implements Screen, Task {
+  private final Session session;
+  private final Fingerprint fingerprint;
+  private final Screen before;
+  private final Task then;
+
+  /** Places in the fingerprint, from 0. */
+  private int first;
+
+  private int second;
+  private TextField firstField;
+  private TextField secondField;
+
+  /**
+   * Creates it; to be shown by its task.
+   *
+   * @param before the screen to go back to
+   * @param then what is done if the digits agree
+   */
+  TypedDigits(Session session, Fingerprint fingerprint, Screen before, Task then) {
+    this.session = session;
+    this.fingerprint = fingerprint;
+    this.before = before;
+    this.then = then;
+  }
+
+  public void run(Job job) throws Exception {
+    byte[] random = new byte[2];
+    session.account.random().nextBytes(random);
+    first = (random[0] & 0xff) % Digits.GROUPS;
+    second = (first + 1 + (random[1] & 0xff) % (Digits.GROUPS - 1)) % Digits.GROUPS;
+  }
+
+  public void ended(Throwable failure) {
+    session.navigator.ended(this, failure, this);
+  }
+
+  public Displayable displayable() {
+    Form form = new Form("Type digits");
+    Lines.append(form, null, "Call the owner, who finds six groups under My key. Ask for two:");
+    firstField = field(form, first);
+    secondField = field(form, second);
+    form.addCommand(Commands.OK);
+    form.addCommand(Commands.BACK);
+    return form;
+  }
+
+  private static TextField field(Form form, int place) {
+    TextField field =
+        new TextField("Group " + (place + 1), "", Digits.GROUP - 1, TextField.NUMERIC);
+    form.append(field);
+    return field;
+  }
+
+  public Screen perform(Command command) {
+    if (command == Commands.BACK) {
+      return before;
+    }
+    check(first, firstField);
+    check(second, secondField);
+    session.navigator.await(then);
+    return null;
+  }
+
+  private void check(int place, TextField field) {
+    if (!Digits.group(fingerprint, place).equals(field.getString())) {
+      throw new IllegalStateException(
+          "Group "
+              + (place + 1)
+              + " does not agree. Ask for it again. If it stays so, this is not the owner's key.");
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.screen.display;
+
+import javax.microedition.lcdui.Font;
+import javax.microedition.lcdui.Form;
+import javax.microedition.lcdui.Graphics;
+import javax.microedition.lcdui.Image;
+import javax.microedition.lcdui.ImageItem;
+import javax.microedition.lcdui.Item;
+
+/**
+ * What is to be seen first on a form: bold words in a colour. They are drawn, since a phone need
+ * not heed the font of a text, and has no colours for it.
+ */
+public final class Headline {
+  /** Between a symbol and its words, and at the edge for what a form scrolls with. */
+  private static final int GAP = 4;
+
+  private Headline() {}
+
+  /**
+   * Appends words in large letters; in smaller ones if they do not fit into a line then.
+   *
+   * @param label what stands before them, or null
+   * @param symbol stands on their left and gives them its colour; null for none, and black
+   */
+  public static void append(Form form, String label, Symbol symbol, String words) {
+    int left = symbol == null ? 0 : Symbol.SIZE + GAP;
+    int width = form.getWidth() - 2 * GAP;
+    Font font = bold(Font.SIZE_LARGE);
+    if (font.stringWidth(words) > width - left) {
+      font = bold(Font.SIZE_MEDIUM);
+    }
+    int height = draw(null, font, words, left, width);
+    Image image = Image.createImage(width, height);
+    Graphics g = image.getGraphics();
+    if (symbol != null) {
+      g.drawImage(symbol.image(), 0, (font.getHeight() - Symbol.SIZE) / 2, 0);
+      g.setColor(symbol.colour);
+    }
+    draw(g, font, words, left, width);
+    form.append(
+        new ImageItem(label, image, Item.LAYOUT_NEWLINE_BEFORE | Item.LAYOUT_NEWLINE_AFTER, words));
+  }
+
+  private static Font bold(int size) {
+    return Font.getFont(Font.FACE_PROPORTIONAL, Font.STYLE_BOLD, size);
+  }
+
+  /**
+   * Draws a text in lines that are broken at spaces, or anywhere if there is none.
+   *
+   * @param g where to, in its colour; null only measures
+   * @param left where lines begin, in pixels
+   * @param right where they end
+   * @return the height of all lines in pixels
+   */
+  static int draw(Graphics g, Font font, String text, int left, int right) {
+    int y = 0;
+    int start = 0;
+    while (start < text.length()) {
+      int end = start + 1;
+      int space = 0;
+      while (end < text.length()
+          && font.substringWidth(text, start, end + 1 - start) <= right - left) {
+        if (text.charAt(end) == ' ') {
+          space = end;
+        }
+        end++;
+      }
+      if (end < text.length() && space > 0) {
+        end = space;
+      }
+      if (g != null) {
+        g.setFont(font);
+        g.drawSubstring(text, start, end - start, left, y, 0);
+      }
+      y += font.getHeight();
+      start = end < text.length() && text.charAt(end) == ' ' ? end + 1 : end;
+    }
+    return y;
+  }
+}
