@@ -54,6 +54,16 @@ public interface Handset extends AutoCloseable {
   boolean type(int serial, int item, String text);
 
   /**
+   * Puts a text into a text field as phones do that fill it in by themselves: as {@link #type}, but
+   * the application is not told.
+   *
+   * @param item the number of the item of a form
+   * @return false if that screen is not shown any more
+   * @throws IllegalArgumentException if there is no such field, or it does not take the text
+   */
+  boolean fill(int serial, int item, String text);
+
+  /**
    * Selects or clears an entry of a choice.
    *
    * @param row 0 to the number of entries - 1

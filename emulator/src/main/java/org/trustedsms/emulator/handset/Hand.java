@@ -74,13 +74,17 @@ final class Hand {
       box.setString(text);
       return;
     }
+    callback(fill(display, item, text)::notifyStateChanged);
+  }
+
+  TextField fill(DisplayAccess display, int item, String text) {
     Item found = item(display, item);
     if (!(found instanceof TextField field)) {
       throw new IllegalArgumentException("Item " + item + " is no text field.");
     }
     check(text, field.getMaxSize(), field.getConstraints());
     field.setString(text);
-    callback(field::notifyStateChanged);
+    return field;
   }
 
   private static void check(String text, int maxSize, int constraints) {

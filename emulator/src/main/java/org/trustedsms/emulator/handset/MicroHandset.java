@@ -113,6 +113,11 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
+  public boolean fill(int serial, int item, String text) {
+    return act(serial, (hand, shown) -> hand.fill(shown, item, text));
+  }
+
+  @Override
   public boolean choose(int serial, int item, int row, boolean on) {
     return act(serial, (hand, shown) -> hand.choose(shown, item, row, on));
   }

@@ -219,6 +219,20 @@ public abstract class PhoneInHand {
   }
 
   /**
+   * Puts a text into a field of a form in place of what was in it, without telling the application,
+   * as some phones do.
+   *
+   * @param label the field's label, or how that starts
+   * @throws IllegalArgumentException if the field does not take the text
+   */
+  public void fill(String label, String text) {
+    act(
+        "fill in the field '" + label + "'",
+        screen -> Places.field(screen, label) >= 0,
+        (handset, screen) -> handset.fill(screen.serial(), Places.field(screen, label), text));
+  }
+
+  /**
    * Selects an entry of a choice of a form.
    *
    * @param label the choice's label, or how that starts

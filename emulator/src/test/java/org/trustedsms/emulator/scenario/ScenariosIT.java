@@ -159,6 +159,46 @@ class ScenariosIT {
     }
   }
 
+  /** Some phones fill fields in by themselves, and tell the application nothing. */
+  @Test
+  void whatThePhoneFillsInCountsAsTyped() throws Exception {
+    try (Stage stage = stage("filled")) {
+      Person alice = stage.person(Role.ALICE);
+      Person bob = stage.person(Role.BOB);
+      Phone phone = alice.phone();
+      phone.switchOff();
+      phone.switchOn();
+      phone.await("the PIN", has("Your PIN"));
+      phone.fill("Your PIN", Stage.PIN);
+      phone.pick("OK");
+      alice.openContact("Bob");
+      phone.pick("Write");
+      phone.await("a new message", has("Text"));
+      phone.fill("Text", "Filled in");
+      phone.pick("Back");
+      assertEquals("Filled in", alice.textKeptFor("Bob"));
+      phone.fill("Text", "Filled in again");
+      assertEquals("Sent to Bob.", alice.send());
+      Scenes.requireVerified(Scenes.read(bob), "Alice", "Filled in again");
+
+      alice.openContact("Bob");
+      phone.pick("Check key");
+      phone.await("the check", screen -> screen.title().equals("Check key"));
+      phone.pick("Type digits");
+      ScreenContent groups =
+          phone.await("the groups", screen -> screen.title().equals("Type digits"));
+      for (ScreenContent.Item item : groups.items()) {
+        if (item.kind() == ScreenContent.ItemKind.TEXT_FIELD) {
+          phone.fill(item.label(), "12");
+        }
+      }
+      phone.pick("OK");
+      ScreenContent refusal =
+          phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+      assertTrue(refusal.text().contains("does not agree"), refusal.text());
+    }
+  }
+
   /** README shows them. */
   @Test
   void phonesShowWhatThePictureInTheDocumentsShows() throws Exception {

@@ -47,7 +47,7 @@ final class Compose implements Screen, ItemStateListener {
     Contact former = session.lastRecipient();
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
-      to.append(contact.label(), null);
+      to.append(contact.label(), ContactWords.image(contact));
       if (former != null && former.item() == contact.item()) {
         to.setSelectedIndex(i, true);
       }

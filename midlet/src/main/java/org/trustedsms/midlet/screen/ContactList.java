@@ -9,7 +9,6 @@ import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
-import org.trustedsms.midlet.screen.display.Symbol;
 
 /** The people that the user knows and those who have sent a key; or the authorities alone. */
 final class ContactList implements Screen {
@@ -32,8 +31,7 @@ final class ContactList implements Screen {
         contacts.removeElementAt(i--);
         continue;
       }
-      Symbol symbol = ContactWords.symbol(contact);
-      list.append(contact.label(), symbol == null ? null : symbol.image());
+      list.append(contact.label(), ContactWords.image(contact));
     }
     if (!authorities) {
       list.addCommand(Commands.NEW);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
+import javax.microedition.lcdui.Image;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.screen.display.Symbol;
 
@@ -20,6 +21,12 @@ final class ContactWords {
       default:
         return "No key accepted yet.";
     }
+  }
+
+  /** Returns the symbol of a contact as an image; null if no key is known. */
+  static Image image(Contact contact) {
+    Symbol symbol = symbol(contact);
+    return symbol == null ? null : symbol.image();
   }
 
   /** Returns the symbol of a contact; null if no key is known. */

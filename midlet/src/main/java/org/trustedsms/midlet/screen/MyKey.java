@@ -32,7 +32,7 @@ final class MyKey implements Screen {
 
   public Screen perform(Command command) {
     if (command == Commands.SEND_KEY) {
-      return new KeyRecipient(session);
+      return new ContactList(session, false);
     }
     if (command == Commands.NEW_KEY) {
       return new NewKey(session);

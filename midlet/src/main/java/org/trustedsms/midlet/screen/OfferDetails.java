@@ -109,7 +109,8 @@ final class OfferDetails implements Screen, Task {
     String[] names = offer.offer().choices();
     choices = null;
     if (open && names.length > 0) {
-      choices = new ChoiceGroup("Choose", Choice.EXCLUSIVE);
+      // Small screens scroll to it: what it costs is seen there, too.
+      choices = new ChoiceGroup("Choose, " + OfferWords.amount(offer), Choice.EXCLUSIVE);
       for (int i = 0; i < names.length; i++) {
         choices.append(names[i], null);
       }

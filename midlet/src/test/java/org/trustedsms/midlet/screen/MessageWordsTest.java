@@ -98,7 +98,7 @@ class MessageWordsTest {
 
   /** A person compared, one who was not, one who is certified, and one who is nobody at all. */
   @Test
-  void compareUncheckedCertifiedAndUnknownAreNeverToldTheSame() throws Exception {
+  void comparedUncheckedCertifiedAndUnknownAreNeverToldTheSame() throws Exception {
     Set<String> names = new HashSet<>();
     Set<String> states = new HashSet<>();
     Set<Symbol> symbols = new HashSet<>();
