@@ -2,9 +2,9 @@
 package org.trustedsms.midlet.module;
 
 import javax.microedition.midlet.MIDlet;
+import org.trustedsms.midlet.radio.NoRadio;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioSource;
-import org.trustedsms.midlet.radio.WmaRadio;
 import org.trustedsms.midlet.store.Records;
 import org.trustedsms.midlet.store.RmsRecords;
 
@@ -48,7 +48,7 @@ public final class ModuleMidlet extends MIDlet implements Module.Platform {
   public Radio radio() throws Exception {
     String named = get("Module-Radio");
     return named == null
-        ? new WmaRadio(NAME)
+        ? NoRadio.orWma(NAME)
         : ((RadioSource) Class.forName(named.trim()).newInstance()).radio();
   }
 

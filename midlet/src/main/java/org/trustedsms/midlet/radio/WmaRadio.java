@@ -87,10 +87,15 @@ public class WmaRadio implements Radio, MessageListener {
     MessageConnection opened = null;
     try {
       opened = connect(url);
+      if (opened == null) {
+        throw NoRadio.missing();
+      }
       close();
       use(opened, newPort);
       // Notifies of every message that waits already (JSR-120, setMessageListener).
       opened.setMessageListener(this);
+    } catch (RadioException e) {
+      throw e;
     } catch (Exception e) {
       if (opened != null) {
         // Receiving is not allowed, on any port.
@@ -279,7 +284,7 @@ public class WmaRadio implements Radio, MessageListener {
 
   private static boolean contains(String[] all, String one) {
     boolean result = false;
-    for (int i = 0; i < all.length; i++) {
+    for (int i = 0; all != null && i < all.length; i++) {
       result |= all[i].equals(one);
     }
     return result;
@@ -288,7 +293,12 @@ public class WmaRadio implements Radio, MessageListener {
   // The rest is the platform, where tests put their own.
 
   MessageConnection connect(String url) throws IOException {
-    return (MessageConnection) Connector.open(url);
+    try {
+      return (MessageConnection) Connector.open(url);
+    } catch (NoClassDefFoundError e) {
+      // The same as null: the phone has the API's names, and nothing behind them.
+      return null;
+    }
   }
 
   String[] pushConnections(boolean available) {

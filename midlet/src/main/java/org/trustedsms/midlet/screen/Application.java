@@ -4,7 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Display;
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.contact.Contacts;
-import org.trustedsms.midlet.radio.WmaRadio;
+import org.trustedsms.midlet.radio.NoRadio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.work.Worker;
@@ -65,7 +65,7 @@ public final class Application {
 
   /** Opens the session, on the worker. */
   Session open() throws StoreException {
-    session = new Session(this, navigator, worker, new WmaRadio(name));
+    session = new Session(this, navigator, worker, NoRadio.orWma(name));
     return session;
   }
 

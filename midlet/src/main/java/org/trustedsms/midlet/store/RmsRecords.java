@@ -21,9 +21,9 @@ public final class RmsRecords implements Records {
    * @param name 1 to 32 characters
    * @throws StoreException if it cannot be opened, or not created for lack of room
    */
-  public static RmsRecords open(String name) throws StoreException {
+  public static Records open(String name) throws StoreException {
     try {
-      return new RmsRecords(RecordStore.openRecordStore(name, true));
+      return new SteadyRecords(new RmsRecords(RecordStore.openRecordStore(name, true)));
     } catch (RecordStoreException e) {
       throw failure(e);
     }

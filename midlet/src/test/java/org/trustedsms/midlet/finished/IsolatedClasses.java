@@ -30,6 +30,10 @@ final class IsolatedClasses implements AutoCloseable {
 
   /** Takes JARs or folders of classes. */
   IsolatedClasses(Path... files) {
+    this(true, files);
+  }
+
+  private IsolatedClasses(boolean hasWma, Path... files) {
     first = files[0];
     Path phone = Path.of("target", "phone");
     List<URL> path = new ArrayList<>();
@@ -39,8 +43,15 @@ final class IsolatedClasses implements AutoCloseable {
     // For javax.microedition.io; the JDK's own java.* comes first.
     path.add(url(phone.resolve("cldcapi11.jar")));
     path.add(url(phone.resolve("midpapi20.jar")));
-    path.add(url(phone.resolve("microemu-jsr-120.jar")));
+    if (hasWma) {
+      path.add(url(phone.resolve("microemu-jsr-120.jar")));
+    }
     loader = new URLClassLoader(path.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
+  }
+
+  /** On a phone that has no javax.wireless. */
+  static IsolatedClasses withoutWma(Path jar) {
+    return new IsolatedClasses(false, jar);
   }
 
   /** The application and core as compiled, on Bouncy Castle for Java SE. */

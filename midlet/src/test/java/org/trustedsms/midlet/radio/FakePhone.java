@@ -21,6 +21,9 @@ final class FakePhone extends WmaRadio {
   /** The ports for which the suite has been started. */
   final List<String> pushed = new ArrayList<>();
 
+  /** Connector.open gives null. */
+  boolean openGivesNull;
+
   Exception openFailure;
   Exception registerFailure;
   int notices;
@@ -45,6 +48,9 @@ final class FakePhone extends WmaRadio {
     }
     if (openFailure != null) {
       throw (RuntimeException) openFailure;
+    }
+    if (openGivesNull) {
+      return null;
     }
     FakeConnection connection = connections.computeIfAbsent(url, one -> new FakeConnection());
     if (connection.listener != null) {

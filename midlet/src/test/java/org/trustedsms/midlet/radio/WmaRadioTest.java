@@ -113,6 +113,15 @@ class WmaRadioTest {
   }
 
   @Test
+  void aPhoneThatGivesNoConnectionHasNoRadio() {
+    phone.openGivesNull = true;
+
+    assertRefused(
+        RadioException.REFUSED, "does not let applications use SMS", () -> phone.open(PORT));
+    assertRefused(RadioException.CLOSED, "No port is open", phone::receive);
+  }
+
+  @Test
   void aRefusalToListenClosesAndCanBeTriedAgain() throws RadioException {
     phone.at(PORT).listenFailure = new SecurityException("no");
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.radio;
+
+/**
+ * The radio of a phone that gives applications no SMS: its port cannot be opened. Everything else
+ * works there: keys, contacts, and what was received before.
+ */
+public final class NoRadio implements Radio {
+  private NoRadio() {}
+
+  /**
+   * Returns the phone's radio. This class loads where the Wireless Messaging API (JSR-120) is
+   * missing, {@link WmaRadio} does not.
+   *
+   * @param midlet the name of the class that the phone is to start for a message: the MIDlet's
+   * @return a radio of its own for each call, closed
+   */
+  public static Radio orWma(String midlet) {
+    try {
+      return new WmaRadio(midlet);
+    } catch (NoClassDefFoundError e) {
+      return new NoRadio();
+    }
+  }
+
+  /** What every attempt to use SMS ends with on such a phone. */
+  static RadioException missing() {
+    return new RadioException(
+        RadioException.REFUSED,
+        "This phone does not let applications use SMS: signed messages can be neither sent nor"
+            + " received on it.");
+  }
+
+  public void open(int port, RadioListener listener) throws RadioException {
+    throw missing();
+  }
+
+  public int segments(String number, byte[] payload) {
+    return 0;
+  }
+
+  public void send(String number, byte[] payload) throws RadioException {
+    throw missing();
+  }
+
+  public Incoming receive() throws RadioException {
+    throw missing();
+  }
+
+  public void close() {
+    // Nothing is open.
+  }
+}
