@@ -11,7 +11,7 @@ import org.trustedsms.key.Fingerprint;
  * only a handle is sent, and the whole identifier is signed; a byte, or nothing, follows. Immutable
  * and thread-safe.
  */
-public class AnswerKind extends MessageKind {
+public abstract class AnswerKind extends MessageKind {
   private final int[] questions;
   private final int codeLength;
 

@@ -11,11 +11,11 @@ import org.trustedsms.key.PublicKey;
  * made of, a part of fixed length and, in some kinds, a text. All else is the same for every kind
  * and is done by {@link Draft} and {@link Receiver}.
  *
- * <p>This class is a text without a fixed part, which may ask for an acknowledgement. Other kinds
- * are subclasses, given to those that shall know them in a {@link MessageKinds}. Immutable and
- * thread-safe, as they must be.
+ * <p>What is not overridden is so for a text without a fixed part, which may ask for an
+ * acknowledgement. Kinds are given to those that shall know them in a {@link MessageKinds}.
+ * Immutable and thread-safe, as subclasses must be.
  */
-public class MessageKind {
+public abstract class MessageKind {
   private final int id;
   private final String name;
   private final boolean encrypted;

@@ -6,18 +6,17 @@ package org.trustedsms.message;
  */
 public final class MessageKinds {
   /** Kind 1, a signed text. */
-  public static final MessageKind SIGNED_TEXT = new MessageKind(1, "signed text", false);
+  public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", false);
 
   /** Kind 2, a signed and encrypted text. */
   public static final MessageKind ENCRYPTED_TEXT =
-      new MessageKind(2, "signed and encrypted text", true);
+      new TextKind(2, "signed and encrypted text", true);
 
   /** Kind 3, the sender's public key. */
   public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
 
   /** Kind 4, a signed acknowledgement. */
-  public static final AnswerKind ACKNOWLEDGEMENT =
-      new AnswerKind(4, "acknowledgement", new int[] {1, 2, 7}, 0);
+  public static final AnswerKind ACKNOWLEDGEMENT = new AcknowledgementKind();
 
   private static final MessageKinds TEXTS =
       new MessageKinds(new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT});

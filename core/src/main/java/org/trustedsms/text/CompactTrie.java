@@ -73,11 +73,14 @@ final class CompactTrie {
   }
 
   /** Returns the model, which is read when it is first asked for. */
-  static synchronized CompactTrie loaded() {
-    if (loaded == null) {
-      loaded = new CompactTrie();
+  static CompactTrie loaded() {
+    // Two threads that ask at once may make two: alike, and safe to share, being immutable.
+    CompactTrie trie = loaded;
+    if (trie == null) {
+      trie = new CompactTrie();
+      loaded = trie;
     }
-    return loaded;
+    return trie;
   }
 
   /** Returns the node of a context with one more symbol before it; -1 if there is none. */

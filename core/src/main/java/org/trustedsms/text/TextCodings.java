@@ -12,7 +12,9 @@ public final class TextCodings {
   /** As many as the 2 bits of the identifier can tell apart. */
   private static final int MAXIMUM = 4;
 
+  /** Two threads that ask at once may make two: alike, and safe to share, being immutable. */
   private static TextCodings standard;
+
   private static TextCodings plain;
 
   /** The coding of each identifier, null where there is none. */
@@ -56,16 +58,18 @@ public final class TextCodings {
    * (1), {@link Utf16Coding} (2) and {@link CompactCoding} (3). Together they carry every Java
    * string.
    */
-  public static synchronized TextCodings standard() {
+  public static TextCodings standard() {
     // Made when it is asked for: a program that never does carries no coding that it does not name.
-    if (standard == null) {
-      standard =
+    TextCodings codings = standard;
+    if (codings == null) {
+      codings =
           new TextCodings(
               new TextCoding[] {
                 new Gsm7Coding(), new Utf8Coding(), new Utf16Coding(), new CompactCoding()
               });
+      standard = codings;
     }
-    return standard;
+    return codings;
   }
 
   /**
@@ -73,11 +77,13 @@ public final class TextCodings {
    * small device, and of whoever sends it commands. Together they carry every string that has no
    * half of a surrogate pair.
    */
-  public static synchronized TextCodings plain() {
-    if (plain == null) {
-      plain = new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding()});
+  public static TextCodings plain() {
+    TextCodings codings = plain;
+    if (codings == null) {
+      codings = new TextCodings(new TextCoding[] {new Gsm7Coding(), new Utf8Coding()});
+      plain = codings;
     }
-    return plain;
+    return codings;
   }
 
   /**
