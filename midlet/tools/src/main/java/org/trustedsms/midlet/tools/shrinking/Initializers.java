@@ -38,7 +38,8 @@ final class Initializers {
           "java/lang/Integer",
           "java/lang/Long",
           "java/lang/Math",
-          "java/lang/Short");
+          "java/lang/Short",
+          "javax/microedition/lcdui/Command");
 
   private static final String VALUE_OF_OBJECT = "(Ljava/lang/Object;)";
 

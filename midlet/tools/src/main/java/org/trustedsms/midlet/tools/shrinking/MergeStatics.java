@@ -10,13 +10,12 @@ import org.objectweb.asm.tree.ClassNode;
  * Puts classes that hold nothing but static members into one.
  *
  * <p>Left out are: those that are the type of anything; those whose initialiser is not pure, or
- * makes arrays of more than a few bytes, which would all come into being at the first use of any
- * member; and of those with static synchronized methods all but one, because the merged class has
- * one lock where they had several, and two threads that wait for each other inside could then wait
- * for ever.
+ * makes arrays of more than 8 KB, which would all come into being at the first use of any member;
+ * and of those with static synchronized methods all but one, because the merged class has one lock
+ * where they had several, and two threads that wait for each other inside could then wait for ever.
  */
 final class MergeStatics {
-  private static final int MOST_ARRAY_BYTES = 256;
+  private static final int MOST_ARRAY_BYTES = 8192;
 
   private MergeStatics() {}
 

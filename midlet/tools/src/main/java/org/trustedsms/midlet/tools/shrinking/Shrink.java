@@ -23,11 +23,11 @@ import org.trustedsms.midlet.tools.command.UsageException;
 public final class Shrink implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of("library", "passes", "talk", "keep", "class-bytes", "fields", "rooms");
+      Set.of("library", "passes", "talk", "terse", "keep", "class-bytes", "fields", "rooms");
 
   private static final String USAGE =
       "Shrink IN.jar OUT.jar --library JAR... --passes messages|merge... --class-bytes N --fields N"
-          + " [--keep CLASS...] [--talk PREFIX...] [--rooms PREFIX,...]";
+          + " [--keep CLASS...] [--talk PREFIX...] [--terse CLASS...] [--rooms PREFIX,...]";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -50,7 +50,10 @@ public final class Shrink implements Command {
     for (String pass : passes) {
       switch (pass) {
         case "messages" ->
-            out.println(StripMessages.apply(program, arguments.all("talk")) + " messages dropped.");
+            out.println(
+                StripMessages.apply(
+                        program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
+                    + " messages dropped.");
         case "merge" -> out.println(merge(program, limits));
         default -> throw new UsageException("There is no pass " + pass + ".");
       }
@@ -95,7 +98,8 @@ public final class Shrink implements Command {
    *     --keep} with internal names of classes that stay apart, for something outside names them or
    *     there are very many objects of them; {@code --rooms} with the beginnings of the names of
    *     classes that are used together, by commas, once for each room; {@code --talk} with how the
-   *     names of classes begin whose exceptions keep their messages
+   *     names of classes begin whose exceptions keep their messages; {@code --terse} with internal
+   *     names of exceptions that elsewhere say the same few words of whatever is wrong
    */
   public static void main(String[] args) {
     System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));

@@ -9,19 +9,26 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Drops the messages of exceptions that only a mistake in the program can cause: of unchecked ones,
- * but for SecurityException, if nobody asks just that exception for its message.
+ * but for SecurityException, if nobody asks just that exception for its message. Others that are
+ * named get the same few words for all their messages.
  *
  * <p>A message goes if its class has a constructor without parameters, and if computing it does
  * nothing else: constants, variables, fields, arithmetic, StringBuffers of its own, and methods
  * that do no more than return a field. A mistake in computing the message is no longer one.
  */
 final class StripMessages {
+  /**
+   * What is left to say of bytes that others sent: a person with a phone can do nothing about it.
+   */
+  static final String WORDS = "wrong bytes";
+
   private static final String MESSAGE = "(Ljava/lang/String;)V";
   private static final String RUNTIME_EXCEPTION = "java/lang/RuntimeException";
   private static final String SECURITY_EXCEPTION = "java/lang/SecurityException";
@@ -33,20 +40,23 @@ final class StripMessages {
 
   private final Program program;
   private final List<String> spared;
+  private final Set<String> terse;
   private final Set<String> asked = new HashSet<>();
 
-  private StripMessages(Program program, List<String> spared) {
+  private StripMessages(Program program, List<String> spared, Set<String> terse) {
     this.program = program;
     this.spared = spared;
+    this.terse = terse;
   }
 
   /**
    * @param program changed
    * @param spared how the internal names of classes begin whose messages stay
+   * @param terse internal names of the exceptions whose messages are all the same
    * @return how many messages are gone
    */
-  static int apply(Program program, List<String> spared) {
-    StripMessages pass = new StripMessages(program, spared);
+  static int apply(Program program, List<String> spared, Set<String> terse) {
+    StripMessages pass = new StripMessages(program, spared, terse);
     program.classes().forEach(node -> node.methods.forEach(pass::findQuestions));
     int stripped = 0;
     for (ClassNode node : program.classes()) {
@@ -88,11 +98,15 @@ final class StripMessages {
           && call.getOpcode() == Opcodes.INVOKESPECIAL
           && call.name.equals(Names.CONSTRUCTOR)
           && call.desc.equals(MESSAGE)
-          && isStrippable(call.owner)) {
+          && (terse.contains(call.owner) || isStrippable(call.owner))) {
         List<AbstractInsnNode> message = message(call);
         if (message != null) {
           message.forEach(method.instructions::remove);
-          call.desc = "()V";
+          if (terse.contains(call.owner)) {
+            method.instructions.insertBefore(call, new LdcInsnNode(WORDS));
+          } else {
+            call.desc = "()V";
+          }
           stripped++;
         }
       }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.midlet.tools.command.FaultException;
 
@@ -12,7 +13,7 @@ class StripMessagesTest {
   private static void assertStripped(int count, String after, String... sources)
       throws FaultException {
     Program program = Compiled.program(sources);
-    assertEquals(count, StripMessages.apply(program, List.of("Spared")));
+    assertEquals(count, StripMessages.apply(program, List.of("Spared"), Set.of("Terse")));
     assertEquals(after, Compiled.run(program.toBytes()));
   }
 
@@ -49,6 +50,25 @@ class StripMessagesTest {
         "class OwnException extends RuntimeException { static final long serialVersionUID = 1;"
             + " OwnException() { } OwnException(String s) { super(s); } }",
         main("throw new OwnException(Integer.toHexString(n));"));
+  }
+
+  @Test
+  void thoseThatAreNamedSayTheSameWords() throws FaultException {
+    String terse =
+        "class Terse extends Exception { static final long serialVersionUID = 1;"
+            + " Terse(String s) { super(s); } }";
+    assertStripped(
+        1,
+        "Terse: " + StripMessages.WORDS + "1",
+        terse,
+        main("throw new Terse(" + text(".append(a[0])") + ");"));
+    assertStripped(0, "Terse: 12", terse, main("throw new Terse(Integer.toString(m.effect()));"));
+    assertStripped(
+        0,
+        "Terse: x1",
+        terse,
+        "class Spared { static void fail() throws Terse { throw new Terse(\"x\"); } }",
+        main("Spared.fail(); return s;"));
   }
 
   @Test
@@ -111,7 +131,7 @@ class StripMessagesTest {
         Compiled.compile(
             main("StringBuffer b = new StringBuffer(s); b.append(n); return \"\" + b;"));
     Program program = Compiled.program(before);
-    assertEquals(0, StripMessages.apply(program, List.of()));
+    assertEquals(0, StripMessages.apply(program, List.of(), Set.of()));
     assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
   }
 }
