@@ -14,8 +14,11 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.random.HmacDrbg;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
+import org.trustedsms.signature.Verifier;
 
 /**
  * Every operation of a phone, on one curve, from fixed inputs: two parties whose keys are no
@@ -171,5 +174,46 @@ public final class CurveTrial {
     ReceivedMessage message =
         new Receiver(bob, Suite.curves(), senders).receive(payload, NUMBER, STAMP);
     return message.verdict() == Verdict.VERIFIED ? message.text() : message.reason();
+  }
+
+  // What published test data ask for.
+
+  /**
+   * Signs any bytes as RFC 6979 says.
+   *
+   * @param key a private key, of the length of the curve's scalars
+   * @return r and s, side by side
+   * @throws InvalidEncodingException if it is no key
+   */
+  public byte[] sign(byte[] key, byte[] message) throws InvalidEncodingException {
+    return new Signer(PrivateKey.decode(curve, key)).sign(message).toBytes();
+  }
+
+  /**
+   * Verifies a signature.
+   *
+   * @param key a public key, compressed or not
+   * @param signature r and s, side by side
+   * @throws InvalidEncodingException if the key is none, or r or s is out of range
+   */
+  public boolean verify(byte[] key, byte[] message, byte[] signature)
+      throws InvalidEncodingException {
+    return new Verifier(PublicKey.decode(curve, key))
+        .verify(message, Signature.decode(curve, signature));
+  }
+
+  /**
+   * Agrees on a secret with another party (SEC 1 section 3.3.1), as ECIES does.
+   *
+   * @param key a private key
+   * @param other the other party's public key
+   * @return the x-coordinate of the common point
+   * @throws InvalidEncodingException if one of them is no key
+   */
+  public byte[] agree(byte[] key, byte[] other) throws InvalidEncodingException {
+    return PublicKey.decode(curve, other)
+        .point()
+        .multiply(PrivateKey.decode(curve, key).scalar())
+        .xCoordinate();
   }
 }
