@@ -115,7 +115,7 @@ final class HostileParties {
   private static void receipts(Person bob, Party acme, Party mallory) throws Exception {
     String number = bob.phone().number();
     bob.openOffer(0);
-    requireEqual("answer", "Sent.", bob.acceptOffer(null, null).value("answer"));
+    requireEqual("answer", "Sent to [Acme by Trent].", bob.acceptOffer(null, null).value("answer"));
     requireEqual("along", Verdict.CREDENTIAL_ACCEPTED, acme.receive().verdict());
     ReceivedMessage answer = acme.receive();
     requireEqual("choice", 1, new Acceptance(answer).choice());
