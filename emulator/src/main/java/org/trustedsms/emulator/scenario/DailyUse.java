@@ -37,6 +37,10 @@ final class DailyUse {
   static void typeDigits(Stage stage) throws Exception {
     Person bob = stage.person(Role.BOB);
     Party shop = new Party(stage, "shop", "+447700900162");
+    requireEqual("empty inbox", List.of("Empty. Write a message"), bob.inbox());
+    requireEqual("no offers", List.of("None. Offers come by SMS"), bob.offers());
+    requireEqual(
+        "no authorities", true, bob.authorities().get(0).startsWith("None. Open a contact"));
     bob.addContact("Shop", shop.number());
     requireEqual("answer", "Sent to Shop.", bob.askForKey("Shop"));
     ReceivedMessage key = shop.receive();
@@ -59,7 +63,7 @@ final class DailyUse {
     Scenes.requireVerified(message, "Shop", "Open until 8");
   }
 
-  /** An SMS takes as many: write, send, and a third to take the number that it proposes. */
+  /** An SMS takes three: write, send, and take the number that the phone proposes. */
   static void fewKeys(Stage stage) throws Exception {
     Person alice = stage.person(Role.ALICE);
     Person bob = stage.person(Role.BOB);

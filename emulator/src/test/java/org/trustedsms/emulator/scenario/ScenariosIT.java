@@ -196,6 +196,15 @@ class ScenariosIT {
       ScreenContent refusal =
           phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
       assertTrue(refusal.text().contains("does not agree"), refusal.text());
+      phone.dismiss();
+
+      alice.toMenu();
+      phone.select("Settings");
+      phone.await("the settings", has("Port"));
+      phone.fill("Port", "-5");
+      phone.pick("OK");
+      refusal = phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+      assertTrue(refusal.text().contains("ort"), refusal.text());
     }
   }
 

@@ -4,10 +4,10 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Canvas;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
-import javax.microedition.lcdui.Font;
 import javax.microedition.lcdui.Graphics;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.screen.display.Commands;
+import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Task;
 
@@ -119,24 +119,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
                 : " %. Press other keys, in no rhythm, until the bar is full. Your key is made of"
                     + " their timing.");
     g.setColor(0);
-    wrap(g, words, line + 4 * MARGIN, width);
-  }
-
-  private static void wrap(Graphics g, String words, int top, int width) {
-    Font font = g.getFont();
-    int y = top;
-    int start = 0;
-    int end = 0;
-    for (int i = 0; i <= words.length(); i++) {
-      if (i == words.length() || words.charAt(i) == ' ') {
-        if (end > start && font.substringWidth(words, start, i - start) > width) {
-          g.drawSubstring(words, start, end - start, MARGIN, y, 0);
-          y += font.getHeight();
-          start = end + 1;
-        }
-        end = i;
-      }
-    }
-    g.drawSubstring(words, start, end - start, MARGIN, y, 0);
+    g.translate(MARGIN, line + 4 * MARGIN);
+    Headline.draw(g, g.getFont(), words, 0, width);
   }
 }

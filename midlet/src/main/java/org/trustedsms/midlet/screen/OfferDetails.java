@@ -116,11 +116,9 @@ final class OfferDetails implements Screen, Task {
       }
       form.append(choices);
     } else if (!open) {
-      StringBuffer lines = new StringBuffer();
       for (int i = 0; i < names.length; i++) {
-        lines.append(i == 0 ? "" : "\n").append(names[i]);
+        Lines.append(form, i == 0 ? "Choices" : null, OfferWords.marked(names[i]));
       }
-      Lines.append(form, "Choices", lines.toString());
       if (offer.purchase().choice() >= 0) {
         Lines.append(form, "Your answer", OfferWords.choice(offer, offer.purchase().choice()));
       }

@@ -28,9 +28,14 @@ final class OfferWords {
     return amount == null ? "no amount" : amount.toString();
   }
 
-  /** Returns the whole text, each line of it marked, so that none passes for one of the phone's. */
+  /** Returns the whole text, marked. */
   static String text(StoredOffer offer) {
-    String text = offer.offer().text().replace('\r', '\n');
+    return marked(offer.offer().text());
+  }
+
+  /** Returns a supplier's words, each line marked, so that none passes for one of the phone's. */
+  static String marked(String words) {
+    String text = words.replace('\r', '\n');
     StringBuffer marked = new StringBuffer("> ");
     for (int i = 0; i < text.length(); i++) {
       marked.append(text.charAt(i));

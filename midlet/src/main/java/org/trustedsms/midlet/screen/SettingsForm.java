@@ -12,6 +12,7 @@ import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
+import org.trustedsms.sms.ApplicationPort;
 
 /** What the user can set; its task stores it, and changes to the port. */
 final class SettingsForm implements Screen, Task {
@@ -58,11 +59,21 @@ final class SettingsForm implements Screen, Task {
   }
 
   public void run(Job job) throws Exception {
-    session.account.change(
-        details.settings(
-            Integer.parseInt("0" + port.getString()),
-            options.isSelected(0),
-            options.isSelected(1)));
+    session.account.change(details.settings(port(), options.isSelected(0), options.isSelected(1)));
+  }
+
+  /** Throws an exception with words if it is none, which phones may let through. */
+  private int port() {
+    try {
+      int typed = Integer.parseInt(port.getString());
+      if (ApplicationPort.isForApplications(typed)) {
+        return typed;
+      }
+    } catch (NumberFormatException e) {
+      // As any other that cannot be.
+    }
+    throw new IllegalStateException(
+        "A port is a number from " + ApplicationPort.MIN + " to " + ApplicationPort.MAX + '.');
   }
 
   public void ended(Throwable failure) {

@@ -55,7 +55,7 @@ public final class Headline {
    * @param right where they end
    * @return the height of all lines in pixels
    */
-  static int draw(Graphics g, Font font, String text, int left, int right) {
+  public static int draw(Graphics g, Font font, String text, int left, int right) {
     int y = 0;
     int start = 0;
     while (start < text.length()) {
@@ -68,7 +68,7 @@ public final class Headline {
         }
         end++;
       }
-      if (end < text.length() && space > 0) {
+      if (end < text.length() && text.charAt(end) != ' ' && space > 0) {
         end = space;
       }
       if (g != null) {
