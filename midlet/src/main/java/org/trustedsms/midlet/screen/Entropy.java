@@ -116,8 +116,8 @@ final class Entropy extends Canvas implements Screen, Runnable {
         bits * 100 / EntropyPool.READY
             + (enough
                 ? " %. Enough, thank you."
-                : " %. Press other keys, in no rhythm, until the bar is full. Your key is made of"
-                    + " their timing.");
+                : " %. Press many different keys, in no rhythm, until the bar is full: their timing"
+                    + " makes your key.");
     g.setColor(0);
     g.translate(MARGIN, line + 4 * MARGIN);
     Headline.draw(g, g.getFont(), words, 0, width);

@@ -8,7 +8,7 @@ import org.trustedsms.midlet.screen.display.Lines;
 
 /** The part of a form that asks for a new PIN, twice, and says what was wrong with the last one. */
 final class NewPin {
-  private String hint = "4 to 16 digits, which open your key. Nobody can tell you them later.";
+  private String hint = "4 to 16 digits, which open your key. A forgotten PIN cannot be recovered.";
   private TextField first;
   private TextField second;
 
