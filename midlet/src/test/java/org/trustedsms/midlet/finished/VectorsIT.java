@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ class VectorsIT {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       jar.close();
     }
   }
