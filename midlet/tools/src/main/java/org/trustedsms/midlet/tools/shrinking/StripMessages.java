@@ -9,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -21,7 +22,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  *
  * <p>A message goes if its class has a constructor without parameters, and if computing it does
  * nothing else: constants, variables, fields, arithmetic, StringBuffers of its own, and methods
- * that do no more than return a field. A mistake in computing the message is no longer one.
+ * that do no more than that. A mistake in computing the message is no longer one.
  */
 final class StripMessages {
   /**
@@ -42,6 +43,9 @@ final class StripMessages {
   private final List<String> spared;
   private final Set<String> terse;
   private final Set<String> asked = new HashSet<>();
+
+  /** The methods that are being looked at: one that calls itself is not pure. */
+  private final Set<String> computing = new HashSet<>();
 
   private StripMessages(Program program, List<String> spared, Set<String> terse) {
     this.program = program;
@@ -143,7 +147,7 @@ final class StripMessages {
   private boolean isPure(AbstractInsnNode instruction) {
     int opcode = instruction.getOpcode();
     if (instruction instanceof MethodInsnNode call) {
-      return isPureOfPlatform(call) || isGetter(call);
+      return isPureOfPlatform(call) || isPureMethod(call);
     }
     if (opcode == Opcodes.GETSTATIC) {
       FieldInsnNode access = (FieldInsnNode) instruction;
@@ -173,37 +177,47 @@ final class StripMessages {
               || call.name.equals("valueOf") && call.desc.matches(PRIMITIVE_OR_STRING);
       case "java/lang/Integer", "java/lang/Long" ->
           call.getOpcode() == Opcodes.INVOKESTATIC && call.name.startsWith("to");
-      default -> false;
+      default -> call.name.equals("getMessage");
     };
   }
 
-  /** Whether the method, which no class overrides, returns a field of the object. */
-  private boolean isGetter(MethodInsnNode call) {
+  /** Whether the method, and whatever overrides it, only computes what it returns. */
+  private boolean isPureMethod(MethodInsnNode call) {
     ClassNode declaring = program.declaringMethod(call.owner, call.name, call.desc);
     if (declaring == null
         || program.get(declaring.name) != declaring
-        || call.getOpcode() == Opcodes.INVOKESTATIC) {
+        || !computing.add(call.name + call.desc)) {
       return false;
     }
-    for (ClassNode node : program.classes()) {
-      Set<String> ancestors = program.ancestors(node.name);
-      if (ancestors == null
-          || ancestors.contains(declaring.name)
-              && Program.method(node, call.name, call.desc) != null) {
+    try {
+      for (ClassNode node : program.classes()) {
+        Set<String> ancestors = program.ancestors(node.name);
+        if (ancestors == null) {
+          return false;
+        }
+        MethodNode method = Program.method(node, call.name, call.desc);
+        if (method != null
+            && (node == declaring || ancestors.contains(declaring.name))
+            && !onlyComputes(method)) {
+          return false;
+        }
+      }
+      return true;
+    } finally {
+      computing.remove(call.name + call.desc);
+    }
+  }
+
+  private boolean onlyComputes(MethodNode method) {
+    for (AbstractInsnNode instruction : method.instructions) {
+      int opcode = instruction.getOpcode();
+      boolean flows =
+          instruction instanceof JumpInsnNode
+              || opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN;
+      if (opcode >= 0 && !flows && !isPure(instruction)) {
         return false;
       }
     }
-    List<Integer> opcodes = new ArrayList<>();
-    for (AbstractInsnNode instruction :
-        Program.method(declaring, call.name, call.desc).instructions) {
-      if (instruction.getOpcode() >= 0) {
-        opcodes.add(instruction.getOpcode());
-      }
-    }
-    return opcodes.size() == 3
-        && opcodes.get(0) == Opcodes.ALOAD
-        && opcodes.get(1) == Opcodes.GETFIELD
-        && opcodes.get(2) >= Opcodes.IRETURN
-        && opcodes.get(2) <= Opcodes.ARETURN;
+    return !Access.is(method.access, Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED);
   }
 }

@@ -19,7 +19,7 @@ class StripMessagesTest {
 
   private static String main(String body) {
     return "class Main { static int n = 1; int field = 2; int getter() { return field; }"
-        + " int effect() { n++; return 1; } static String run() throws Exception { Main m ="
+        + " int computed() { return getter() > 1 ? getter() * 2 : field; } int effect() { n++; return 1; } static String run() throws Exception { Main m ="
         + " new Main(); int[] a = {1, 2}; String s = \"s\"; try { "
         + body
         + " } catch (Exception e) { return e.toString() + n; } } }";
@@ -41,7 +41,7 @@ class StripMessagesTest {
         main(
             "throw new IllegalStateException("
                 + text(
-                    ".append(s).append(a.length + a[1]).append('c').append(m.getter())"
+                    ".append(s).append(a.length + a[1]).append('c').append(m.computed())"
                         + ".append(m.field * 2L).append(s.length()).append(true)")
                 + ");"));
     assertStripped(
@@ -69,6 +69,16 @@ class StripMessagesTest {
         terse,
         "class Spared { static void fail() throws Terse { throw new Terse(\"x\"); } }",
         main("Spared.fail(); return s;"));
+  }
+
+  @Test
+  void anotherExceptionsWordsAreNoEffect() throws FaultException {
+    assertStripped(
+        1,
+        "java.lang.IllegalStateException1",
+        main(
+            "try { m.wait(-1); } catch (IllegalArgumentException e) {"
+                + " throw new IllegalStateException(((Exception) e).getMessage()); } return s;"));
   }
 
   @Test
