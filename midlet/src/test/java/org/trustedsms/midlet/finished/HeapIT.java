@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -16,6 +21,15 @@ import org.junit.jupiter.api.Test;
  */
 class HeapIT {
   private static final long PHONE = 512 * 1024;
+
+  /** Bytes of class files. */
+  private static final int MAKING_KEYS = 60_000;
+
+  private static final int EVERYTHING = 125_000;
+  private static final int LARGEST = 65_000;
+
+  /** Those of the JDK that loads the classes are counted with them. */
+  private static final int OBJECTS = 200_000;
 
   @Test
   void objectsAndAllClassesFitIntoThePhone() throws Exception {
@@ -36,20 +50,56 @@ class HeapIT {
     assertTrue(classes + objects < PHONE, classes + " + " + objects + " bytes");
   }
 
-  private static long liveObjects(Path jar, String curve) throws Exception {
-    Process java =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-cp",
-                Path.of("target", "test-classes").toString(),
-                LiveHeap.class.getName(),
-                jar.toString(),
+  /**
+   * What drives the smallest heap in which a CLDC VM makes keys, signs, verifies, encrypts and
+   * decrypts on the curve that needs least: the classes that it loads for that, the largest of
+   * them, and the objects.
+   */
+  @Test
+  void whatTheOperationsLoadIsFarLessThanTheJar() throws Exception {
+    Path jar = Path.of("target", "trusted-sms.jar");
+    String curve;
+    try (IsolatedClasses suite = new IsolatedClasses(jar)) {
+      curve = suite.curves()[suite.curves().length - 1];
+    }
+    Map<String, Integer> loaded =
+        run(
+                List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"),
+                LoadedClasses.class,
+                jar,
                 curve)
-            .redirectErrorStream(true)
-            .start();
+            .lines()
+            .map(line -> line.split(" "))
+            .collect(Collectors.toMap(words -> words[0], words -> Integer.parseInt(words[1])));
+    long objects = liveObjects(jar, curve);
+
+    System.out.printf("Heap on %s: %s bytes of classes, %d of objects%n", curve, loaded, objects);
+    assertTrue(loaded.get("makeKeys") > 20_000, () -> loaded + ": nothing was counted");
+    assertTrue(loaded.get("makeKeys") <= MAKING_KEYS, () -> "making keys: " + loaded);
+    assertTrue(loaded.get("decrypt") <= EVERYTHING, () -> "all operations: " + loaded);
+    assertTrue(loaded.get("largest") <= LARGEST, () -> "largest class: " + loaded);
+    assertTrue(objects <= OBJECTS, objects + " bytes of objects");
+  }
+
+  private static long liveObjects(Path jar, String curve) throws Exception {
+    return Long.parseLong(run(List.of("-XX:+UseSerialGC"), LiveHeap.class, jar, curve).trim());
+  }
+
+  private static String run(List<String> options, Class<?> main, Path jar, String curve)
+      throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(
+        Arrays.asList(
+            "-cp",
+            Path.of("target", "test-classes").toString(),
+            main.getName(),
+            jar.toString(),
+            curve));
+    Process java = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, java.waitFor(), output);
-    return Long.parseLong(output.trim());
+    return output;
   }
 }

@@ -23,7 +23,7 @@ import org.trustedsms.midlet.trial.CurveTrial;
  */
 final class IsolatedClasses implements AutoCloseable {
   private static final String CLASS = ".class";
-  private static final String TRIAL = "org.trustedsms.midlet.trial.CurveTrial";
+  static final String TRIAL = "org.trustedsms.midlet.trial.CurveTrial";
 
   private final Path first;
   private final URLClassLoader loader;
