@@ -16,6 +16,9 @@ public final class Headline {
   /** Between a symbol and its words, and at the edge for what a form scrolls with. */
   private static final int GAP = 4;
 
+  /** In pixels (JSR 118, Device Requirements); some phones know no width before a form is shown. */
+  private static final int NARROWEST = 96;
+
   private Headline() {}
 
   /**
@@ -26,12 +29,12 @@ public final class Headline {
    */
   public static void append(Form form, String label, Symbol symbol, String words) {
     int left = symbol == null ? 0 : Symbol.SIZE + GAP;
-    int width = form.getWidth() - 2 * GAP;
+    int width = Math.max(form.getWidth(), NARROWEST) - 2 * GAP;
     Font font = bold(Font.SIZE_LARGE);
     if (font.stringWidth(words) > width - left) {
       font = bold(Font.SIZE_MEDIUM);
     }
-    int height = draw(null, font, words, left, width);
+    int height = Math.max(1, draw(null, font, words, left, width));
     Image image = Image.createImage(width, height);
     Graphics g = image.getGraphics();
     if (symbol != null) {
