@@ -301,6 +301,18 @@ public final class Person {
    * @return what the phone says if a group does not agree, or an empty string
    */
   public String typeDigits(String digits) {
+    int form = typeGroups(digits);
+    ScreenContent next =
+        phone.await(
+            "the end of the check", screen -> !Route.isWaiting(screen) && screen.serial() != form);
+    see("typed digits");
+    String refusal = next.kind() == ScreenContent.Kind.ALERT ? next.text() : "";
+    toMenu();
+    return refusal;
+  }
+
+  /** Types the groups that the phone asks for; returns the serial number of the screen. */
+  private int typeGroups(String digits) {
     phone.pick("Type digits");
     ScreenContent form = phone.await("the groups", Route.shows("Type digits"));
     String[] groups = digits.split("\\s");
@@ -311,14 +323,7 @@ public final class Person {
     }
     see("digits to type");
     phone.pick("OK");
-    ScreenContent next =
-        phone.await(
-            "the end of the check",
-            screen -> !Route.isWaiting(screen) && screen.serial() != form.serial());
-    see("typed digits");
-    String refusal = next.kind() == ScreenContent.Kind.ALERT ? next.text() : "";
-    toMenu();
-    return refusal;
+    return form.serial();
   }
 
   /**
@@ -388,7 +393,7 @@ public final class Person {
     see("authority to accept");
     boolean agree = screen.items().get(1).value().equals(digits);
     if (agree) {
-      phone.pick("Digits agree");
+      typeGroups(digits);
       phone.await("the authority, accepted", Person::isAccepted);
       see("authority accepted");
     }
