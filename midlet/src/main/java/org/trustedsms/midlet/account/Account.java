@@ -15,6 +15,7 @@ import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
 import org.trustedsms.message.Step;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
@@ -103,10 +104,7 @@ public class Account {
       }
     } catch (Exception e) {
       // What is stored may be anything.
-      problem =
-          "Your key cannot be read: "
-              + e.getMessage()
-              + ". If you make a new one, send it to your contacts.";
+      problem = Texts.of(Texts.KEY_UNREADABLE, String.valueOf(e.getMessage()));
     }
     entropy.stir();
     storeSeed();
@@ -208,7 +206,7 @@ public class Account {
    */
   public RandomSource random() {
     if (!isRandomReady()) {
-      throw new IllegalStateException("Too little randomness. Press some keys, and try again.");
+      throw new IllegalStateException(Texts.of(Texts.LITTLE_RANDOMNESS));
     }
     return entropy;
   }
@@ -258,7 +256,7 @@ public class Account {
 
   private static byte[] secret(String pin) {
     if (!isPin(pin)) {
-      throw new IllegalArgumentException("A PIN has 4 to 16 digits.");
+      throw new IllegalArgumentException(Texts.of(Texts.PIN_LENGTH));
     }
     byte[] secret = new byte[pin.length()];
     for (int i = 0; i < secret.length; i++) {
@@ -355,7 +353,7 @@ public class Account {
   private PrivateKey open(String pin) throws WrongPassphraseException, StoreException {
     int delay = delay();
     if (delay > 0) {
-      throw new SecurityException("Too many wrong PINs. Wait " + delay + " s.");
+      throw new SecurityException(Texts.of(Texts.TOO_MANY_PINS, String.valueOf(delay)));
     }
     byte[] secret = secret(pin);
     setFailures(Math.min(failures + 1, MAX_FAILURES));

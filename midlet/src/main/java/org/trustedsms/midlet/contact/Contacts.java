@@ -6,6 +6,7 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
@@ -187,8 +188,7 @@ public final class Contacts {
     String result = digits.toString();
     int length = result.length() - (result.startsWith("+") ? 1 : 0);
     if (!right || length < 3 || length > 20) {
-      throw new IllegalArgumentException(
-          "A phone number has 3 to 20 digits, perhaps with + and the country in front.");
+      throw new IllegalArgumentException(Texts.of(Texts.NUMBER_RULE));
     }
     return result;
   }
@@ -245,7 +245,7 @@ public final class Contacts {
   private Contact change(Contact contact) throws StoreException {
     Contact current = byItem(contact.item);
     if (current == null) {
-      throw new StoreException("This contact has been deleted.", false);
+      throw new StoreException(Texts.of(Texts.CONTACT_DELETED), false);
     }
     return current.copy();
   }
@@ -271,7 +271,7 @@ public final class Contacts {
     String digits = number(number);
     Contact known = byNumber(digits);
     if (known != null && known.kept) {
-      throw new IllegalArgumentException(known.label() + " has this number already.");
+      throw new IllegalArgumentException(Texts.of(Texts.NUMBER_TAKEN, known.label()));
     }
     return keep(known == null ? create(digits) : known.copy(), name);
   }
@@ -377,7 +377,7 @@ public final class Contacts {
   public Contact compared(Contact contact) throws StoreException {
     Contact changed = change(contact);
     if (changed.key == null || !changed.key.equals(contact.key)) {
-      throw new StoreException("The key of this contact has changed meanwhile.", false);
+      throw new StoreException(Texts.of(Texts.KEY_CHANGED), false);
     }
     changed.trust = Contact.COMPARED;
     store(changed, null);
@@ -398,7 +398,7 @@ public final class Contacts {
         && (changed.trust != Contact.COMPARED
             || contact.key == null
             || !contact.key.equals(changed.key))) {
-      throw new StoreException("First compare the digits of its key.", false);
+      throw new StoreException(Texts.of(Texts.COMPARE_FIRST), false);
     }
     changed.authority = authority;
     store(changed, null);

@@ -10,6 +10,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.radio.Incoming;
@@ -251,12 +252,7 @@ public final class Receiving implements Task, RadioListener {
       messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
-      refuse(
-          message,
-          received.verdict(),
-          empty
-              ? "an ordinary text message, or an empty one: it is not signed"
-              : received.reason());
+      refuse(message, received.verdict(), empty ? Texts.of(Texts.NOT_SIGNED) : received.reason());
     } else if (judgement.offer() != null) {
       offers.makeRoom();
       notices.offered(judgement.offer());
@@ -290,15 +286,9 @@ public final class Receiving implements Task, RadioListener {
   private void receiveKey(StoredMessage message, ReceivedMessage received) throws StoreException {
     PublicKey key = received.offeredKey();
     if (isOwn(key)) {
-      refuse(
-          message,
-          Verdict.NOT_FOR_THIS_RECIPIENT,
-          "your own key, sent back to you; nothing was changed");
+      refuse(message, Verdict.NOT_FOR_THIS_RECIPIENT, Texts.of(Texts.OWN_KEY));
     } else if (message.number.length() == 0) {
-      refuse(
-          message,
-          Verdict.UNKNOWN_SENDER,
-          "a key that came without a number; ask for it to be sent again");
+      refuse(message, Verdict.UNKNOWN_SENDER, Texts.of(Texts.KEY_WITHOUT_NUMBER));
     } else {
       int meaning = contacts.offer(message.number, received.offeredName(), key, message.time);
       messages.store(null, message, new Changes());

@@ -9,6 +9,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
 import org.trustedsms.midlet.store.Changes;
@@ -165,7 +166,7 @@ public final class Sending implements Task {
   public void run(Job job) throws Exception {
     PrivateKey key = account.privateKey();
     if (key == null) {
-      throw new IllegalStateException("Enter your PIN first.");
+      throw new IllegalStateException(Texts.of(Texts.ENTER_PIN_FIRST));
     }
     StoredMessage received = null;
     if (acknowledged != 0) {
@@ -175,7 +176,10 @@ public final class Sending implements Task {
       }
       received = messages.load(acknowledged);
     }
-    job.stage(kind == StoredMessage.ENCRYPTED ? "Signing and encrypting..." : "Signing...");
+    job.stage(
+        kind == StoredMessage.ENCRYPTED
+            ? Texts.of(Texts.SIGNING_AND_ENCRYPTING)
+            : Texts.of(Texts.SIGNING));
     Changes changes = new Changes();
     Sender sender = new Sender(key, account.stamps(changes));
     if (introduction != null && introduction.length == 0) {
@@ -185,10 +189,12 @@ public final class Sending implements Task {
     byte[] payload = signed.payload();
     int segments = radio.segments(number, payload);
     if (segments < 1) {
-      throw new IllegalStateException(
-          "The phone cannot send this. Check the number and the port, or shorten the text.");
+      throw new IllegalStateException(Texts.of(Texts.CANNOT_SEND));
     }
-    job.stage(segments == 1 ? "Sending..." : "Sending " + segments + " SMS...");
+    job.stage(
+        segments == 1
+            ? Texts.of(Texts.SENDING)
+            : Texts.of(Texts.SENDING_SEVERAL, String.valueOf(segments)));
     job.commit();
     if (received == null) {
       send(signed, payload, segments, changes);
@@ -220,8 +226,7 @@ public final class Sending implements Task {
     }
     if (kind == StoredMessage.ENCRYPTED) {
       if (recipient == null) {
-        throw new IllegalStateException(
-            "There is no key of the recipient to encrypt with. Ask for it, and accept it.");
+        throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT_KEY));
       }
       draft = draft.encrypted(account.random());
     }
@@ -265,7 +270,7 @@ public final class Sending implements Task {
     } catch (RadioException e) {
       finish(
           e.kind == RadioException.INTERRUPTED ? StoredMessage.INTERRUPTED : StoredMessage.FAILED,
-          e.getMessage());
+          DeviceWords.of(e));
     }
   }
 
@@ -302,12 +307,12 @@ public final class Sending implements Task {
     String words = words(failure);
     if (kind == StoredMessage.ACKNOWLEDGEMENT) {
       if (words != null) {
-        notices.failed("The acknowledgement to " + number + " was not sent. " + words);
+        notices.failed(Texts.of(Texts.RECEIPT_UNSENT, number, words));
       }
       return;
     }
     if (message != null && message.state == StoredMessage.SENDING) {
-      finish(StoredMessage.INTERRUPTED, words + " The message may have been sent.");
+      finish(StoredMessage.INTERRUPTED, Texts.of(Texts.PERHAPS_SENT, words == null ? "" : words));
     }
     if (message != null && message.state != StoredMessage.SENT) {
       words = message.reason;
@@ -321,9 +326,10 @@ public final class Sending implements Task {
       return null;
     }
     if (failure instanceof OutOfMemoryError) {
-      return "There is too little memory for this. Close other programs and try again.";
+      return Texts.of(Texts.TOO_LITTLE_MEMORY);
     }
-    String words = failure.getMessage();
+    String device = DeviceWords.of(failure);
+    String words = device == null ? failure.getMessage() : device;
     return words == null ? failure.toString() : words;
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.text.Gsm7Coding;
@@ -397,7 +398,7 @@ public final class StoredMessage {
       return message;
     } catch (Exception e) {
       // What is stored may be anything.
-      throw new StoreException("This message cannot be read. Delete it.", false);
+      throw new StoreException(Texts.of(Texts.MESSAGE_UNREADABLE), false);
     }
   }
 

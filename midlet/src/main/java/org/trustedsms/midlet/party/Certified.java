@@ -5,9 +5,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.trustedsms.certificate.Path;
-import org.trustedsms.certificate.Roles;
 import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Texts;
 
 /** Who certified a sender, as whom and until when, as it was then. Immutable and thread-safe. */
 public final class Certified {
@@ -44,7 +44,7 @@ public final class Certified {
    * name.
    */
   public String label() {
-    return "[" + name + " by " + authority + "]";
+    return Texts.of(Texts.CERTIFIED_BY, name, authority);
   }
 
   /** Returns the name in the certificate; the number if it has none. */
@@ -57,9 +57,9 @@ public final class Certified {
     return authority;
   }
 
-  /** Returns the roles, such as "person, device". */
-  public String roles() {
-    return Roles.names(roles);
+  /** Returns the roles: bits of {@link org.trustedsms.certificate.Roles}. */
+  public int roles() {
+    return roles;
   }
 
   /** Returns the end of the validity, in seconds since 1970-01-01 UTC. */

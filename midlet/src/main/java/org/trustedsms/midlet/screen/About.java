@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -29,17 +30,18 @@ final class About implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form("About");
-    Lines.append(form, "Self-test", results);
-    Lines.append(form, "Version", String.valueOf(session.application.version()));
+    Form form = new Form(Texts.of(Texts.ABOUT));
+    Lines.append(form, Texts.of(Texts.SELF_TEST), results);
+    Lines.append(form, Texts.of(Texts.VERSION), String.valueOf(session.application.version()));
     Curve[] curves = Suite.curves().toArray();
     String all = curves[0].label();
     for (int i = 1; i < curves.length; i++) {
       all = all + ", " + curves[i].label();
     }
-    Lines.append(form, "Curves", all);
-    Lines.append(form, "Room for messages", room / 1024 + " KB");
-    Lines.append(form, "Free memory", Runtime.getRuntime().freeMemory() / 1024 + " KB");
+    Lines.append(form, Texts.of(Texts.CURVES), all);
+    Lines.append(form, Texts.of(Texts.ROOM), room / 1024 + " KB");
+    Lines.append(
+        form, Texts.of(Texts.FREE_MEMORY), Runtime.getRuntime().freeMemory() / 1024 + " KB");
     form.addCommand(Commands.SELF_TEST);
     form.addCommand(Commands.BACK);
     return form;

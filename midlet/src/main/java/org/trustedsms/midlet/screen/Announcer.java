@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Notices;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
@@ -25,7 +26,7 @@ final class Announcer implements Notices {
   }
 
   private void warn(String words) {
-    notice(AlertType.WARNING, null, "Trusted SMS", words, null);
+    notice(AlertType.WARNING, null, Texts.of(Texts.TITLE), words, null);
   }
 
   /** Tells of a failure, if it is one: null and Cancelled are none. */
@@ -43,7 +44,7 @@ final class Announcer implements Notices {
         refused ? AlertType.WARNING : AlertType.INFO,
         MessageWords.symbol(message, contact),
         MessageWords.state(message, contact),
-        refused ? name + ": " + message.reason() : name,
+        refused ? name + ": " + MessageWords.reason(message) : name,
         new MessageList(session, message));
   }
 
@@ -53,10 +54,9 @@ final class Announcer implements Notices {
       notice(
           AlertType.WARNING,
           Symbol.WARNING,
-          "ANOTHER KEY",
-          "Somebody else may pretend to be "
-              + label
-              + ". The known key stays in use unless you accept the new one.\n"
+          Texts.of(Texts.OTHER_KEY),
+          Texts.of(Texts.OTHER_KEY_WORDS, label)
+              + '\n'
               + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()),
           new KeyCheck(session, contact));
     } else {
@@ -64,8 +64,8 @@ final class Announcer implements Notices {
       notice(
           AlertType.INFO,
           known ? Symbol.KEY : Symbol.QUESTION,
-          "Key of " + label,
-          known ? "It is the known one." : "Open it to check and accept it.",
+          Texts.of(Texts.KEY_OF, label),
+          known ? Texts.of(Texts.KNOWN_KEY) : Texts.of(Texts.OPEN_TO_CHECK),
           known ? (Screen) new ContactDetails(session, contact) : new KeyCheck(session, contact));
     }
   }
@@ -74,8 +74,8 @@ final class Announcer implements Notices {
     notice(
         AlertType.INFO,
         Symbol.SEAL,
-        "Authority",
-        Character.toUpperCase(words.charAt(0)) + words.substring(1),
+        Texts.of(Texts.AUTHORITY),
+        Texts.of(Texts.CREDENTIAL, words),
         null);
   }
 
@@ -84,7 +84,7 @@ final class Announcer implements Notices {
     notice(
         AlertType.INFO,
         OfferWords.symbol(offer, session.account.seconds()),
-        receipt ? "Receipt" : "Offer",
+        receipt ? Texts.of(Texts.RECEIPT) : Texts.of(Texts.OFFER),
         OfferWords.what(offer, session.supplier(offer)),
         new OfferList(session, offer));
   }
@@ -93,13 +93,16 @@ final class Announcer implements Notices {
     notice(
         AlertType.INFO,
         Symbol.TICK,
-        "Receipt",
-        MessageWords.name(message, session.correspondent(message)) + " has: " + message.text(),
+        Texts.of(Texts.RECEIPT),
+        Texts.of(
+            Texts.HAS_RECEIVED,
+            MessageWords.name(message, session.correspondent(message)),
+            message.text()),
         new MessageList(session, message));
   }
 
   public void storeFull() {
-    warn("A message waits because the phone's memory is full. Delete messages, and it comes.");
+    warn(Texts.of(Texts.MEMORY_FULL));
   }
 
   public void failed(String words) {

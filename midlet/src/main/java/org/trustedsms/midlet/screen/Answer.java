@@ -2,8 +2,10 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.radio.RadioException;
+import org.trustedsms.midlet.screen.display.Failures;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
@@ -33,8 +35,7 @@ final class Answer implements Task {
         session.answering.answer(offer, choice, pin, job);
       }
     } catch (RadioException e) {
-      unsent = "Your answer is stored, and may not have been sent: choose Send again. ";
-      unsent = unsent.concat(e.getMessage());
+      unsent = Texts.of(Texts.ANSWER_UNSENT, Failures.words(e));
     }
   }
 
@@ -45,7 +46,7 @@ final class Answer implements Task {
     } else if (failure == null) {
       session.navigator.tell(
           AlertType.CONFIRMATION,
-          "Sent to " + OfferWords.name(offer, session.supplier(offer)) + '.');
+          Texts.of(Texts.SENT_TO, OfferWords.name(offer, session.supplier(offer))));
     }
   }
 }

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Display;
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.NoRadio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.StoreException;
@@ -42,7 +43,7 @@ public final class Application {
     new Thread(worker).start();
     Splash splash = new Splash(this, navigator);
     navigator.show(splash);
-    navigator.await(splash, "Reading messages...", false);
+    navigator.await(splash, Texts.of(Texts.READING), false);
   }
 
   /** Ends the program because the phone wants it: waits for at most 3 seconds. */

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -22,24 +23,18 @@ final class AuthorityDetails implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form("Authority");
+    Form form = new Form(Texts.of(Texts.AUTHORITY));
     Lines.append(form, contact.label(), contact.number());
     Digits.append(form, contact.key());
     if (contact.isAuthority()) {
-      Lines.append(form, "Accepted", "Whom it certifies is shown as [name by it].");
+      Lines.append(form, Texts.of(Texts.OFFER_ACCEPTED), Texts.of(Texts.WHOM_IT_CERTIFIES));
       if (!PartyWords.appendOwn(form, session, contact.key())) {
-        Lines.append(
-            form,
-            "Your certificate",
-            "None. Enrol sends your key; then accept what comes under Offers.");
+        Lines.append(form, Texts.of(Texts.YOUR_CERTIFICATE), Texts.of(Texts.NO_CERTIFICATE));
       }
       form.addCommand(Commands.ENROL);
       form.addCommand(Commands.DISTRUST);
     } else {
-      Lines.append(
-          form,
-          "Not accepted",
-          "If you accept it, you believe whom it certifies. Call it. Are these its digits?");
+      Lines.append(form, Texts.of(Texts.NOT_ACCEPTED), Texts.of(Texts.AUTHORITY_QUESTION));
       form.addCommand(Commands.TYPE_DIGITS);
       form.addCommand(Commands.COMPARED);
     }
@@ -56,7 +51,7 @@ final class AuthorityDetails implements Screen, Task {
     } else if (command == Commands.TYPE_DIGITS) {
       session.navigator.await(new TypedDigits(session, contact.key().fingerprint(), this, this));
     } else if (command == Commands.DISTRUST) {
-      session.navigator.ask("Distrust it? Whom it certified will be unknown.");
+      session.navigator.ask(Texts.of(Texts.DISTRUST_QUESTION));
     } else {
       session.navigator.await(this);
     }

@@ -14,6 +14,7 @@ import javax.microedition.lcdui.TextField;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.TextFit;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Failures;
@@ -41,9 +42,9 @@ final class Compose implements Screen, ItemStateListener {
 
   public Displayable displayable() {
     if (contacts.isEmpty()) {
-      throw new IllegalStateException("First add someone to write to: choose Contacts, New.");
+      throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT));
     }
-    to = new ChoiceGroup("To", Choice.POPUP);
+    to = new ChoiceGroup(Texts.of(Texts.TO), Choice.POPUP);
     Contact former = session.lastRecipient();
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
@@ -52,12 +53,12 @@ final class Compose implements Screen, ItemStateListener {
         to.setSelectedIndex(i, true);
       }
     }
-    text = new TextField("Text", session.unsent.text(), MAX_TEXT, TextField.ANY);
+    text = new TextField(Texts.of(Texts.TEXT), session.unsent.text(), MAX_TEXT, TextField.ANY);
     protection = new ChoiceGroup(null, Choice.EXCLUSIVE);
-    protection.append("Sign", null);
-    protection.append("Sign and encrypt", null);
+    protection.append(Texts.of(Texts.SIGN), null);
+    protection.append(Texts.of(Texts.SIGN_AND_ENCRYPT), null);
     acknowledge = new ChoiceGroup(null, Choice.MULTIPLE);
-    acknowledge.append("Ask for a receipt", null);
+    acknowledge.append(Texts.of(Texts.ASK_FOR_RECEIPT), null);
     form = new Form(title());
     // First, so that it is the one to type into: the title says to whom.
     form.append(text);
@@ -91,24 +92,25 @@ final class Compose implements Screen, ItemStateListener {
   }
 
   private String title() {
-    return "To " + recipient().label();
+    return Texts.of(Texts.TO_SOMEBODY, recipient().label());
   }
 
   private String room() {
     boolean encrypt = protection.isSelected(1);
     PublicKey key = recipient().key();
     if (key == null && encrypt) {
-      return "Cannot be encrypted: no key is accepted.";
+      return Texts.of(Texts.NOT_ENCRYPTABLE);
     }
     TextFit fit =
         Sending.budget(session.account, key, encrypt).fit(text.getString(), TextCodings.standard());
     String words = words(fit);
-    return key == null ? words + "\nNo key is accepted: signed for anyone." : words;
+    return key == null ? words + '\n' + Texts.of(Texts.WITHOUT_KEY) : words;
   }
 
   /** Says how much room is left, such as "81 left, 1 SMS" or "17 left, 2 SMS, UTF-16BE". */
   static String words(TextFit fit) {
-    String words = fit.charactersLeft() + " left, " + fit.segments() + " SMS";
+    String words =
+        Texts.of(Texts.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));
     return fit.coding().id() == 0 ? words : words + ", " + fit.coding().name();
   }
 
@@ -118,7 +120,7 @@ final class Compose implements Screen, ItemStateListener {
       return new Menu(session);
     }
     if (text.size() == 0) {
-      throw new IllegalStateException("There is no text yet.");
+      throw new IllegalStateException(Texts.of(Texts.NO_TEXT));
     }
     session.dispatch.send(session.unsent, protection.isSelected(1), acknowledge.isSelected(0));
     return null;

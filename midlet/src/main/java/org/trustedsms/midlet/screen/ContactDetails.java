@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -32,10 +33,10 @@ final class ContactDetails implements LiveScreen, Task {
     Contact now = now();
     contact = now == null ? contact : now;
     Symbol symbol = ContactWords.symbol(contact);
-    form = new Form("Contact");
+    form = new Form(Texts.of(Texts.CONTACT));
     Headline.append(form, null, symbol, contact.label());
-    Lines.append(form, "Number", contact.number());
-    Lines.append(form, "Key", ContactWords.trust(contact));
+    Lines.append(form, Texts.of(Texts.NUMBER), contact.number());
+    Lines.append(form, Texts.of(Texts.KEY), ContactWords.trust(contact));
     Digits.append(form, contact.key());
     appendOffer();
     form.addCommand(symbol == null ? Commands.ASK_FOR_KEY : Commands.CHECK_KEY);
@@ -59,7 +60,7 @@ final class ContactDetails implements LiveScreen, Task {
   static Contact now(Session session, Contact contact) {
     Contact now = session.contacts.byItem(contact.item());
     if (now == null) {
-      throw new IllegalStateException("This contact has been deleted.");
+      throw new IllegalStateException(Texts.of(Texts.CONTACT_DELETED));
     }
     return now;
   }
@@ -70,8 +71,10 @@ final class ContactDetails implements LiveScreen, Task {
       form.addCommand(Commands.CHECK_KEY);
       Lines.append(
           form,
-          contact.offer() == Contact.NEW ? "A key came" : "ANOTHER KEY came",
-          ShortDate.format(contact.offeredTime()) + ". Check it before you trust it.");
+          contact.offer() == Contact.NEW
+              ? Texts.of(Texts.KEY_CAME)
+              : Texts.of(Texts.OTHER_KEY_CAME),
+          Texts.of(Texts.CHECK_BEFORE, ShortDate.format(contact.offeredTime())));
     }
   }
 
@@ -111,7 +114,7 @@ final class ContactDetails implements LiveScreen, Task {
     } else if (command == Commands.ASK_FOR_KEY) {
       session.dispatch.askForKey(contact.number());
     } else if (command == Commands.DELETE) {
-      session.navigator.ask("Delete the contact and the key?");
+      session.navigator.ask(Texts.of(Texts.DELETE_CONTACT));
     } else {
       session.navigator.await(this);
     }

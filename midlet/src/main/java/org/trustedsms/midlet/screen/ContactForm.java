@@ -7,6 +7,7 @@ import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
@@ -28,16 +29,16 @@ final class ContactForm implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(contact == null ? "New contact" : "Rename");
+    Form form = new Form(contact == null ? Texts.of(Texts.NEW_CONTACT) : Texts.of(Texts.RENAME));
     name =
         new TextField(
-            "Name",
+            Texts.of(Texts.NAME),
             contact == null ? "" : contact.name(),
             Contacts.MAX_NAME,
             TextField.INITIAL_CAPS_WORD);
     form.append(name);
     if (contact == null) {
-      number = Fields.number("Number", "");
+      number = Fields.number(Texts.of(Texts.NUMBER), "");
       form.append(number);
     }
     form.addCommand(Commands.OK);

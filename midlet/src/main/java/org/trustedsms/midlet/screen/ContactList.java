@@ -7,6 +7,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 
@@ -24,7 +25,9 @@ final class ContactList implements Screen {
 
   public Displayable displayable() {
     contacts = session.contacts.all();
-    list = new List(authorities ? "Authorities" : "Contacts", Choice.IMPLICIT);
+    list =
+        new List(
+            authorities ? Texts.of(Texts.AUTHORITIES) : Texts.of(Texts.CONTACTS), Choice.IMPLICIT);
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
       if (authorities && !contact.isAuthority()) {
@@ -37,11 +40,7 @@ final class ContactList implements Screen {
       list.addCommand(Commands.NEW);
     }
     if (contacts.isEmpty()) {
-      list.append(
-          authorities
-              ? "None. Open a contact, compare its key, choose Authority"
-              : "Empty. Add a contact",
-          null);
+      list.append(authorities ? Texts.of(Texts.NO_AUTHORITIES) : Texts.of(Texts.NO_CONTACTS), null);
     }
     list.addCommand(Commands.BACK);
     return list;

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Image;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Symbol;
 
 /** What the screens say of a contact. */
@@ -14,12 +15,12 @@ final class ContactWords {
     switch (contact.trust()) {
       case Contact.COMPARED:
         return contact.isAuthority()
-            ? "Compared with its owner, an authority."
-            : "Compared with its owner.";
+            ? Texts.of(Texts.COMPARED_AUTHORITY)
+            : Texts.of(Texts.COMPARED_OWNER);
       case Contact.FIRST_USE:
-        return "Accepted without comparing the digits.";
+        return Texts.of(Texts.FIRST_USE_TRUST);
       default:
-        return "No key accepted yet.";
+        return Texts.of(Texts.NO_KEY_YET);
     }
   }
 

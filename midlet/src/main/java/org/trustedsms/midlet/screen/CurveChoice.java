@@ -8,14 +8,14 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.text.TextCodings;
 
 /**
  * The part of a form that asks for the curve of a key; says how strong it is, and what it costs.
  */
 final class CurveChoice {
-  private final ChoiceGroup choice =
-      new ChoiceGroup("Curve: strength, characters in 1 SMS", Choice.EXCLUSIVE);
+  private final ChoiceGroup choice = new ChoiceGroup(Texts.of(Texts.CURVE), Choice.EXCLUSIVE);
   private final Curve[] curves = Suite.curves().toArray();
 
   CurveChoice(Form form) {
@@ -33,7 +33,11 @@ final class CurveChoice {
             .charactersLeft(1, TextCodings.standard().byId(0));
     int bits = curve.securityBits();
     String strength =
-        curve.isLegacy() ? "weak" : bits < 128 ? "good" : bits < 192 ? "strong" : "very strong";
+        curve.isLegacy()
+            ? Texts.of(Texts.WEAK)
+            : bits < 128
+                ? Texts.of(Texts.GOOD)
+                : bits < 192 ? Texts.of(Texts.STRONG) : Texts.of(Texts.VERY_STRONG);
     return curve.label() + ": " + strength + ", " + Math.max(0, characters);
   }
 

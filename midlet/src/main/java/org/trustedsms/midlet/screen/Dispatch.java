@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
 
@@ -31,7 +32,7 @@ final class Dispatch {
 
   /** Sends the user's key, and a text that asks for the other one. */
   void askForKey(String number) {
-    send(text(number, null, "Please send me your key.", false, false).introducedByKey(), null);
+    send(text(number, null, Texts.of(Texts.PLEASE_SEND_KEY), false, false).introducedByKey(), null);
   }
 
   /** Sends what is in a message once more; to nobody but whom it was for. */
@@ -44,8 +45,7 @@ final class Dispatch {
           && (to == null
               || to.key() == null
               || !message.fingerprint().equals(to.key().fingerprint()))) {
-        throw new IllegalStateException(
-            "The recipient's key is no longer this one. Write a new message.");
+        throw new IllegalStateException(Texts.of(Texts.OTHER_RECIPIENT_KEY));
       }
       send(
           text(
@@ -68,7 +68,7 @@ final class Dispatch {
       String number, Contact to, String text, boolean encrypt, boolean acknowledge) {
     PublicKey key = to == null ? null : to.key();
     if (encrypt && key == null) {
-      throw new IllegalStateException("To encrypt, first accept a key of the recipient.");
+      throw new IllegalStateException(Texts.of(Texts.TO_ENCRYPT));
     }
     Sending sending =
         Sending.text(
@@ -93,7 +93,7 @@ final class Dispatch {
     if (!session.port.isOpen()) {
       session.port.open();
     }
-    session.navigator.await(sending, "Waiting...", true);
+    session.navigator.await(sending, Texts.of(Texts.WAITING), true);
   }
 
   /** Tells the user; see {@link org.trustedsms.midlet.message.Notices#sent}. */
@@ -112,7 +112,7 @@ final class Dispatch {
         }
         session.navigator.tell(
             AlertType.CONFIRMATION,
-            "Sent to " + MessageWords.name(message, session.correspondent(message)) + '.');
+            Texts.of(Texts.SENT_TO, MessageWords.name(message, session.correspondent(message))));
       }
     }
   }

@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Graphics;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -32,7 +33,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     this.session = session;
     this.before = before;
     this.task = task;
-    setTitle("Random keys");
+    setTitle(Texts.of(Texts.RANDOM_KEYS));
     addCommand(Commands.BACK);
   }
 
@@ -42,7 +43,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
       session.prepare();
       return new Entropy(session, screen, task);
     }
-    session.navigator.await(task, "Making your key...", false);
+    session.navigator.await(task, Texts.of(Texts.MAKING_KEY), false);
     return null;
   }
 
@@ -81,7 +82,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
   private void update() {
     if (!enough && session.pool.bits() >= EntropyPool.READY) {
       enough = true;
-      setTitle("Enough");
+      setTitle(Texts.of(Texts.ENOUGH));
       new Thread(this).start();
     }
     repaint();
@@ -112,14 +113,15 @@ final class Entropy extends Canvas implements Screen, Runnable {
     g.fillRect(MARGIN, MARGIN, width * bits / EntropyPool.READY, line);
     // Moves with each press, also with those that are worth nothing.
     g.fillRect(MARGIN + presses * MARGIN % width, line + 2 * MARGIN, MARGIN, MARGIN);
-    String words =
-        bits * 100 / EntropyPool.READY
-            + (enough
-                ? " %. Enough, thank you."
-                : " %. Press many different keys, in no rhythm, until the bar is full: their timing"
-                    + " makes your key.");
     g.setColor(0);
     g.translate(MARGIN, line + 4 * MARGIN);
-    Headline.draw(g, g.getFont(), words, 0, width);
+    Headline.draw(
+        g,
+        g.getFont(),
+        Texts.of(
+            enough ? Texts.ENOUGH_KEYS : Texts.PRESS_KEYS,
+            String.valueOf(bits * 100 / EntropyPool.READY)),
+        0,
+        width);
   }
 }

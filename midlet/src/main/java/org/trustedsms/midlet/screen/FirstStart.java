@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
@@ -36,7 +37,7 @@ final class FirstStart implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(named ? "Choose a PIN" : "Welcome");
+    Form form = new Form(named ? Texts.of(Texts.CHOOSE_PIN) : Texts.of(Texts.WELCOME));
     form.addCommand(Commands.OK);
     if (named) {
       newPin.append(form);
@@ -74,10 +75,7 @@ final class FirstStart implements Screen, Task {
     session.navigator.ended(this, failure, new Menu(session));
     if (failure == null) {
       session.port.open();
-      session.navigator.tell(
-          AlertType.INFO,
-          "Your key is ready. Others need it to verify what you sign: choose Contacts, New, then"
-              + " Send key. Ask them to send you theirs.");
+      session.navigator.tell(AlertType.INFO, Texts.of(Texts.KEY_READY));
     }
   }
 }

@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -34,22 +35,23 @@ final class KeyCheck implements Screen, Task {
   public Displayable displayable() {
     contact = ContactDetails.now(session, contact);
     if (key() == null) {
-      throw new IllegalStateException("There is no key. Ask for it.");
+      throw new IllegalStateException(Texts.of(Texts.NO_KEY_TO_CHECK));
     }
-    Form form = new Form("Check key");
+    Form form = new Form(Texts.of(Texts.CHECK_KEY));
     boolean come = contact.offer() != Contact.SAME;
     if (contact.offer() == Contact.CHANGED) {
       Lines.append(
           form,
-          "WARNING",
-          "This is not the known key. Do not accept it before you have spoken to the owner.\n"
+          Texts.of(Texts.WARNING),
+          Texts.of(Texts.NOT_KNOWN_KEY)
+              + '\n'
               + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()));
     }
     if (come) {
-      Lines.append(form, "Name sent with it", contact.offeredName());
+      Lines.append(form, Texts.of(Texts.NAME_SENT), contact.offeredName());
     }
     Digits.append(form, key());
-    Lines.append(form, null, "Call the owner, who finds digits under My key. Are they these?");
+    Lines.append(form, null, Texts.of(Texts.CALL_OWNER));
     form.addCommand(Commands.TYPE_DIGITS);
     form.addCommand(Commands.COMPARED);
     if (come) {

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 
@@ -20,17 +21,21 @@ final class Menu implements Screen {
   public Displayable displayable() {
     int unread = session.messages.unread();
     int offers = session.offers.unread();
-    list = new List("Trusted SMS", Choice.IMPLICIT);
-    list.append("New message", null);
-    list.append(unread == 0 ? "Inbox" : "Inbox (" + unread + " new)", null);
-    list.append("Outbox", null);
-    list.append(offers == 0 ? "Offers" : "Offers (" + offers + " new)", null);
-    list.append("Contacts", null);
-    list.append("Authorities", null);
-    list.append("My key", null);
-    list.append("Settings", null);
-    list.append("About", null);
-    list.append("Exit", null);
+    list = new List(Texts.of(Texts.TITLE), Choice.IMPLICIT);
+    list.append(Texts.of(Texts.NEW_MESSAGE), null);
+    list.append(
+        unread == 0 ? Texts.of(Texts.INBOX) : Texts.of(Texts.INBOX_NEW, String.valueOf(unread)),
+        null);
+    list.append(Texts.of(Texts.OUTBOX), null);
+    list.append(
+        offers == 0 ? Texts.of(Texts.OFFERS) : Texts.of(Texts.OFFERS_NEW, String.valueOf(offers)),
+        null);
+    list.append(Texts.of(Texts.CONTACTS), null);
+    list.append(Texts.of(Texts.AUTHORITIES), null);
+    list.append(Texts.of(Texts.MY_KEY), null);
+    list.append(Texts.of(Texts.SETTINGS), null);
+    list.append(Texts.of(Texts.ABOUT), null);
+    list.append(Texts.of(Texts.EXIT), null);
     list.addCommand(Commands.EXIT);
     return list;
   }

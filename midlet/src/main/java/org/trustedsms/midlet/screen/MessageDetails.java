@@ -7,6 +7,7 @@ import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
@@ -28,30 +29,32 @@ final class MessageDetails implements Screen, Task {
   public Displayable displayable() {
     boolean outgoing = message.isOutgoing();
     Curve curve = Suite.curves().byId(message.curve());
-    String title = outgoing ? "Sent" : "Received";
+    String title = outgoing ? Texts.of(Texts.SENT_TITLE) : Texts.of(Texts.RECEIVED);
     Contact contact = session.correspondent(message);
     Form form = new Form(title);
     Headline.append(
         form, null, MessageWords.symbol(message, contact), MessageWords.state(message, contact));
-    Lines.append(form, null, message.reason());
+    Lines.append(form, null, MessageWords.reason(message));
     Lines.append(
         form,
-        outgoing ? "To" : "From",
+        outgoing ? Texts.of(Texts.TO) : Texts.of(Texts.FROM),
         MessageWords.name(message, contact) + '\n' + message.number());
-    Lines.append(form, "Text", message.text());
+    Lines.append(form, Texts.of(Texts.TEXT), message.text());
     Lines.append(form, title, ShortDate.format(message.time()));
     PartyWords.append(form, message.certified());
     if (message.acknowledgedTime() > 0) {
-      Lines.append(form, "Receipt", ShortDate.format(message.acknowledgedTime()));
+      Lines.append(form, Texts.of(Texts.RECEIPT), ShortDate.format(message.acknowledgedTime()));
     }
     if (outgoing || message.state() == StoredMessage.VERIFIED) {
       Lines.append(
           form,
-          message.kind() == StoredMessage.ENCRYPTED ? "Signed and encrypted" : "Signed",
+          message.kind() == StoredMessage.ENCRYPTED
+              ? Texts.of(Texts.SIGNED_AND_ENCRYPTED)
+              : Texts.of(Texts.SIGNED),
           (curve == null ? "" : curve.label() + ", ") + message.segments() + " SMS");
     }
     if (message.fingerprint() != null) {
-      Lines.append(form, "Key", Digits.of(message.fingerprint()));
+      Lines.append(form, Texts.of(Texts.KEY), Digits.of(message.fingerprint()));
     }
     form.addCommand(
         outgoing
@@ -71,7 +74,7 @@ final class MessageDetails implements Screen, Task {
     if (command == Commands.REPLY) {
       Contact sender = session.correspondent(message);
       if (sender == null) {
-        throw new IllegalStateException("First add the number to your contacts.");
+        throw new IllegalStateException(Texts.of(Texts.ADD_NUMBER_FIRST));
       }
       session.unsent.setRecipient(sender);
       return new Compose(session);
@@ -81,7 +84,7 @@ final class MessageDetails implements Screen, Task {
     } else if (command == Commands.SEND_AGAIN) {
       session.dispatch.sendAgain(message);
     } else if (command == Commands.DELETE) {
-      session.navigator.ask("Delete the message?");
+      session.navigator.ask(Texts.of(Texts.DELETE_MESSAGE));
     } else {
       session.navigator.await(this);
     }

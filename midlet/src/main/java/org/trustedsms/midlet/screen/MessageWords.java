@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Symbol;
 
@@ -18,14 +19,24 @@ final class MessageWords {
    * @param contact the contact of that number; null if there is none
    */
   static String state(StoredMessage message, Contact contact) {
-    if (message.state() == StoredMessage.SIGNATURE_INVALID) {
-      return "Forged or changed";
-    }
     if (symbol(message, contact) == Symbol.KEY) {
-      return "Verified, key unchecked";
+      return Texts.of(Texts.VERIFIED_UNCHECKED);
     }
-    String words = message.certified() == null ? message.words() : "certified";
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    int state = message.state();
+    return Texts.of(
+        message.certified() != null
+            ? Texts.CERTIFIED
+            : state == StoredMessage.PENDING && message.kind() == StoredMessage.ENCRYPTED
+                ? Texts.WAITS_FOR_PIN
+                : Texts.STATE + state);
+  }
+
+  /** Returns why a message has its state; may be empty. */
+  static String reason(StoredMessage message) {
+    int state = message.state();
+    return state < StoredMessage.VERIFIED || state > StoredMessage.TOO_OLD
+        ? message.reason()
+        : Texts.of(Texts.WHY + state - StoredMessage.VERIFIED);
   }
 
   /**
@@ -46,7 +57,7 @@ final class MessageWords {
   static String row(StoredMessage message, Contact contact) {
     String text = message.text().replace('\n', ' ');
     if (message.kind() == StoredMessage.KEY) {
-      text = "key";
+      text = Texts.of(Texts.KEY_ROW);
     } else if (text.length() == 0) {
       text = state(message, contact);
     } else if (text.length() > PREVIEW) {

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -19,9 +20,9 @@ final class MyKey implements Screen {
 
   public Displayable displayable() {
     Settings settings = session.account.settings();
-    Form form = new Form("My key");
+    Form form = new Form(Texts.of(Texts.MY_KEY));
     Digits.append(form, session.account.publicKey());
-    Lines.append(form, null, "Read these digits to those who have got your key.");
+    Lines.append(form, null, Texts.of(Texts.READ_DIGITS));
     Lines.append(form, settings.name(), settings.number());
     PartyWords.appendOwn(form, session, null);
     form.addCommand(Commands.SEND_KEY);

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -14,19 +15,15 @@ import org.trustedsms.midlet.work.Task;
 /** Asks for what another key in place of the user's own is made with; its task makes the key. */
 final class NewKey implements Screen, Task {
   private final Session session;
-  private final Form form = new Form("New key");
-  private final TextField pin = Fields.pin("PIN");
+  private final Form form = new Form(Texts.of(Texts.NEW_KEY));
+  private final TextField pin = Fields.pin(Texts.of(Texts.PIN));
   private final CurveChoice curves;
 
   NewKey(Session session) {
     this.session = session;
     form.append(pin);
     curves = new CurveChoice(form);
-    Lines.append(
-        form,
-        "WARNING",
-        "Your contacts will be warned of another key. Send it to them, and read them its"
-            + " digits. What was encrypted for your present key can no longer be read.");
+    Lines.append(form, Texts.of(Texts.WARNING), Texts.of(Texts.NEW_KEY_WARNING));
     form.addCommand(Commands.OK);
     form.addCommand(Commands.BACK);
   }

@@ -4,19 +4,20 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Lines;
 
 /** The part of a form that asks for a new PIN, twice, and says what was wrong with the last one. */
 final class NewPin {
-  private String hint = "4 to 16 digits, which open your key. A forgotten PIN cannot be recovered.";
+  private String hint = Texts.of(Texts.PIN_HINT);
   private TextField first;
   private TextField second;
 
   /** Appends two empty fields. */
   void append(Form form) {
     Lines.append(form, null, hint);
-    first = Fields.pin("New PIN");
-    second = Fields.pin("New PIN again");
+    first = Fields.pin(Texts.of(Texts.NEW_PIN));
+    second = Fields.pin(Texts.of(Texts.NEW_PIN_AGAIN));
     form.append(first);
     form.append(second);
   }
@@ -25,11 +26,11 @@ final class NewPin {
   String pin() {
     String pin = first.getString();
     if (!Account.isPin(pin)) {
-      hint = "A PIN has 4 to 16 digits.";
+      hint = Texts.of(Texts.PIN_LENGTH);
       return null;
     }
     if (!pin.equals(second.getString())) {
-      hint = "The two PINs are not the same. Type both again.";
+      hint = Texts.of(Texts.PIN_DIFFERS);
       return null;
     }
     return pin;

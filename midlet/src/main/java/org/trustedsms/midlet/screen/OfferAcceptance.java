@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -22,15 +23,15 @@ final class OfferAcceptance implements Screen {
     this.offer = offer;
     this.choice = choice;
     // Small screens scroll to the field: what it costs is seen there, too.
-    pin = Fields.pin("Your PIN accepts: " + OfferWords.amount(offer));
+    pin = Fields.pin(Texts.of(Texts.PIN_ACCEPTS, OfferWords.amount(offer)));
   }
 
   public Displayable displayable() {
-    Form form = new Form("Accept?");
+    Form form = new Form(Texts.of(Texts.ACCEPT_QUESTION));
     OfferDetails.appendTerms(form, session, offer);
-    Lines.append(form, "Text", OfferWords.text(offer));
+    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
     if (offer.offer().choices().length > 0) {
-      Lines.append(form, "Your choice", OfferWords.choice(offer, choice));
+      Lines.append(form, Texts.of(Texts.YOUR_CHOICE), OfferWords.choice(offer, choice));
     }
     form.append(pin);
     form.addCommand(Commands.OK);
@@ -44,7 +45,8 @@ final class OfferAcceptance implements Screen {
     }
     String typed = pin.getString();
     pin.setString("");
-    session.navigator.await(new Answer(session, offer, choice, typed), "Checking PIN...", true);
+    session.navigator.await(
+        new Answer(session, offer, choice, typed), Texts.of(Texts.CHECKING_PIN), true);
     return null;
   }
 }

@@ -8,6 +8,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
@@ -41,28 +42,30 @@ final class OfferDetails implements Screen, Task {
         authority
             && offer.purchase().choice() > 0
             && session.authorities.own(session.account.publicKey(), offer.supplier()) != null;
-    Form form = new Form("Offer");
+    Form form = new Form(Texts.of(Texts.OFFER));
     Headline.append(form, null, OfferWords.symbol(offer, now), OfferWords.state(offer, now));
     Lines.append(form, null, OfferWords.sentence(offer, now, certified));
     if (offer.receiptTime() != 0) {
       Lines.append(
           form,
-          "Receipt",
-          "signed by\n"
+          Texts.of(Texts.RECEIPT),
+          Texts.of(Texts.SIGNED_BY)
+              + '\n'
               + OfferWords.name(offer, supplier)
               + '\n'
               + ShortDate.format(offer.receiptTime()));
     }
     appendTerms(form, session, offer);
-    Lines.append(form, "Text", OfferWords.text(offer));
+    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
     if (authority) {
       // An offer to certify has the digits of the key that it is about.
-      Lines.append(form, "Your digits", Digits.of(session.account.publicKey().fingerprint()));
+      Lines.append(
+          form, Texts.of(Texts.YOUR_DIGITS), Digits.of(session.account.publicKey().fingerprint()));
     }
     appendChoices(form, state == PurchaseState.OPEN);
-    Lines.append(form, "Until", ShortDate.format(offer.offer().until()));
+    Lines.append(form, Texts.of(Texts.UNTIL), ShortDate.format(offer.offer().until()));
     PartyWords.append(form, offer.certified());
-    Lines.append(form, "Supplier's key", Digits.of(offer.supplier().fingerprint()));
+    Lines.append(form, Texts.of(Texts.SUPPLIERS_KEY), Digits.of(offer.supplier().fingerprint()));
     if (state == PurchaseState.OPEN) {
       form.addCommand(Commands.ACCEPT);
       form.addCommand(Commands.DECLINE);
@@ -81,26 +84,26 @@ final class OfferDetails implements Screen, Task {
    */
   static void appendTerms(Form form, Session session, StoredOffer offer) {
     Contact supplier = session.supplier(offer);
-    Lines.append(form, "From", OfferWords.name(offer, supplier) + '\n' + offer.number());
+    Lines.append(
+        form, Texts.of(Texts.FROM), OfferWords.name(offer, supplier) + '\n' + offer.number());
     if (offer.certified() == null) {
       Lines.append(
           form,
-          "Key",
-          supplier == null ? "No longer among your contacts." : ContactWords.trust(supplier));
+          Texts.of(Texts.KEY),
+          supplier == null ? Texts.of(Texts.NOT_A_CONTACT) : ContactWords.trust(supplier));
     }
-    Headline.append(form, "Amount", null, OfferWords.amount(offer));
+    Headline.append(form, Texts.of(Texts.AMOUNT), null, OfferWords.amount(offer));
     Vector all = session.offers.all();
     for (int i = 0; i < all.size(); i++) {
       StoredOffer other = (StoredOffer) all.elementAt(i);
       if (other.differsInAmount(offer)) {
         Lines.append(
             form,
-            "WARNING",
-            "Another offer has the same words, and another amount: "
-                + OfferWords.amount(other)
-                + ", "
-                + OfferWords.name(other, session.supplier(other))
-                + '.');
+            Texts.of(Texts.WARNING),
+            Texts.of(
+                Texts.SAME_WORDS,
+                OfferWords.amount(other),
+                OfferWords.name(other, session.supplier(other))));
       }
     }
   }
@@ -110,17 +113,20 @@ final class OfferDetails implements Screen, Task {
     choices = null;
     if (open && names.length > 0) {
       // Small screens scroll to it: what it costs is seen there, too.
-      choices = new ChoiceGroup("Choose, " + OfferWords.amount(offer), Choice.EXCLUSIVE);
+      choices =
+          new ChoiceGroup(
+              Texts.of(Texts.CHOOSE_AMOUNT, OfferWords.amount(offer)), Choice.EXCLUSIVE);
       for (int i = 0; i < names.length; i++) {
         choices.append(names[i], null);
       }
       form.append(choices);
     } else if (!open) {
       for (int i = 0; i < names.length; i++) {
-        Lines.append(form, i == 0 ? "Choices" : null, OfferWords.marked(names[i]));
+        Lines.append(form, i == 0 ? Texts.of(Texts.CHOICES) : null, OfferWords.marked(names[i]));
       }
       if (offer.purchase().choice() >= 0) {
-        Lines.append(form, "Your answer", OfferWords.choice(offer, offer.purchase().choice()));
+        Lines.append(
+            form, Texts.of(Texts.YOUR_ANSWER), OfferWords.choice(offer, offer.purchase().choice()));
       }
     }
   }
@@ -134,11 +140,11 @@ final class OfferDetails implements Screen, Task {
           session, offer, choices == null ? 1 : choices.getSelectedIndex() + 1);
     }
     if (command == Commands.DECLINE) {
-      session.navigator.await(new Answer(session, offer, 0, ""), "Waiting...", true);
+      session.navigator.await(new Answer(session, offer, 0, ""), Texts.of(Texts.WAITING), true);
     } else if (command == Commands.SEND_AGAIN) {
-      session.navigator.await(new Answer(session, offer, -1, ""), "Sending...", true);
+      session.navigator.await(new Answer(session, offer, -1, ""), Texts.of(Texts.SENDING), true);
     } else if (command == Commands.DELETE) {
-      session.navigator.ask("Delete the offer and what was answered?");
+      session.navigator.ask(Texts.of(Texts.DELETE_OFFER));
     } else {
       session.navigator.await(this);
     }

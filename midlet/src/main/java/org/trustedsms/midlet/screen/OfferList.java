@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -34,7 +35,7 @@ final class OfferList implements Screen, Task {
   public Displayable displayable() {
     long now = session.account.seconds();
     offers = session.offers.all();
-    list = new List("Offers", Choice.IMPLICIT);
+    list = new List(Texts.of(Texts.OFFERS), Choice.IMPLICIT);
     for (int i = 0; i < offers.size(); i++) {
       StoredOffer offer = (StoredOffer) offers.elementAt(i);
       list.append(
@@ -45,7 +46,7 @@ final class OfferList implements Screen, Task {
           OfferWords.symbol(offer, now).image());
     }
     if (offers.isEmpty()) {
-      list.append("None. Offers come by SMS", null);
+      list.append(Texts.of(Texts.NO_OFFERS), null);
     }
     list.addCommand(Commands.BACK);
     return list;

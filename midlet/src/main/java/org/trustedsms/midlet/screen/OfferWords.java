@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Symbol;
 import org.trustedsms.transaction.Amount;
@@ -25,7 +26,7 @@ final class OfferWords {
 
   static String amount(StoredOffer offer) {
     Amount amount = offer.offer().amount();
-    return amount == null ? "no amount" : amount.toString();
+    return amount == null ? Texts.of(Texts.NO_AMOUNT) : amount.toString();
   }
 
   /** Returns the whole text, marked. */
@@ -59,19 +60,19 @@ final class OfferWords {
   static String state(StoredOffer offer, long now) {
     PurchaseState state = offer.purchase().state(now);
     if (state == PurchaseState.OPEN) {
-      return "Open";
+      return Texts.of(Texts.OFFER_OPEN);
     }
     if (state == PurchaseState.EXPIRED) {
-      return "Expired";
+      return Texts.of(Texts.OFFER_EXPIRED);
     }
     boolean declined = offer.purchase().choice() == 0;
     if (state == PurchaseState.CLOSED) {
-      return declined ? "Declined" : "Agreed";
+      return declined ? Texts.of(Texts.OFFER_DECLINED) : Texts.of(Texts.OFFER_AGREED);
     }
     if (state == PurchaseState.UNKNOWN) {
-      return "No receipt";
+      return Texts.of(Texts.OFFER_NO_RECEIPT);
     }
-    return declined ? "Declining" : "Accepted";
+    return declined ? Texts.of(Texts.OFFER_DECLINING) : Texts.of(Texts.OFFER_ACCEPTED);
   }
 
   /**
@@ -83,27 +84,21 @@ final class OfferWords {
     PurchaseState state = offer.purchase().state(now);
     boolean declined = offer.purchase().choice() == 0;
     if (state == PurchaseState.OPEN) {
-      return "You have not answered yet.";
+      return Texts.of(Texts.NOT_ANSWERED);
     }
     if (state == PurchaseState.EXPIRED) {
-      return "You did not answer in time.";
+      return Texts.of(Texts.NOT_IN_TIME);
     }
     if (state == PurchaseState.CLOSED) {
-      return declined
-          ? "You declined, and the supplier signed that it knows."
-          : "You accepted, and the supplier signed a receipt.";
+      return declined ? Texts.of(Texts.DECLINED_KNOWN) : Texts.of(Texts.ACCEPTED_RECEIPT);
     }
     if (certified) {
-      return "You accepted, and your certificate has come.";
+      return Texts.of(Texts.ACCEPTED_CERTIFICATE);
     }
     if (state == PurchaseState.UNKNOWN) {
-      return declined
-          ? "You declined, and no receipt came in time."
-          : "You accepted, and no receipt came in time: it may be agreed or not. Ask the supplier.";
+      return declined ? Texts.of(Texts.DECLINED_NO_RECEIPT) : Texts.of(Texts.ACCEPTED_NO_RECEIPT);
     }
-    return declined
-        ? "You declined. No receipt has come yet."
-        : "You accepted. No receipt has come yet.";
+    return declined ? Texts.of(Texts.DECLINED_WAITING) : Texts.of(Texts.ACCEPTED_WAITING);
   }
 
   static Symbol symbol(StoredOffer offer, long now) {
@@ -125,6 +120,8 @@ final class OfferWords {
   /** Returns a choice in words; what the user does if there are none to choose from. */
   static String choice(StoredOffer offer, int choice) {
     String[] choices = offer.offer().choices();
-    return choice == 0 ? "Declined" : choices.length == 0 ? "Accepted" : choices[choice - 1];
+    return choice == 0
+        ? Texts.of(Texts.OFFER_DECLINED)
+        : choices.length == 0 ? Texts.of(Texts.OFFER_ACCEPTED) : choices[choice - 1];
   }
 }

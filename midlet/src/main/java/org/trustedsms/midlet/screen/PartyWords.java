@@ -3,14 +3,16 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Form;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Subject;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.screen.display.Lines;
 
 /** What the screens say of authorities, and of those whom they certified. */
 final class PartyWords {
-  private static final String UNCHECKED = " (unchecked)";
+  private static final int ROLES = 4;
 
   private PartyWords() {}
 
@@ -25,9 +27,11 @@ final class PartyWords {
       return certified.label();
     }
     if (contact == null) {
-      return number + UNCHECKED;
+      return Texts.of(Texts.UNCHECKED, number);
     }
-    return contact.trust() == Contact.COMPARED ? contact.label() : contact.label() + UNCHECKED;
+    return contact.trust() == Contact.COMPARED
+        ? contact.label()
+        : Texts.of(Texts.UNCHECKED, contact.label());
   }
 
   /** Appends as whom an authority certified a sender; nothing if it is null. */
@@ -35,17 +39,45 @@ final class PartyWords {
     if (certified != null) {
       Lines.append(
           form,
-          "By an authority, not compared by you",
+          Texts.of(Texts.BY_AUTHORITY),
           certified.name()
               + '\n'
-              + certified.roles()
-              + "\nby "
-              + certified.authority()
-              + "\nuntil "
-              + ShortDate.format(certified.until())
-              + "\nlist of revoked: "
-              + certified.revocations());
+              + roles(certified.roles())
+              + '\n'
+              + Texts.of(
+                  Texts.BY_UNTIL,
+                  certified.authority(),
+                  ShortDate.format(certified.until()),
+                  revocations(certified.revocations())));
     }
+  }
+
+  /** Returns the names of roles, such as "person, device". */
+  static String roles(int roles) {
+    String names = "";
+    for (int i = 0; i < ROLES; i++) {
+      if ((roles >> i & 1) != 0) {
+        names = names + (names.length() == 0 ? "" : ", ") + Texts.of(Texts.ROLE + i);
+      }
+    }
+    return names;
+  }
+
+  private static String revocations(String known) {
+    return Texts.of(
+        known.equals(Texts.of(Texts.REVOKED_CURRENT))
+            ? Texts.REVOKED_CURRENT
+            : known.equals(Texts.of(Texts.REVOKED_OLD))
+                ? Texts.REVOKED_OLD
+                : Texts.REVOKED_MISSING);
+  }
+
+  private static String subject(Subject subject) {
+    String words = subject.name();
+    if (subject.number() != null) {
+      words = words + (words.length() == 0 ? "" : ", ") + subject.number();
+    }
+    return words + ", " + roles(subject.roles());
   }
 
   /**
@@ -59,12 +91,11 @@ final class PartyWords {
     if (own != null) {
       Lines.append(
           form,
-          "Your certificate",
-          own.subject()
-              + "\nfrom "
-              + ShortDate.format(own.from())
-              + "\nuntil "
-              + ShortDate.format(own.until()));
+          Texts.of(Texts.YOUR_CERTIFICATE),
+          subject(own.subject())
+              + '\n'
+              + Texts.of(
+                  Texts.FROM_UNTIL, ShortDate.format(own.from()), ShortDate.format(own.until())));
     }
     return own != null;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.trial.CurveTrial;
 import org.trustedsms.midlet.work.Cancelled;
 import org.trustedsms.midlet.work.Job;
@@ -21,36 +22,36 @@ final class SelfTest implements Task {
 
   public void run(Job job) throws Exception {
     CurveTrial trial = new CurveTrial(session.account.curve().name());
-    begin("Table", job);
+    begin(Texts.of(Texts.TABLE), job);
     trial.prepareCurve();
     end();
-    begin("Keys", job);
+    begin(Texts.of(Texts.KEYS), job);
     trial.makeKeys();
     trial.readKey();
     end();
-    begin("Sign", job);
+    begin(Texts.of(Texts.SIGN), job);
     byte[] signed = trial.sign();
     end();
-    begin("Prepare", job);
+    begin(Texts.of(Texts.PREPARE_TOKEN), job);
     trial.makeToken();
     end();
-    begin("Sign prepared", job);
+    begin(Texts.of(Texts.SIGN_PREPARED), job);
     trial.signWithToken();
     end();
-    begin("Verify", job);
+    begin(Texts.of(Texts.VERIFY), job);
     String verified = trial.verify();
     end();
-    begin("Encrypt", job);
+    begin(Texts.of(Texts.ENCRYPT), job);
     trial.encrypt();
     end();
-    begin("Decrypt", job);
+    begin(Texts.of(Texts.DECRYPT), job);
     String decrypted = trial.decrypt();
     end();
     signed[signed.length - 1] ^= 1;
     verdict =
         verified.equals(decrypted) && !verified.equals(trial.receive(signed))
-            ? "OK"
-            : "FAILED: do not use this program on this phone.";
+            ? Texts.of(Texts.OK)
+            : Texts.of(Texts.TEST_FAILED);
   }
 
   private void begin(String operation, Job job) throws Cancelled {

@@ -8,6 +8,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
@@ -27,12 +28,13 @@ final class SettingsForm implements Screen, Task {
 
   public Displayable displayable() {
     Settings settings = session.account.settings();
-    Form form = new Form("Settings");
+    Form form = new Form(Texts.of(Texts.SETTINGS));
     details = new OwnDetails(form, settings);
-    port = new TextField("Port", String.valueOf(settings.port()), 5, TextField.NUMERIC);
+    port =
+        new TextField(Texts.of(Texts.PORT), String.valueOf(settings.port()), 5, TextField.NUMERIC);
     options = new ChoiceGroup(null, Choice.MULTIPLE);
-    options.append("Prepare signatures while I type", null);
-    options.append("Send receipts when asked", null);
+    options.append(Texts.of(Texts.PREPARE), null);
+    options.append(Texts.of(Texts.SEND_RECEIPTS), null);
     options.setSelectedIndex(0, settings.prepared());
     options.setSelectedIndex(1, settings.acknowledges());
     form.append(port);

@@ -2,15 +2,29 @@
 package org.trustedsms.midlet.screen;
 
 import java.util.Date;
+import org.trustedsms.midlet.language.Texts;
 
 /** Times in words. */
 final class ShortDate {
+  /** As CLDC 1.1 has them, Date.toString. */
+  private static final String WEEKDAYS = Texts.of(Texts.WEEKDAYS);
+
+  private static final String MONTHS = Texts.of(Texts.MONTHS);
+
   private ShortDate() {}
 
   /** Returns a time as the phone's clock and zone have it, such as "Sat Nov 21 06:31 2026". */
   static String format(long seconds) {
     // CLDC 1.1, Date.toString: dow mon dd hh:mm:ss zzz yyyy.
     String date = new Date(seconds * 1000).toString();
-    return date.substring(0, 16) + date.substring(date.length() - 5);
+    int weekday = WEEKDAYS.indexOf(date.substring(0, 3));
+    int month = MONTHS.indexOf(date.substring(4, 7));
+    return Texts.of(
+            Texts.DATE,
+            Texts.of(Texts.WEEKDAYS).substring(weekday, weekday + 3),
+            Texts.of(Texts.MONTHS).substring(month, month + 3),
+            date.substring(8, 10))
+        + date.substring(10, 16)
+        + date.substring(date.length() - 5);
   }
 }

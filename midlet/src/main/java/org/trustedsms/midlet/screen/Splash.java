@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -24,7 +25,7 @@ final class Splash implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form("Trusted SMS");
+    Form form = new Form(Texts.of(Texts.TITLE));
     form.addCommand(Commands.EXIT);
     return form;
   }
@@ -55,7 +56,7 @@ final class Splash implements Screen, Task {
     int damaged =
         session.contacts.damaged() + session.messages.damaged() + session.offers.damaged();
     if (problem == null && damaged > 0) {
-      problem = damaged + " stored messages or contacts are damaged and not shown.";
+      problem = Texts.of(Texts.DAMAGED, String.valueOf(damaged));
     }
     if (problem != null) {
       navigator.tell(AlertType.WARNING, problem);

@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -55,8 +56,8 @@ final class TypedDigits implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form("Type digits");
-    Lines.append(form, null, "Call the owner, who finds six groups under My key. Ask for two:");
+    Form form = new Form(Texts.of(Texts.TYPE_DIGITS));
+    Lines.append(form, null, Texts.of(Texts.CALL_FOR_GROUPS));
     firstField = field(form, first);
     secondField = field(form, second);
     form.addCommand(Commands.OK);
@@ -66,7 +67,11 @@ final class TypedDigits implements Screen, Task {
 
   private static TextField field(Form form, int place) {
     TextField field =
-        new TextField("Group " + (place + 1), "", Digits.GROUP - 1, TextField.NUMERIC);
+        new TextField(
+            Texts.of(Texts.GROUP, String.valueOf(place + 1)),
+            "",
+            Digits.GROUP - 1,
+            TextField.NUMERIC);
     form.append(field);
     return field;
   }
@@ -83,10 +88,7 @@ final class TypedDigits implements Screen, Task {
 
   private void check(int place, TextField field) {
     if (!Digits.group(fingerprint, place).equals(field.getString())) {
-      throw new IllegalStateException(
-          "Group "
-              + (place + 1)
-              + " does not agree. Ask for it again. If it stays so, this is not the owner's key.");
+      throw new IllegalStateException(Texts.of(Texts.GROUP_DIFFERS, String.valueOf(place + 1)));
     }
   }
 }

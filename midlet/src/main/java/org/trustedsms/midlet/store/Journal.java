@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.store;
 
+import org.trustedsms.midlet.language.Texts;
+
 /**
  * Items in persistent memory, changed by commits of which each is done as a whole or not at all,
  * also if the battery is pulled in the middle of it.
@@ -179,8 +181,7 @@ public final class Journal {
     }
     byte[] record = records.read(ids[at]);
     if (!isSound(record) || get(record, 5) != item) {
-      throw new StoreException(
-          "The phone's memory damaged stored data. Restart the program.", false);
+      throw new StoreException(Texts.of(Texts.DATA_DAMAGED), false);
     }
     int start = HEADER + 4 * get(record, 17);
     byte[] body = new byte[record.length - start];
@@ -383,8 +384,7 @@ public final class Journal {
   }
 
   private static StoreException wornOut() {
-    return new StoreException(
-        "The program's storage is worn out. Install the program anew.", false);
+    return new StoreException(Texts.of(Texts.WORN_OUT), false);
   }
 
   /** Returns where the item is, or ~ where it belongs. */
@@ -448,8 +448,7 @@ public final class Journal {
       return false;
     }
     if (record[4] != FORMAT) {
-      throw new StoreException(
-          "Another version of this program stored the data. Install that version again.", false);
+      throw new StoreException(Texts.of(Texts.DATA_OF_OTHER_VERSION), false);
     }
     if (record.length < HEADER) {
       return false;

@@ -97,8 +97,7 @@ public final class RmsRecords implements Records {
 
   private static StoreException failure(RecordStoreException e) {
     return e instanceof RecordStoreFullException
-        ? new StoreException("The phone's memory is full. Delete messages or other data.", true)
-        : new StoreException(
-            "The phone's memory failed. Restart the phone. ".concat(e.toString()), false);
+        ? new StoreException("The phone's memory is full.", true)
+        : StoreException.failure(e);
   }
 }

@@ -6,6 +6,7 @@ import org.trustedsms.message.StorageException;
 /** The phone's persistent memory failed or is full. The message tells the user what to do. */
 public final class StoreException extends StorageException {
   private final boolean full;
+  private final boolean failure;
 
   /**
    * Creates an exception.
@@ -14,8 +15,23 @@ public final class StoreException extends StorageException {
    * @param full whether nothing but the lack of room was the reason
    */
   public StoreException(String message, boolean full) {
+    this(message, full, false);
+  }
+
+  private StoreException(String message, boolean full, boolean failure) {
     super(message);
     this.full = full;
+    this.failure = failure;
+  }
+
+  /** Makes one that says what the phone itself said, in square brackets. */
+  static StoreException failure(Exception failure) {
+    return new StoreException("The phone's memory failed. [" + failure + "]", false, true);
+  }
+
+  /** Tells whether the phone's record store failed, for another reason than lack of room. */
+  public boolean isFailure() {
+    return failure;
   }
 
   /**

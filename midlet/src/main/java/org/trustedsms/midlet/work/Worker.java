@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.work;
 
 import java.util.Vector;
+import org.trustedsms.midlet.language.Texts;
 
 /**
  * The one thread that does what a screen must not wait for, and its queue.
@@ -93,7 +94,7 @@ public final class Worker implements Runnable {
       }
     }
     if (refused) {
-      job.end(new IllegalStateException("Too much to do at once. Try again in a minute."));
+      job.end(new IllegalStateException(Texts.of(Texts.TOO_BUSY)));
     }
     return job;
   }

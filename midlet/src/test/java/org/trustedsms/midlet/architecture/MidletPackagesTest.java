@@ -33,20 +33,31 @@ import java.util.stream.Stream;
 class MidletPackagesTest {
   private static final Map<String, Set<String>> MAY_USE =
       Map.ofEntries(
-          entry("store", Set.of()),
-          entry("work", Set.of()),
+          entry("language", Set.of()),
+          entry("store", Set.of("language")),
+          entry("work", Set.of("language")),
           entry("entropy", Set.of()),
           entry("radio", Set.of()),
           entry("trial", Set.of()),
-          entry("account", Set.of("store", "entropy")),
-          entry("contact", Set.of("store")),
-          entry("party", Set.of("store", "contact")),
-          entry("message", Set.of("store", "work", "radio", "account", "contact", "party")),
+          entry("account", Set.of("language", "store", "entropy")),
+          entry("contact", Set.of("language", "store")),
+          entry("party", Set.of("language", "store", "contact")),
+          entry(
+              "message",
+              Set.of("language", "store", "work", "radio", "account", "contact", "party")),
           entry("module", Set.of("store", "radio")),
           entry(
               "screen",
               Set.of(
-                  "store", "work", "entropy", "radio", "trial", "account", "contact", "party",
+                  "language",
+                  "store",
+                  "work",
+                  "entropy",
+                  "radio",
+                  "trial",
+                  "account",
+                  "contact",
+                  "party",
                   "message")));
 
   /** What of MIDP and WMA each package is there to shut in. */

@@ -81,7 +81,7 @@ class PartiesTest {
     assertEquals(List.of("verified: Your taxi is here"), bob.received());
     StoredMessage message = bob.messages.open(bob.inbox().get(0));
     assertEquals("[Acme by Trent]", message.certified().label());
-    assertEquals("service supplier", message.certified().roles());
+    assertEquals(Roles.SUPPLIER, message.certified().roles());
     assertEquals("missing", message.certified().revocations());
     assertEquals((network.now() + 30 * DAY) / 20 * 20, message.certified().until());
     assertTrue(

@@ -95,9 +95,9 @@ class ReceivingTest {
 
   @Test
   void aRadioThatFailsIsTold() throws Exception {
-    bob.radio.failure = new RadioException(RadioException.REFUSED, "Not allowed.");
+    bob.radio.failure = new RadioException(RadioException.REFUSED, "[Not allowed.]");
     alice.sendText(BOB, "Hello", false, false);
-    assertEquals("failed: Not allowed.", bob.notices.last());
+    assertTrue(bob.notices.last().endsWith(" [Not allowed.]"), bob.notices.last());
     bob.radio.failure = null;
     bob.radio.error = new OutOfMemoryError();
     bob.receiving.wake();

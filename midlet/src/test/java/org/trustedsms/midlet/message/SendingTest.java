@@ -114,16 +114,19 @@ class SendingTest {
         RadioException.CLOSED
       })
   void aRadioThatFailsIsToldInItsWords(int kind) throws Exception {
-    alice.radio.failure = new RadioException(kind, "The radio's words.");
+    RadioException failure = new RadioException(kind, "For a log. [The phone's words.]");
+    String words = DeviceWords.of(failure);
+    assertTrue(words.endsWith(". [The phone's words.]"), words);
+    alice.radio.failure = failure;
     alice.sendText(BOB, "Hello", false, false);
-    assertEquals("not sent: The radio's words.", alice.notices.last());
+    assertEquals("not sent: " + words, alice.notices.last());
     StoredMessage message = alice.outbox().get(0);
     assertEquals(StoredMessage.FAILED, message.state());
-    assertEquals("The radio's words.", message.reason());
+    assertEquals(words, message.reason());
     assertEquals(message.item(), alice.notices.sent.get(0).item());
     alice = alice.restart().unlock();
     assertEquals(StoredMessage.FAILED, alice.outbox().get(0).state());
-    assertEquals("The radio's words.", alice.outbox().get(0).reason());
+    assertEquals(words, alice.outbox().get(0).reason());
     alice.sendText(BOB, "Hello", false, false);
     assertEquals(List.of("verified: Hello"), bob.received());
   }
@@ -132,7 +135,10 @@ class SendingTest {
   void anInterruptedRadioLeavesItOpen() throws Exception {
     alice.radio.failure = new RadioException(RadioException.INTERRUPTED, "Perhaps.");
     alice.sendText(BOB, "Hello", false, false);
-    assertEquals("perhaps sent: Perhaps.", alice.notices.last());
+    assertEquals(
+        "perhaps sent: The network did not answer: the message may have been sent, or not."
+            + " Ask the recipient.",
+        alice.notices.last());
   }
 
   @Test
@@ -208,7 +214,10 @@ class SendingTest {
     assertEquals(List.of("verified: Hello"), bob.received());
     assertTrue(bob.inbox().get(0).is(StoredMessage.ACKNOWLEDGEMENT_DUE));
     assertEquals(
-        "failed: The acknowledgement to " + ALICE + " was not sent. The words.",
+        "failed: The receipt to "
+            + ALICE
+            + " was not sent. The network did not take the message. Check signal and credit, then"
+            + " try again.",
         bob.notices.last());
     assertEquals(1, bob.radio.sends);
     bob = bob.restart().unlock();

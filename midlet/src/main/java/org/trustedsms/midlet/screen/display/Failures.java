@@ -2,6 +2,8 @@
 package org.trustedsms.midlet.screen.display;
 
 import org.trustedsms.key.WrongPassphraseException;
+import org.trustedsms.midlet.language.Texts;
+import org.trustedsms.midlet.message.DeviceWords;
 
 /** Failures in words for the user. */
 public final class Failures {
@@ -14,12 +16,16 @@ public final class Failures {
    */
   public static String words(Throwable failure) {
     if (failure instanceof WrongPassphraseException) {
-      return "Wrong PIN.";
+      return Texts.of(Texts.WRONG_PIN);
     }
     if (failure instanceof OutOfMemoryError) {
-      return "The phone has too little memory. Close other applications and try again.";
+      return Texts.of(Texts.OUT_OF_MEMORY);
     }
     String message = failure.getMessage();
-    return message == null ? "This did not work: " + failure : message;
+    String device = DeviceWords.of(failure);
+    if (device != null) {
+      return device;
+    }
+    return message == null ? Texts.of(Texts.DID_NOT_WORK, failure.toString()) : message;
   }
 }

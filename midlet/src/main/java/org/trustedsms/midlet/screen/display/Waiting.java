@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Gauge;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.StageListener;
 import org.trustedsms.midlet.work.Task;
@@ -21,7 +22,7 @@ final class Waiting implements Screen, StageListener {
   final Task task;
 
   private final Navigator navigator;
-  private final Form form = new Form("Trusted SMS");
+  private final Form form = new Form(Texts.of(Texts.TITLE));
   private final Gauge gauge;
   private Job job;
 
@@ -59,7 +60,7 @@ final class Waiting implements Screen, StageListener {
     if (job.cancel()) {
       navigator.resume(task);
     } else {
-      stage("It is on its way already.");
+      stage(Texts.of(Texts.ON_ITS_WAY));
     }
     return null;
   }

@@ -12,6 +12,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.key.WrongPassphraseException;
 import org.trustedsms.midlet.radio.RadioException;
+import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.random.HmacDrbg;
 
 class FailuresTest {
@@ -19,7 +20,12 @@ class FailuresTest {
   @Test
   void areSaidInTheirOwnWords() {
     assertEquals(
-        "No signal.", Failures.words(new RadioException(RadioException.NO_NETWORK, "No signal.")));
+        "No port is open. Choose one in the settings.",
+        Failures.words(new RadioException(RadioException.CLOSED, "For a log.")));
+    assertEquals("Full of it.", Failures.words(new StoreException("Full of it.", false)));
+    assertEquals(
+        "The phone's memory is full. Delete messages or other data.",
+        Failures.words(new StoreException("For a log.", true)));
     assertTrue(Failures.words(new OutOfMemoryError("heap")).contains("too little memory"));
     assertTrue(Failures.words(new NullPointerException()).contains("NullPointerException"));
   }

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.packing;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+import org.trustedsms.midlet.tools.archive.Archive;
+import org.trustedsms.midlet.tools.command.Arguments;
+import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.FaultException;
+import org.trustedsms.midlet.tools.command.UsageException;
+
+/**
+ * Makes the resources that a MIDlet takes its words from, one for each language.
+ *
+ * <p>A language is a text file, lines {@code NAME = words}, where {@code \n} is a new line, and %1
+ * to %3 stand for what the program puts in. Empty lines, and those that begin with #, mean nothing.
+ * The names are those of a class's public int constants, which number the texts from 0.
+ *
+ * <p>A resource is the number of bytes that follow, in 2 bytes, then each text as {@code
+ * DataOutput.writeUTF} writes it, in the order of their numbers.
+ */
+public final class PackTexts implements Command {
+  private static final String USAGE = "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt...";
+  private static final Pattern LINE = Pattern.compile("([A-Z][A-Z0-9_]*) = (.*\\S)");
+  private static final Pattern PLACE = Pattern.compile("%[1-3]");
+
+  @Override
+  public void run(Arguments arguments, PrintStream out)
+      throws UsageException, FaultException, IOException {
+    List<String> files = arguments.unnamed(3, 100);
+    List<String> names = names(Files.readAllBytes(Path.of(files.get(0))));
+    Map<String, String> first = null;
+    for (String file : files.subList(2, files.size())) {
+      Map<String, String> texts = read(Path.of(file));
+      first = first == null ? texts : first;
+      List<String> faults = faults(names, first, texts);
+      if (!faults.isEmpty()) {
+        throw new FaultException(file, faults);
+      }
+      String language = Path.of(file).getFileName().toString().replace(".txt", "");
+      Archive.writeFile(Path.of(files.get(1), language), pack(file, names, texts));
+    }
+  }
+
+  /** Reads the names of the constants, in the order of their values. */
+  static List<String> names(byte[] classFile) throws FaultException {
+    Map<Integer, String> names = new TreeMap<>();
+    List<String> twice = new ArrayList<>();
+    new ClassReader(classFile)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public FieldVisitor visitField(
+                  int access, String name, String type, String signature, Object value) {
+                if ((access & Opcodes.ACC_PUBLIC) != 0
+                    && value instanceof Integer number
+                    && names.put(number, name) != null) {
+                  twice.add(name);
+                }
+                return null;
+              }
+            },
+            ClassReader.SKIP_CODE);
+    List<String> sorted = List.copyOf(names.values());
+    if (!twice.isEmpty() || !List.copyOf(names.keySet()).equals(numbers(sorted.size()))) {
+      throw new FaultException(
+          "The constants do not count from 0 to " + (sorted.size() - 1) + ", each once.");
+    }
+    return sorted;
+  }
+
+  private static List<Integer> numbers(int count) {
+    return java.util.stream.IntStream.range(0, count).boxed().toList();
+  }
+
+  /** Reads a language: names and words. */
+  static Map<String, String> read(Path file) throws IOException, FaultException {
+    Map<String, String> texts = new TreeMap<>();
+    List<String> faults = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      var matcher = LINE.matcher(line);
+      if (!matcher.matches()) {
+        faults.add("not NAME = words: " + line);
+      } else if (texts.put(matcher.group(1), matcher.group(2).replace("\\n", "\n")) != null) {
+        faults.add(matcher.group(1) + " is there twice");
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new FaultException(file.toString(), faults);
+    }
+    return texts;
+  }
+
+  private static List<String> faults(
+      List<String> names, Map<String, String> first, Map<String, String> texts) {
+    List<String> faults = new ArrayList<>();
+    for (String name : names) {
+      if (!texts.containsKey(name)) {
+        faults.add(name + " is missing");
+      } else if (!places(texts.get(name)).equals(places(first.get(name)))) {
+        faults.add(name + " has other places than in the first language");
+      }
+    }
+    texts.keySet().stream()
+        .filter(name -> !names.contains(name))
+        .forEach(name -> faults.add(name + " is no constant"));
+    return faults;
+  }
+
+  private static Set<String> places(String text) {
+    return new TreeSet<>(PLACE.matcher(text).results().map(MatchResult::group).toList());
+  }
+
+  private static byte[] pack(String file, List<String> names, Map<String, String> texts)
+      throws IOException, FaultException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    for (String name : names) {
+      out.writeUTF(texts.get(name));
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    if (bytes.size() > 0xffff) {
+      throw new FaultException(file + ": too long", List.of(bytes.size() + " bytes"));
+    }
+    new DataOutputStream(all).writeShort(bytes.size());
+    bytes.writeTo(all);
+    return all.toByteArray();
+  }
+
+  /**
+   * @param args the class with the constants, the folder to write to, and the languages, each of
+   *     which has the same texts as the first
+   */
+  public static void main(String[] args) {
+    System.exit(new PackTexts().execute(USAGE, Set.of(), args, System.out, System.err));
+  }
+}

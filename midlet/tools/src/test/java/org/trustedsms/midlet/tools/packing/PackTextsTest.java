@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.packing;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PackTextsTest {
+  /** Numbers texts. */
+  @SuppressWarnings("unused")
+  static final class Names {
+    public static final int SECOND = 1;
+    public static final int FIRST = 0;
+    private static final int NONE = 7;
+    public static final String NO_NUMBER = "x";
+  }
+
+  @SuppressWarnings("unused")
+  static final class Gap {
+    public static final int FIRST = 0;
+    public static final int THIRD = 2;
+  }
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+
+  private int pack(Class<?> names, String english, String italian) throws IOException {
+    Path type = folder.resolve("Names.class");
+    try (InputStream in =
+        names.getResourceAsStream(names.getName().replaceAll(".*\\.", "") + ".class")) {
+      Files.write(type, in.readAllBytes());
+    }
+    Path en = Files.writeString(folder.resolve("en.txt"), english);
+    Path it = Files.writeString(folder.resolve("it.txt"), italian);
+    PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
+    String[] args = {type.toString(), folder.toString(), en.toString(), it.toString()};
+    return new PackTexts().execute("usage", Set.of(), args, out, out);
+  }
+
+  @Test
+  void writesTheTextsInTheOrderOfTheirNumbers() throws IOException {
+    int exit =
+        pack(
+            Names.class,
+            "# English\n\nSECOND = a %1\\nb\nFIRST = c = d\n",
+            "FIRST = \u00e8\nSECOND = %1 %1\n");
+    assertEquals(0, exit, told.toString());
+    assertArrayEquals(texts("c = d", "a %1\nb"), Files.readAllBytes(folder.resolve("en")));
+    assertArrayEquals(texts("\u00e8", "%1 %1"), Files.readAllBytes(folder.resolve("it")));
+  }
+
+  private static byte[] texts(String... texts) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (String text : texts) {
+      new DataOutputStream(bytes).writeUTF(text);
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    new DataOutputStream(all).writeShort(bytes.size());
+    bytes.writeTo(all);
+    return all.toByteArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "FIRST = a|SECOND is missing",
+        "FIRST = a;SECOND = b;THIRD = c|THIRD is no constant",
+        "FIRST = a;SECOND = b;NONE = c|NONE is no constant",
+        "FIRST = a;SECOND = b %2|SECOND has other places",
+        "FIRST = a;SECOND|not NAME = words: SECOND",
+        "FIRST = a;SECOND = |not NAME = words: SECOND",
+        "FIRST = a;SECOND = b;FIRST = a|FIRST is there twice"
+      })
+  void saysWhatIsWrongWithALanguage(String italian, String fault) throws IOException {
+    assertEquals(1, pack(Names.class, "FIRST = a\nSECOND = b\n", italian.replace(";", "\n")));
+    assertTrue(told.toString(StandardCharsets.UTF_8).contains(fault), told.toString());
+    assertTrue(told.toString(StandardCharsets.UTF_8).contains("it.txt"), told.toString());
+  }
+
+  @Test
+  void theNumbersHaveNoGap() throws IOException {
+    assertEquals(1, pack(Gap.class, "FIRST = a\nTHIRD = b\n", "FIRST = a\nTHIRD = b\n"));
+    assertTrue(told.toString(StandardCharsets.UTF_8).contains("from 0 to 1"), told.toString());
+  }
+}
