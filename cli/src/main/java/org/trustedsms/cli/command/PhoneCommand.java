@@ -93,6 +93,15 @@ public final class PhoneCommand implements Callable<Integer> {
               + " printed.")
   private String owner;
 
+  @Option(
+      names = "--locale",
+      paramLabel = "locale",
+      defaultValue = "en-US",
+      description =
+          "The phone's language and country; the application speaks English, and with it-IT Italian"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String locale;
+
   @ArgGroup private Software software = new Software();
 
   @Option(
@@ -225,7 +234,9 @@ public final class PhoneCommand implements Callable<Integer> {
             ? folder
             : Path.of(System.getProperty("user.home"), ".trusted-sms", "phones", number);
     try {
-      return PhoneSettings.of(number, place, centre, software.suite()).withPassword(password);
+      return PhoneSettings.of(number, place, centre, software.suite())
+          .withPassword(password)
+          .withLocale(locale);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     } catch (PhoneException e) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
  * @param records the folder for its record stores (RMS)
  * @param printout gets what its application prints
  * @param screen the size of its screen in pixels, at least 96 x 96
+ * @param locale its language and country, as {@code microedition.locale} tells them
  */
 public record Equipment(
     String number,
@@ -28,7 +29,11 @@ public record Equipment(
     Path descriptor,
     Path records,
     Printout printout,
-    Dimension screen) {
+    Dimension screen,
+    String locale) {
   /** The size of the screen of most phones. */
   public static final Dimension LARGE_SCREEN = new Dimension(240, 320);
+
+  /** The language of phones that are not set to another. */
+  public static final String ENGLISH = "en-US";
 }

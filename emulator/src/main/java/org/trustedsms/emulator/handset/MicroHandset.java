@@ -74,7 +74,7 @@ public final class MicroHandset implements Handset {
     try {
       device = new PhoneDevice(display, stopwatch, processorTime);
       suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
-      Software starting = new Software(device, suite, equipment.records());
+      Software starting = new Software(device, suite, equipment.records(), equipment.locale());
       Wma.install(equipment);
       MidletOutput.lead(equipment.printout());
       software = starting;

@@ -39,7 +39,7 @@ final class Software implements MicroEmulator {
   private volatile boolean running;
 
   /** Puts itself and the device into the classes of MicroEmulator, which are this phone's own. */
-  Software(PhoneDevice device, InstalledSuite suite, Path recordStores) {
+  Software(PhoneDevice device, InstalledSuite suite, Path recordStores, String locale) {
     this.suite = suite;
     records =
         new FileRecordStoreManager() {
@@ -61,7 +61,7 @@ final class Software implements MicroEmulator {
     MIDletSystemProperties.setProperty("microedition.configuration", "CLDC-1.1");
     MIDletSystemProperties.setProperty("microedition.profiles", "MIDP-2.0");
     MIDletSystemProperties.setProperty("microedition.platform", "trusted-sms-emulator");
-    MIDletSystemProperties.setProperty("microedition.locale", "en-US");
+    MIDletSystemProperties.setProperty("microedition.locale", locale);
     MIDletSystemProperties.setProperty("microedition.encoding", "UTF-8");
     DeviceFactory.setDevice(device);
   }

@@ -186,7 +186,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
         folder.descriptor(),
         folder.records(),
         printout,
-        settings.screen());
+        settings.screen(),
+        settings.locale());
   }
 
   private void stopApplication() {

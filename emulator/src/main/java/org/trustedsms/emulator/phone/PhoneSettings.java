@@ -20,6 +20,7 @@ import org.trustedsms.emulator.bridge.Permissions;
  * @param suite the MIDlet suite
  * @param permissions what its application may do
  * @param screen the size of its screen in pixels
+ * @param locale its language and country, such as it-IT
  */
 public record PhoneSettings(
     String number,
@@ -28,7 +29,8 @@ public record PhoneSettings(
     char[] password,
     MidletSuite suite,
     Permissions permissions,
-    Dimension screen) {
+    Dimension screen,
+    String locale) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,15}");
 
   /**
@@ -41,6 +43,7 @@ public record PhoneSettings(
     Objects.requireNonNull(centre, "centre");
     Objects.requireNonNull(suite, "suite");
     Objects.requireNonNull(permissions, "permissions");
+    Objects.requireNonNull(locale, "locale");
     if (!NUMBER.matches(number)) {
       throw new IllegalArgumentException(
           "'" + number + "' is no phone number: 3 to 15 digits, perhaps with a + in front.");
@@ -52,22 +55,34 @@ public record PhoneSettings(
   public static PhoneSettings of(
       String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
     return new PhoneSettings(
-        number, folder, centre, null, suite, permission -> true, Equipment.LARGE_SCREEN);
+        number,
+        folder,
+        centre,
+        null,
+        suite,
+        permission -> true,
+        Equipment.LARGE_SCREEN,
+        Equipment.ENGLISH);
   }
 
   /** Returns the same with another password; null for none; copied. */
   public PhoneSettings withPassword(char[] changed) {
-    return new PhoneSettings(number, folder, centre, changed, suite, permissions, screen);
+    return new PhoneSettings(number, folder, centre, changed, suite, permissions, screen, locale);
   }
 
   /** Returns the same with other permissions. */
   public PhoneSettings withPermissions(Permissions changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, changed, screen);
+    return new PhoneSettings(number, folder, centre, password, suite, changed, screen, locale);
   }
 
   /** Returns the same with a screen of another size, in pixels. */
   public PhoneSettings withScreen(Dimension changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, permissions, changed);
+    return new PhoneSettings(number, folder, centre, password, suite, permissions, changed, locale);
+  }
+
+  /** Returns the same with another language and country. */
+  public PhoneSettings withLocale(String changed) {
+    return new PhoneSettings(number, folder, centre, password, suite, permissions, screen, changed);
   }
 
   /** Returns the password: a copy; null for none. */

@@ -29,7 +29,8 @@ final class NoRadio implements ModemAccess, Push {
         jad,
         records,
         printout,
-        Equipment.LARGE_SCREEN);
+        Equipment.LARGE_SCREEN,
+        Equipment.ENGLISH);
   }
 
   @Override

@@ -50,7 +50,7 @@ class WmaTest {
     Permissions permissions = permission -> !refused.contains(permission);
     Path none = Path.of("none");
     return new Equipment(
-        "+391234", smsCentre, itsRadio, itsPush, permissions, none, none, none, null, null);
+        "+391234", smsCentre, itsRadio, itsPush, permissions, none, none, none, null, null, null);
   }
 
   @AfterEach

@@ -74,8 +74,7 @@ final class SettingsForm implements Screen, Task {
     } catch (NumberFormatException e) {
       // As any other that cannot be.
     }
-    throw new IllegalStateException(
-        "A port is a number from " + ApplicationPort.MIN + " to " + ApplicationPort.MAX + '.');
+    throw new IllegalStateException(Texts.of(Texts.FORBIDDEN_PORT));
   }
 
   public void ended(Throwable failure) {

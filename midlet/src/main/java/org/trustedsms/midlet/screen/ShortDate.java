@@ -7,9 +7,9 @@ import org.trustedsms.midlet.language.Texts;
 /** Times in words. */
 final class ShortDate {
   /** As CLDC 1.1 has them, Date.toString. */
-  private static final String WEEKDAYS = Texts.of(Texts.WEEKDAYS);
+  private static final String WEEKDAYS = "SunMonTueWedThuFriSat";
 
-  private static final String MONTHS = Texts.of(Texts.MONTHS);
+  private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
 
   private ShortDate() {}
 
@@ -19,6 +19,9 @@ final class ShortDate {
     String date = new Date(seconds * 1000).toString();
     int weekday = WEEKDAYS.indexOf(date.substring(0, 3));
     int month = MONTHS.indexOf(date.substring(4, 7));
+    if (weekday < 0 || month < 0) {
+      return date;
+    }
     return Texts.of(
             Texts.DATE,
             Texts.of(Texts.WEEKDAYS).substring(weekday, weekday + 3),

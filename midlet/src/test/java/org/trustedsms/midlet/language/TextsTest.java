@@ -172,6 +172,18 @@ class TextsTest {
         tooWide.add(key + ", above a key: " + texts.get(key));
       }
     }
+    int lines = 1;
+    int left = 0;
+    FontMetrics plain = metrics(Font.PLAIN, 14);
+    for (String word : texts.get("PRESS_KEYS").replace("%1", "100").split(" ")) {
+      left += plain.stringWidth(word + " ");
+      if (left > width - 8) {
+        lines++;
+        left = plain.stringWidth(word + " ");
+      }
+    }
+    // What a canvas of 128 x 128 has room for below the bar.
+    assertTrue(lines <= 4, texts.get("PRESS_KEYS"));
     for (String row : ROWS) {
       if (large.stringWidth(texts.get(row)) > width - 8) {
         tooWide.add(row + ", in a row: " + texts.get(row));
