@@ -312,6 +312,7 @@ public final class Texts {
   public static final int DATA_DAMAGED = 265;
   public static final int WORN_OUT = 266;
   public static final int DATA_OF_OTHER_VERSION = 267;
+  public static final int UNREAD = 268;
 
   /** The resource without its length: each text as {@link DataInputStream#readUTF} reads it. */
   private static final byte[] TEXTS = load();

@@ -17,7 +17,8 @@ public final class DeviceWords {
     Texts.NO_PUSH,
     Texts.TOO_LONG,
     Texts.NO_ANSWER,
-    Texts.RADIO_CLOSED
+    Texts.RADIO_CLOSED,
+    Texts.UNREAD
   };
 
   private DeviceWords() {}

@@ -45,7 +45,7 @@ public interface Radio {
    * Takes a message that waits.
    *
    * @return the message; null if none waits
-   * @throws RadioException CLOSED; REFUSED; NO_NETWORK, also if the radio is closed meanwhile: the
+   * @throws RadioException CLOSED; REFUSED; UNREAD, also if the radio is closed meanwhile: the
    *     message may still be there when the port is opened the next time
    */
   Incoming receive() throws RadioException;

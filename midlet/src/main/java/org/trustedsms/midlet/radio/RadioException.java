@@ -35,6 +35,9 @@ public final class RadioException extends Exception {
   /** The radio is not open. */
   public static final int CLOSED = 8;
 
+  /** A message that waits could not be read. */
+  public static final int UNREAD = 9;
+
   /** What kind of failure it is: one of the constants of this class. */
   public final int kind;
 

@@ -191,9 +191,7 @@ public class WmaRadio implements Radio, MessageListener {
       return incoming(open.receive());
     } catch (Exception e) {
       throw failure(
-          e,
-          RadioException.NO_NETWORK,
-          "A message could not be read. Start this application again.");
+          e, RadioException.UNREAD, "A message could not be read. Start this application again.");
     }
   }
 

@@ -392,7 +392,7 @@ class WmaRadioTest {
     phone.at(PORT).receiveFailure = failure;
     phone.at(PORT).arrive(sms("sms://+391:16474", 1));
 
-    assertRefused(RadioException.NO_NETWORK, "could not be read", phone::receive);
+    assertRefused(RadioException.UNREAD, "could not be read", phone::receive);
 
     assertNull(phone.receive());
   }
