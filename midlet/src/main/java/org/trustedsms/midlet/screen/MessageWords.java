@@ -31,12 +31,25 @@ final class MessageWords {
                 : Texts.STATE + state);
   }
 
-  /** Returns why a message has its state; may be empty. */
+  /**
+   * Returns why a message has its state, of a text in the user's language; may be empty. Of what is
+   * no text the reason says more.
+   */
   static String reason(StoredMessage message) {
     int state = message.state();
-    return state < StoredMessage.VERIFIED || state > StoredMessage.TOO_OLD
-        ? message.reason()
-        : Texts.of(Texts.WHY + state - StoredMessage.VERIFIED);
+    int kind = message.kind();
+    return (kind == StoredMessage.TEXT || kind == StoredMessage.ENCRYPTED)
+            && state >= StoredMessage.VERIFIED
+            && state <= StoredMessage.TOO_OLD
+        ? Texts.of(Texts.WHY + state - StoredMessage.VERIFIED)
+        : message.reason();
+  }
+
+  /** Tells whether a message is of the key that a contact has now: what was compared is that. */
+  private static boolean isOf(Contact contact, StoredMessage message) {
+    return contact != null
+        && contact.key() != null
+        && contact.key().fingerprint().equals(message.fingerprint());
   }
 
   /**
@@ -47,7 +60,8 @@ final class MessageWords {
    */
   static String name(StoredMessage message, Contact contact) {
     if (message.state() == StoredMessage.VERIFIED) {
-      return PartyWords.name(message.certified(), contact, message.number());
+      return PartyWords.name(
+          message.certified(), isOf(contact, message) ? contact : null, message.number());
     }
     String name = contact == null ? message.number() : contact.label();
     return message.isOutgoing() ? name : name + '?';
@@ -81,7 +95,9 @@ final class MessageWords {
         if (message.certified() != null) {
           return Symbol.SEAL;
         }
-        return contact != null && contact.trust() == Contact.COMPARED ? Symbol.TICK : Symbol.KEY;
+        return isOf(contact, message) && contact.trust() == Contact.COMPARED
+            ? Symbol.TICK
+            : Symbol.KEY;
       case StoredMessage.ACKNOWLEDGED:
         return Symbol.TICK;
       case StoredMessage.UNKNOWN_SENDER:

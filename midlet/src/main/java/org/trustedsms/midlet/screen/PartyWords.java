@@ -65,11 +65,9 @@ final class PartyWords {
 
   private static String revocations(String known) {
     return Texts.of(
-        known.equals(Texts.of(Texts.REVOKED_CURRENT))
+        known.equals("current")
             ? Texts.REVOKED_CURRENT
-            : known.equals(Texts.of(Texts.REVOKED_OLD))
-                ? Texts.REVOKED_OLD
-                : Texts.REVOKED_MISSING);
+            : known.equals("old") ? Texts.REVOKED_OLD : Texts.REVOKED_MISSING);
   }
 
   private static String subject(Subject subject) {

@@ -17,6 +17,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.message.Messages;
@@ -31,7 +32,9 @@ import org.trustedsms.text.TextCodings;
 class MessageWordsTest {
   private static final String BOB = "+4915112345";
   private static final int UNREAD = 1;
+  private static final int HAS_FINGERPRINT = 16;
   private static final int CERTIFIED = 64;
+  private static final PublicKey KEY = key(1);
 
   @Test
   void verifiedMessageIsFromItsSenderAndAnyOtherPerhaps() throws Exception {
@@ -96,6 +99,30 @@ class MessageWordsTest {
     assertSame(Symbol.KEY, symbol(verified, null));
   }
 
+  /** What was signed with a key that the contact had before is not theirs whom one has compared. */
+  @Test
+  void theDigitsOfAnotherKeyDoNotVouchForAMessage() throws Exception {
+    StoredMessage former =
+        message(
+            StoredMessage.VERIFIED,
+            bytes(StoredMessage.VERIFIED, StoredMessage.TEXT, "Hi", 0, key(2)));
+    assertSame(Symbol.KEY, symbol(former, accepted(true)));
+    assertEquals("Verified, key unchecked", MessageWords.state(former, accepted(true)));
+    assertEquals(BOB + " (unchecked)", MessageWords.name(former, accepted(true)));
+  }
+
+  /** Of a refused certificate, offer or key the reason says more than the state. */
+  @Test
+  void reasonsOfTextsAreInTheUsersLanguageAndOthersAreAsTheyCame() throws Exception {
+    int old = StoredMessage.TOO_OLD;
+    assertEquals(
+        "too old to be told from a repetition",
+        MessageWords.reason(message(old, StoredMessage.TEXT, "", 0)));
+    assertEquals("why", MessageWords.reason(message(old, StoredMessage.KEY, "", 0)));
+    int malformed = StoredMessage.MALFORMED;
+    assertEquals("why", MessageWords.reason(message(malformed, StoredMessage.TEXT, "", 0)));
+  }
+
   /** A person compared, one who was not, one who is certified, and one who is nobody at all. */
   @Test
   void comparedUncheckedCertifiedAndUnknownAreNeverToldTheSame() throws Exception {
@@ -126,9 +153,12 @@ class MessageWordsTest {
   private static Contact accepted(boolean compared) throws Exception {
     CurveSet curves = new CurveSet(new Curve[] {Curves.p192()});
     Contacts contacts = new Contacts(Journal.open(new MemoryRecords()), curves);
-    PrivateKey key = PrivateKey.generate(Curves.p192(), new Random(1)::nextBytes);
-    contacts.offer(BOB, "Bob", key.publicKey(), 0);
+    contacts.offer(BOB, "Bob", KEY, 0);
     return contacts.accept(contacts.byNumber(BOB), compared);
+  }
+
+  private static PublicKey key(int seed) {
+    return PrivateKey.generate(Curves.p192(), new Random(seed)::nextBytes).publicKey();
   }
 
   private static Contact bob() throws Exception {
@@ -139,9 +169,13 @@ class MessageWordsTest {
   /** Stores a message as {@link StoredMessage} describes it, and reads it as the inbox does. */
   private static StoredMessage message(int state, int kind, String text, int flags)
       throws Exception {
+    return message(state, bytes(state, kind, text, flags));
+  }
+
+  private static StoredMessage message(int state, byte[] bytes) throws Exception {
     Journal journal = Journal.open(new MemoryRecords());
     int item = journal.newItem(Journal.MESSAGE);
-    journal.commit(new Changes().put(item, bytes(state, kind, text, flags)));
+    journal.commit(new Changes().put(item, bytes));
     Messages messages = new Messages(journal);
     Object only =
         (state >= StoredMessage.SENDING ? messages.outbox() : messages.inbox()).elementAt(0);
@@ -149,18 +183,24 @@ class MessageWordsTest {
   }
 
   private static byte[] bytes(int state, int kind, String text, int flags) throws IOException {
+    return bytes(state, kind, text, flags, KEY);
+  }
+
+  private static byte[] bytes(int state, int kind, String text, int flags, PublicKey key)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.write(1);
     out.write(state);
     out.write(kind);
     out.write(Curves.p192().id());
-    out.write(flags);
+    out.write(flags | HAS_FINGERPRINT);
     out.writeShort(1);
     out.writeLong(1200000000L);
     out.writeLong(0);
     out.writeUTF(BOB);
-    out.writeUTF("");
+    out.writeUTF("why");
+    out.write(key.fingerprint().toBytes());
     if ((flags & CERTIFIED) != 0) {
       for (String words : new String[] {"Bob", "Trent"}) {
         out.writeUTF(words);
