@@ -41,8 +41,12 @@ public final class Sending implements Task {
   private String text = "";
   private boolean acknowledge;
 
-  /** Sent before the message: a certificate; empty for the user's key; null if none is. */
-  private byte[] introduction;
+  /** Sent before the message, in this order: null if it is not. */
+  private byte[] ownKey;
+
+  private byte[] certificate;
+
+  private boolean keyFirst;
 
   /** The item of the message to be acknowledged; 0 if this is no acknowledgement. */
   private int acknowledged;
@@ -102,7 +106,7 @@ public final class Sending implements Task {
    * @return this
    */
   public Sending introducedBy(byte[] payload) {
-    introduction = payload;
+    certificate = payload;
     return this;
   }
 
@@ -112,7 +116,8 @@ public final class Sending implements Task {
    * @return this
    */
   public Sending introducedByKey() {
-    return introducedBy(new byte[0]);
+    keyFirst = true;
+    return this;
   }
 
   /**
@@ -182,8 +187,8 @@ public final class Sending implements Task {
             : Texts.of(Texts.SIGNING));
     Changes changes = new Changes();
     Sender sender = new Sender(key, account.stamps(changes));
-    if (introduction != null && introduction.length == 0) {
-      introduction = sign(keyDraft(key), sender).payload();
+    if (keyFirst) {
+      ownKey = sign(keyDraft(key), sender).payload();
     }
     OutgoingMessage signed = sign(draft(key, received), sender);
     byte[] payload = signed.payload();
@@ -262,8 +267,11 @@ public final class Sending implements Task {
     messages.store(sending, null, changes);
     message = sending;
     try {
-      if (introduction != null) {
-        radio.send(number, introduction);
+      if (ownKey != null) {
+        radio.send(number, ownKey);
+      }
+      if (certificate != null) {
+        radio.send(number, certificate);
       }
       radio.send(number, payload);
       finish(StoredMessage.SENT, "");
