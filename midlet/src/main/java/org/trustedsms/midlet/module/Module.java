@@ -188,7 +188,8 @@ final class Module implements Runnable, RadioListener {
   }
 
   private void takeCommander(ReceivedMessage offer, String number) throws RadioException {
-    if (!descriptor.isCode(offer.offeredName())) {
+    // A certificate that is over does not let the code in again.
+    if (introducer != null || !descriptor.isCode(offer.offeredName())) {
       say("refused: a key without the code");
       return;
     }

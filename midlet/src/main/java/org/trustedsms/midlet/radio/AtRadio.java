@@ -25,7 +25,7 @@ import org.trustedsms.sms.UserDataHeader;
  */
 public final class AtRadio implements Radio, AtListener {
   /** How many SMS wait for the missing parts of their messages; the oldest makes room. */
-  static final int PARTS = 10;
+  static final int PARTS = 4;
 
   /** How the module tells of a message that it has stored. */
   private static final String ARRIVED = "+CMTI:";
@@ -44,8 +44,11 @@ public final class AtRadio implements Radio, AtListener {
   private RadioListener listener;
   private int reference;
 
-  /** Places of what was given out last, as the module writes them. */
+  /** What was given out last, of {@link Stored}. */
   private final Vector givenOut = new Vector();
+
+  /** What was given out and cannot be deleted: it is not given out again. */
+  private final Vector stuck = new Vector();
 
   /**
    * Creates it, closed.
@@ -128,7 +131,10 @@ public final class AtRadio implements Radio, AtListener {
   public Incoming receive() throws RadioException {
     int to = opened();
     for (; !givenOut.isEmpty(); givenOut.removeElementAt(0)) {
-      command(DELETE + givenOut.firstElement());
+      Stored done = (Stored) givenOut.firstElement();
+      if (!dispose(done)) {
+        stuck.addElement(done.entry);
+      }
     }
     // All parts are in the module's memory: nothing is remembered here.
     Reassembler reassembler = new Reassembler();
@@ -139,10 +145,11 @@ public final class AtRadio implements Radio, AtListener {
     while (at >= 0 && complete == null) {
       int next = list.indexOf(LISTED, at + 1);
       Stored stored = new Stored(next < 0 ? list.substring(at) : list.substring(at, next));
-      if (stored.isFor(to)) {
+      boolean stays = stored.isUnreadable() || stuck.contains(stored.entry);
+      if (!stays && stored.isFor(to)) {
         parts.addElement(stored);
         complete = completed(stored, reassembler, parts);
-      } else {
+      } else if (!stays) {
         dispose(stored);
       }
       at = next;
@@ -165,7 +172,7 @@ public final class AtRadio implements Radio, AtListener {
     for (int i = parts.size() - 1; i >= 0; i--) {
       Stored part = (Stored) parts.elementAt(i);
       if (part.isOfSameMessage(latest)) {
-        givenOut.addElement(part.place);
+        givenOut.addElement(part);
         parts.removeElementAt(i);
       }
     }
@@ -186,14 +193,19 @@ public final class AtRadio implements Radio, AtListener {
     return oldest;
   }
 
-  /** Deletes what is of no use. If that cannot be it is tried again with the next message. */
-  private void dispose(Stored stored) throws RadioException {
-    answer(DELETE + stored.place + "\r", RadioException.NO_NETWORK);
+  /** Returns false if the module does not delete it. */
+  private boolean dispose(Stored stored) throws RadioException {
+    return answer(DELETE + stored.place + "\r", RadioException.NO_NETWORK).indexOf("OK") >= 0;
   }
 
   /** What the module has at one place of its memory. */
   private static final class Stored {
     final String place;
+
+    /** Place and PDU: another if something else is at that place. */
+    final String entry;
+
+    private final byte[] pdu;
 
     /** Null if it is no binary message with a header. */
     UserDataHeader header;
@@ -203,11 +215,13 @@ public final class AtRadio implements Radio, AtListener {
     long time;
 
     /** Reads {@code +CMGL: place,...}, and the PDU in the line below. */
-    Stored(String entry) {
-      int comma = entry.indexOf(',');
-      place = entry.substring(LISTED.length(), Math.max(LISTED.length(), comma)).trim();
+    Stored(String listed) {
+      int comma = listed.indexOf(',');
+      place = listed.substring(LISTED.length(), Math.max(LISTED.length(), comma)).trim();
+      String digits = digits(listed);
+      pdu = pdu(digits);
+      entry = place + ':' + digits;
       try {
-        byte[] pdu = pdu(entry);
         int centre = 1 + (pdu.length == 0 ? 0 : pdu[0] & 0xFF);
         byte[] tpdu = new byte[Math.max(0, pdu.length - centre)];
         System.arraycopy(pdu, Math.min(centre, pdu.length), tpdu, 0, tpdu.length);
@@ -226,19 +240,37 @@ public final class AtRadio implements Radio, AtListener {
       }
     }
 
-    private static byte[] pdu(String entry) {
-      int start = Math.max(0, entry.indexOf('\n'));
-      StringBuffer digits = new StringBuffer();
-      for (int i = start + 1;
-          i < entry.length() && Character.digit(entry.charAt(i), 16) >= 0;
-          i++) {
-        digits.append(entry.charAt(i));
+    /** Returns the hexadecimal digits that the second line begins with. */
+    private static String digits(String listed) {
+      int start = 0;
+      while (start < listed.length() && !isLineEnd(listed.charAt(start))) {
+        start++;
       }
+      while (start < listed.length() && isLineEnd(listed.charAt(start))) {
+        start++;
+      }
+      int end = start;
+      while (end < listed.length() && Character.digit(listed.charAt(end), 16) >= 0) {
+        end++;
+      }
+      return listed.substring(start, end);
+    }
+
+    private static byte[] pdu(String digits) {
       byte[] pdu = new byte[digits.length() / 2];
       for (int i = 0; i < 2 * pdu.length; i++) {
         pdu[i / 2] = (byte) (pdu[i / 2] << 4 | Character.digit(digits.charAt(i), 16));
       }
       return pdu;
+    }
+
+    private static boolean isLineEnd(char c) {
+      return c == '\r' || c == '\n';
+    }
+
+    /** Tells whether there is no PDU, so that nothing is known of it. */
+    boolean isUnreadable() {
+      return pdu.length == 0;
     }
 
     boolean isFor(int port) {
