@@ -30,7 +30,7 @@ final class FirstStart implements Screen, Task {
     settings =
         new Settings(
             former.name(),
-            session.application.number(),
+            former.number().length() == 0 ? session.application.number() : former.number(),
             former.port(),
             former.prepared(),
             former.acknowledges());

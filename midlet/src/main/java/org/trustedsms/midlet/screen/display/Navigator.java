@@ -30,6 +30,9 @@ public final class Navigator implements CommandListener {
   /** In milliseconds. */
   private static final int BUZZ = 500;
 
+  /** More do not wait, each of which the user would have to dismiss: the oldest give way. */
+  private static final int MOST_ALERTS = 20;
+
   private final Display display;
   private final Worker worker;
 
@@ -151,6 +154,11 @@ public final class Navigator implements CommandListener {
     if (type == AlertType.WARNING) {
       // False if the phone cannot, or must not.
       display.vibrate(BUZZ);
+    }
+    while (alerts.size() >= 2 * MOST_ALERTS) {
+      // Not the one that is seen.
+      alerts.removeElementAt(2);
+      alerts.removeElementAt(2);
     }
     Alert alert = alert(type, title, words, alerts.size(), subject);
     if (symbol != null) {
