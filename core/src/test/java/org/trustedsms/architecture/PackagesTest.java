@@ -25,7 +25,7 @@ class PackagesTest {
           entry("hash"),
           entry("der", "bytes"),
           entry("text"),
-          entry("sms", "bytes"),
+          entry("sms", "bytes", "text"),
           entry("random", "bytes", "hash"),
           entry("curve", "bytes", "hash", "random"),
           entry("key", "bytes", "hash", "der", "random", "curve"),
