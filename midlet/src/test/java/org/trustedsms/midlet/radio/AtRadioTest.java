@@ -60,6 +60,18 @@ class AtRadioTest {
   }
 
   @Test
+  void theClassOfTheGuideGivesARadio() throws Exception {
+    Radio given = new VendorRadio().radio();
+    given.open(PORT, told::incrementAndGet);
+    assertEquals(1, told.get());
+    vendor.At.MODULE.deliver(Segmenter.segment(payload(20), PORT, PORT, 0)[0]);
+    assertEquals(2, told.get());
+    assertArrayEquals(payload(20), given.receive().payload);
+    given.send(NUMBER, payload(20));
+    assertEquals(1, vendor.At.MODULE.sent.size());
+  }
+
+  @Test
   void sendsAsTheModuleExpects() throws Exception {
     open();
     assertEquals(1, radio.segments(NUMBER, payload(133)));
