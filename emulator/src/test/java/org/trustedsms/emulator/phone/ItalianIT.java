@@ -89,7 +89,7 @@ class ItalianIT {
   }
 
   private static void begin(Phone phone, String name) throws InterruptedException, IOException {
-    phone.await("il benvenuto", titled("Benvenuto"));
+    phone.await("il benvenuto", titled("Primo avvio"));
     phone.type("Il tuo nome", name);
     see(phone, "1-benvenuto");
     phone.pick("OK");
@@ -187,7 +187,7 @@ class ItalianIT {
     Dimension screen = new Dimension(176, 208);
     for (String locale : new String[] {"fi-FI", "", "x", "..", "IT"}) {
       Phone phone = phone("+3933300001" + phones.size(), locale, screen);
-      phone.await("the first start", titled(locale.equals("IT") ? "Benvenuto" : "Welcome"));
+      phone.await("the first start", titled(locale.equals("IT") ? "Primo avvio" : "Welcome"));
     }
   }
 }
