@@ -3,9 +3,7 @@ package org.trustedsms.vectors;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,9 +38,7 @@ public final class RspFile {
    * @throws IllegalArgumentException if a line is none of those described above
    */
   public static List<RspRecord> read(String path) {
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(VectorResource.open(path), StandardCharsets.UTF_8))) {
+    try (BufferedReader in = VectorResource.lines(path)) {
       return parse(path, in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.vectors;
 
+import java.io.BufferedReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 
 /** Opens published test data; {@code /vectors/README.md} says where each file comes from. */
@@ -24,5 +27,10 @@ public final class VectorResource {
       throw new FileNotFoundException("no test data at /vectors/" + path);
     }
     return path.endsWith(".gz") ? new GZIPInputStream(in) : in;
+  }
+
+  /** Opens a file of lines in UTF-8, as {@link #open} does. */
+  public static BufferedReader lines(String path) throws IOException {
+    return new BufferedReader(new InputStreamReader(open(path), StandardCharsets.UTF_8));
   }
 }

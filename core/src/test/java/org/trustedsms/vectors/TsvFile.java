@@ -3,9 +3,7 @@ package org.trustedsms.vectors;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,9 +25,7 @@ public final class TsvFile {
    * @throws IllegalArgumentException if a row has more or fewer cells than there are columns
    */
   public static List<Map<String, String>> read(String path) {
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(VectorResource.open(path), StandardCharsets.UTF_8))) {
+    try (BufferedReader in = VectorResource.lines(path)) {
       return parse(path, in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
