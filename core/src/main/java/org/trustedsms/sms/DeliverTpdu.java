@@ -10,7 +10,7 @@ import org.trustedsms.bytes.Bytes;
 public final class DeliverTpdu {
   private static final int TYPE_BITS = 0x03;
   private static final int HEADER = 0x40;
-  private static final int TIME = 7;
+  static final int TIME = 7;
 
   /** Protocol identifier, data coding scheme, time, length of the user data. */
   private static final int FIXED = 2 + TIME + 1;
@@ -79,7 +79,7 @@ public final class DeliverTpdu {
   }
 
   /** Returns seconds since 1970-01-01 UTC; -1 if the field holds no time. */
-  private static long time(byte[] tpdu, int at) {
+  static long time(byte[] tpdu, int at) {
     int[] fields = new int[TIME];
     for (int i = 0; i < TIME; i++) {
       int tens = tpdu[at + i] & 0xF;

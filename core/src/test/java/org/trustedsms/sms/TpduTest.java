@@ -21,7 +21,7 @@ import org.trustedsms.testing.Cases.Case;
 
 /**
  * The TPDUs and fields are those that other implementations are tested with: python-messaging,
- * python-gsmmodem, cloudhopper, and messages that modems gave out.
+ * python-gsmmodem, smslib, cloudhopper, and messages that modems gave out.
  */
 class TpduTest {
   private static byte[] bytes(String hex) {
@@ -246,6 +246,52 @@ class TpduTest {
       assertThrows(MalformedSmsException.class, () -> DeliverTpdu.parse(other));
     }
     assertEquals(9, DeliverTpdu.parse(Arrays.copyOf(tpdu, tpdu.length + 3)).userData().length);
+  }
+
+  /** The reports of python-messaging, python-gsmmodem and smslib. */
+  @ParameterizedTest
+  @CsvSource({
+    "061805810531F1019082416500400190824165004000, 24, 50131, 2010-09-28T14:56:00+01:00, 0",
+    "060505810531F1010150610000400101506100004000, 5, 50131, 2010-10-05T16:00:00+01:00, 0",
+    "06D60B911326880736F4111011719551401110117195714000,"
+        + "214, +31628870634, 2011-01-11T17:59:17+01:00, 0",
+    "06070A817020957711112112113391E11121121133912100,"
+        + "7, 0702597711, 2011-12-21T11:33:19+03:00, 0",
+    "060911818967454365878967F5112112213012E11121122130122140,"
+        + "9, 98765434567898765, 2011-12-21T12:03:21+03:00, 64"
+  })
+  void readsReportsAsOthersDo(
+      String tpdu, int reference, String recipient, OffsetDateTime time, int status)
+      throws Exception {
+    StatusReportTpdu read = StatusReportTpdu.parse(bytes(tpdu));
+    assertEquals(reference, read.reference());
+    assertEquals(recipient, read.recipient());
+    assertEquals(time.toEpochSecond(), read.time());
+    assertEquals(status, read.status());
+    for (int length = 0; length < tpdu.length() / 2; length++) {
+      byte[] cut = Arrays.copyOf(bytes(tpdu), length);
+      assertThrows(MalformedSmsException.class, () -> StatusReportTpdu.parse(cut));
+    }
+  }
+
+  @Test
+  void reportsMayBeAnyBytes() {
+    Cases.check(
+        5000,
+        c -> {
+          byte[] tpdu = c.bytes(0, 60);
+          if (tpdu.length > 2) {
+            tpdu[0] = (byte) (tpdu[0] & ~3 | (c.integer(0, 3) == 0 ? c.integer(0, 3) : 2));
+            tpdu[2] = (byte) c.integer(0, 24);
+          }
+          try {
+            StatusReportTpdu read = StatusReportTpdu.parse(tpdu);
+            assertEquals(tpdu[1] & 0xFF, read.reference());
+            assertEquals(2, tpdu[0] & 3);
+          } catch (MalformedSmsException e) {
+            assertTrue(e.offset() <= tpdu.length);
+          }
+        });
   }
 
   @Test
