@@ -8,6 +8,7 @@ import org.trustedsms.curve.Point;
 import org.trustedsms.curve.Scalar;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.hash.Hmac;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.RandomSource;
@@ -82,7 +83,7 @@ public final class Ecies {
     byte[] ephemeral = curve.multiplyBase(k).toCompressedBytes();
     Point shared = recipient.point().multiply(k);
     k.erase();
-    byte[] keys = keys(ephemeral, shared, sharedInformation, plaintext.length);
+    byte[] keys = keys(ephemeral, shared.xCoordinate(), sharedInformation, plaintext.length);
 
     byte[] out = new byte[ephemeral.length + plaintext.length + tagLength];
     Bytes.put(ephemeral, out, 0);
@@ -103,6 +104,7 @@ public final class Ecies {
    * @return the plaintext, {@link #overhead} bytes shorter than the ciphertext
    * @throws DecryptionException if the ciphertext is too short, its point invalid, or its tag
    *     wrong: it was made for another key or other shared information, or changed
+   * @throws KeyUnavailableException if the key is held elsewhere and cannot be used
    */
   public byte[] decrypt(
       PrivateKey key, byte[] bytes, int offset, int length, byte[] sharedInformation)
@@ -120,7 +122,7 @@ public final class Ecies {
     } catch (InvalidEncodingException e) {
       throw new DecryptionException("the ephemeral key is invalid: " + e.getMessage());
     }
-    byte[] keys = keys(ephemeral, r.multiply(key.scalar()), sharedInformation, textLength);
+    byte[] keys = keys(ephemeral, key.agree(r), sharedInformation, textLength);
 
     int textOffset = offset + ephemeral.length;
     Hmac hmac = mac(keys, bytes, textOffset, textLength);
@@ -139,9 +141,8 @@ public final class Ecies {
     return plaintext;
   }
 
-  private static byte[] keys(
-      byte[] ephemeral, Point shared, byte[] sharedInformation, int textLength) {
-    byte[] x = shared.xCoordinate();
+  /** Erases x. */
+  private static byte[] keys(byte[] ephemeral, byte[] x, byte[] sharedInformation, int textLength) {
     byte[] secret = Bytes.join(ephemeral, x);
     byte[] keys =
         new Kdf2(Hash.sha256()).derive(secret, sharedInformation, MAC_KEY_LENGTH + textLength);

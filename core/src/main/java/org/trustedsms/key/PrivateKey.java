@@ -3,22 +3,30 @@ package org.trustedsms.key;
 
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.curve.Point;
 import org.trustedsms.curve.Scalar;
 import org.trustedsms.random.RandomSource;
 
 /**
- * A private key for ECDSA and ECIES, with its public key.
+ * A private key for ECDSA and ECIES, with its public key. The secret is here, or {@link KeyHolder
+ * held elsewhere}.
  *
  * <p>It does not change until it is {@link #erase erased}, and is thread-safe until then. What it
  * prints of itself is the public key.
  */
-public final class PrivateKey {
+public class PrivateKey {
+  /** Zero if it has been erased or is held elsewhere. */
   private final Scalar scalar;
+
   private final PublicKey publicKey;
 
-  private PrivateKey(Scalar scalar) {
+  PrivateKey(Scalar scalar, PublicKey publicKey) {
     this.scalar = scalar;
-    publicKey = new PublicKey(scalar.curve().multiplyBase(scalar));
+    this.publicKey = publicKey;
+  }
+
+  private PrivateKey(Scalar scalar) {
+    this(scalar, new PublicKey(scalar.curve().multiplyBase(scalar)));
   }
 
   /**
@@ -41,6 +49,14 @@ public final class PrivateKey {
     return new PrivateKey(curve.decodeScalar(encoded));
   }
 
+  /**
+   * Makes a key of one that somebody else holds, to sign and decrypt with. There is no {@link
+   * #scalar} of it, no encoding and no {@link org.trustedsms.signature.SigningToken}.
+   */
+  public static PrivateKey heldBy(KeyHolder holder) {
+    return new HeldKey(holder);
+  }
+
   public Curve curve() {
     return scalar.curve();
   }
@@ -49,10 +65,28 @@ public final class PrivateKey {
     return publicKey;
   }
 
+  /** Returns who holds the secret; null if it is here, or was. */
+  public KeyHolder holder() {
+    return null;
+  }
+
+  /**
+   * Agrees on a secret with the owner of another key (ECDH, SEC 1 v2.0 section 3.3.1).
+   *
+   * @param point the other's, which is not infinity
+   * @return the x-coordinate of its product with this key, {@link Curve#fieldLength} bytes, which
+   *     the caller erases
+   * @throws SecurityException if the key has been erased
+   * @throws KeyUnavailableException if it is held elsewhere and cannot be used
+   */
+  public byte[] agree(Point point) {
+    return point.multiply(scalar()).xCoordinate();
+  }
+
   /**
    * Returns the secret number itself: erasing it erases the key.
    *
-   * @throws SecurityException if the key has been erased
+   * @throws SecurityException if the key has been erased or is held elsewhere
    */
   public Scalar scalar() {
     if (isErased()) {
@@ -65,18 +99,21 @@ public final class PrivateKey {
    * Returns the secret encoding, which {@link SealedKey} protects: {@link Curve#scalarLength}
    * bytes, big-endian, which the caller erases.
    *
-   * @throws SecurityException if the key has been erased
+   * @throws SecurityException if the key has been erased or is held elsewhere
    */
   public byte[] toBytes() {
     return scalar().toBytes();
   }
 
-  /** Overwrites the secret. No other thread may be using it. The public key stays. */
+  /**
+   * Overwrites the secret, or has its holder let it go. No other thread may be using it. The public
+   * key stays.
+   */
   public void erase() {
     scalar.erase();
   }
 
-  /** Tells whether the secret has been overwritten. */
+  /** Tells whether the secret is not here: it has been overwritten, or is held elsewhere. */
   public boolean isErased() {
     return scalar.isZero();
   }

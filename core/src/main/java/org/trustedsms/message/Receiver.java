@@ -3,6 +3,7 @@ package org.trustedsms.message;
 
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.text.TextCodings;
@@ -192,6 +193,8 @@ public final class Receiver {
    * @throws IllegalArgumentException if the reference time is negative
    * @throws StorageException if the senders throw it; then the message counts as not received, and
    *     must be given to the receiver again
+   * @throws KeyUnavailableException if the message is encrypted and the key, which is held
+   *     elsewhere, cannot be used; likewise
    */
   public ReceivedMessage receive(byte[] payload, String address, long referenceTime) {
     if (referenceTime < 0) {

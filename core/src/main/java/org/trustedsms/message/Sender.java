@@ -2,6 +2,7 @@
 package org.trustedsms.message;
 
 import org.trustedsms.bytes.Bytes;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.signature.SigningToken;
 
@@ -41,13 +42,15 @@ public final class Sender {
   }
 
   /**
-   * Signs with a nonce that no other message has, for which no random number is needed, and
-   * encrypts if the draft says so.
+   * Signs with a nonce that no other message has, for which no random number is needed (a key that
+   * is {@link org.trustedsms.key.KeyHolder held elsewhere}, as its holder does), and encrypts if
+   * the draft says so.
    *
    * @throws IllegalArgumentException if the message has to be bound to a recipient and is not, has
    *     to be encrypted and has no source of random numbers, announces another key, or is longer
    *     than 255 SMS; then no stamp is used
    * @throws StorageException if the stamp could not be stored; then nothing is signed
+   * @throws KeyUnavailableException if the key is held elsewhere and cannot be used
    */
   public OutgoingMessage sign(Draft draft) {
     return sign(draft, null);

@@ -3,14 +3,17 @@ package org.trustedsms.signature;
 
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.curve.Scalar;
 import org.trustedsms.hash.Hash;
+import org.trustedsms.key.KeyHolder;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.HmacDrbg;
 
 /**
  * Signs with ECDSA (FIPS 186-5 section 6.4.1), with the nonce of RFC 6979 or that of a {@link
- * SigningToken}.
+ * SigningToken}; what a {@link KeyHolder} holds, as it signs.
  *
  * <p>The digest is that of the {@link Curve#hash curve}. Immutable and thread-safe.
  */
@@ -33,7 +36,10 @@ public final class Signer {
    * Signs deterministically (RFC 6979): no random number is needed, and none can betray the key.
    *
    * @param message any number of bytes
-   * @return always the same signature for the same key and message
+   * @return always the same signature for the same key and message, unless the key is held
+   *     elsewhere
+   * @throws KeyUnavailableException if it is, and cannot be used, or what its holder gives is no
+   *     signature of this message by this key
    */
   public Signature sign(byte[] message) {
     return sign(message, new byte[0]);
@@ -44,9 +50,14 @@ public final class Signer {
    * not be secret: other data give another signature of the same message.
    *
    * @param message any number of bytes
-   * @param additional any number of bytes; none are as in the other method
+   * @param additional any number of bytes; none are as in the other method; not used if the key is
+   *     held elsewhere
+   * @throws KeyUnavailableException as the other method does
    */
   public Signature sign(byte[] message, byte[] additional) {
+    if (key.holder() != null) {
+      return signElsewhere(message);
+    }
     Curve curve = key.curve();
     Scalar e = curve.scalarFromDigest(hash.digest(message));
     HmacDrbg nonces = nonces(e, additional);
@@ -62,6 +73,21 @@ public final class Signer {
     } finally {
       nonces.erase();
     }
+  }
+
+  private Signature signElsewhere(byte[] message) {
+    KeyHolder holder = key.holder();
+    Signature signature;
+    try {
+      signature = Signature.decode(key.curve(), holder.sign(message));
+    } catch (InvalidEncodingException e) {
+      throw new KeyUnavailableException("the holder of " + key + " gave " + e.getMessage());
+    }
+    if (holder.isToBeChecked() && !new Verifier(key.publicKey(), hash).verify(message, signature)) {
+      throw new KeyUnavailableException(
+          "the holder of " + key + " gave a signature of something else or by another key");
+    }
+    return signature;
   }
 
   /**
