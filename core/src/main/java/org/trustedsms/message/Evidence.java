@@ -4,6 +4,7 @@ package org.trustedsms.message;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Verifier;
 
 /**
  * What convinces a third party, without this library, that somebody signed a message
@@ -22,9 +23,25 @@ public final class Evidence {
     id = MessageId.of(signedBytes, signature.rBytes());
   }
 
+  /**
+   * Takes up evidence that was kept.
+   *
+   * @throws IllegalArgumentException if it is not the signature of these bytes by this key
+   */
+  public static Evidence of(byte[] signedBytes, Signature signature, PublicKey signer) {
+    if (!new Verifier(signer).verify(signedBytes, signature)) {
+      throw new IllegalArgumentException("not a signature of these bytes by this key");
+    }
+    return new Evidence(Bytes.copy(signedBytes), signature, signer);
+  }
+
   /** Returns exactly what was signed, as a new array. */
   public byte[] signedBytes() {
     return Bytes.copy(signedBytes);
+  }
+
+  public Signature signature() {
+    return signature;
   }
 
   /** Returns r of the signature, as long as the curve's scalars, as a new array. */
