@@ -112,12 +112,9 @@ public final class Credentials implements Certifier {
   }
 
   private String acceptCertificate(byte[] payload, long time) throws Refusal {
-    boolean held = false;
-    for (int i = 0; i < certificates.size(); i++) {
-      held |= Bytes.equal(certificate(i).payload(), payload);
-    }
-    Certificate certificate = Certificate.read(payload, issuers(), curves, codings, held);
-    if (held) {
+    boolean isHeld = held(payload) != null;
+    Certificate certificate = Certificate.read(payload, issuers(), curves, codings, isHeld);
+    if (isHeld) {
       throw new Refusal(Verdict.REPLAYED, "this certificate is held");
     }
     Path path = pathInForce(certificate, time);
@@ -136,6 +133,30 @@ public final class Credentials implements Certifier {
       certificates.setElementAt(certificate, certificates.indexOf(older));
     }
     return "certificate of " + path.authority() + ": " + certificate.subject();
+  }
+
+  /** Returns the certificate that a payload brought; null if none is held. */
+  private Certificate held(byte[] payload) {
+    Certificate held = null;
+    for (int i = 0; i < certificates.size(); i++) {
+      held = Bytes.equal(certificate(i).payload(), payload) ? certificate(i) : held;
+    }
+    return held;
+  }
+
+  /**
+   * Finds what a payload that was accepted certifies.
+   *
+   * @param time the reference time, in seconds since 1970-01-01 UTC
+   * @return null if it is a revocation list, is not held, or is not in force at that time
+   */
+  public synchronized Path find(byte[] payload, long time) {
+    Certificate held = held(payload);
+    try {
+      return held == null ? null : pathInForce(held, time);
+    } catch (Refusal e) {
+      return null;
+    }
   }
 
   /** Steps C5, C7 and C8. */

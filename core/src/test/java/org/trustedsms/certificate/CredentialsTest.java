@@ -143,8 +143,12 @@ class CredentialsTest {
 
   @Test
   void saysWhomAnAnchorCertified() {
-    assertEquals("certificate of Root: Ada, " + NUMBER + ", person", accepted(ada(ROOT), NOW));
+    byte[] certificate = ada(ROOT);
+    assertNull(credentials.find(certificate, NOW));
+    assertEquals("certificate of Root: Ada, " + NUMBER + ", person", accepted(certificate, NOW));
     Path path = (Path) credentials.find(NUMBER, NOW);
+    assertArrayEquals(path.certificates(), credentials.find(certificate, NOW).certificates());
+    assertNull(credentials.find(certificate, END + 60));
     assertEquals(ADA.publicKey(), path.key());
     assertEquals(NUMBER, path.number());
     assertEquals("Ada", path.name());
