@@ -17,7 +17,7 @@ final class CertificateKind extends MessageKind {
   private final CurveSet curves;
 
   CertificateKind(CurveSet curves) {
-    super(5, "certificate", false);
+    super(5, "certificate");
     this.curves = curves;
   }
 

@@ -12,7 +12,7 @@ final class RevocationKind extends MessageKind {
   static final int HANDLES_OFFSET = 10;
 
   RevocationKind() {
-    super(10, "revocation list", false);
+    super(10, "revocation list");
   }
 
   public boolean mayBeBound() {

@@ -15,7 +15,7 @@ final class CommandKind extends MessageKind {
   static final int BYTES = 1 << 7;
 
   CommandKind() {
-    super(ID, "command", false);
+    super(ID, "command");
   }
 
   public boolean mayAskForAcknowledgement() {

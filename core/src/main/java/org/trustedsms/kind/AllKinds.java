@@ -5,6 +5,7 @@ import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.transaction.TransactionKinds;
@@ -25,7 +26,7 @@ public final class AllKinds {
     return new MessageKinds(
         new MessageKind[] {
           MessageKinds.SIGNED_TEXT,
-          MessageKinds.ENCRYPTED_TEXT,
+          EncryptedText.KIND,
           MessageKinds.PUBLIC_KEY,
           MessageKinds.ACKNOWLEDGEMENT,
           Certificate.kind(curves),

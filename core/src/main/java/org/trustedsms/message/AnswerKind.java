@@ -22,7 +22,7 @@ public abstract class AnswerKind extends MessageKind {
    * @param codeLength 1 if a byte follows the handle, otherwise 0
    */
   protected AnswerKind(int id, String name, int[] questions, int codeLength) {
-    super(id, name, false);
+    super(id, name);
     this.questions = questions;
     this.codeLength = codeLength;
   }

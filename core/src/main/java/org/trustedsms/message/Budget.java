@@ -27,7 +27,7 @@ public final class Budget {
         Header.LENGTH
             + kind.fixedPartLength(sender)
             + sender.signatureLength()
-            + (kind.isEncrypted() ? Envelope.ECIES.overhead(recipient) : 0);
+            + (kind.isEncrypted() ? kind.encryption.overhead(recipient) : 0);
   }
 
   /** Returns how many bytes a message has besides its text. */

@@ -131,7 +131,7 @@ public final class Draft {
     if (kind != MessageKinds.SIGNED_TEXT && !kind.isEncrypted()) {
       throw new IllegalArgumentException("a message of kind " + kind.name() + " is not encrypted");
     }
-    MessageKind sealed = kind.isEncrypted() ? kind : MessageKinds.ENCRYPTED_TEXT;
+    MessageKind sealed = kind.isEncrypted() ? kind : EncryptedText.KIND;
     return new Draft(sealed, content, acknowledgementAsked, padded, recipient, source);
   }
 
@@ -211,7 +211,7 @@ public final class Draft {
         token == null ? signer.sign(signedBytes, additional) : signer.sign(signedBytes, token);
     byte[] body = Bytes.join(Bytes.join(content.fixedPart, text), signature.toBytes());
     if (kind.isEncrypted()) {
-      body = Envelope.seal(body, header, sender.fingerprint(), recipient, random);
+      body = kind.encryption.seal(body, header, sender.fingerprint(), recipient, random);
     }
     return new OutgoingMessage(
         Bytes.join(header.toBytes(), body), stamp, new Evidence(signedBytes, signature, sender));

@@ -2,6 +2,7 @@
 package org.trustedsms.message;
 
 import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.ecies.DecryptionException;
 import org.trustedsms.ecies.Ecies;
 import org.trustedsms.key.Fingerprint;
@@ -10,26 +11,27 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.RandomSource;
 
 /** The encryption of messages (docs/format.md section 8). */
-final class Envelope {
+final class Envelope implements Encryption {
   /** 8 bytes, the least, are enough: the signature inside protects the text as well. */
-  static final Ecies ECIES = new Ecies(8);
+  private final Ecies ecies = new Ecies(8);
 
-  private Envelope() {}
+  public int overhead(Curve recipient) {
+    return ecies.overhead(recipient);
+  }
 
-  static byte[] seal(
+  public byte[] seal(
       byte[] plaintext,
       Header header,
       Fingerprint sender,
       PublicKey recipient,
       RandomSource random) {
-    return ECIES.encrypt(
+    return ecies.encrypt(
         recipient, plaintext, context(header, sender, recipient.fingerprint()), random);
   }
 
-  /** Opens all of the payload that follows the header. */
-  static byte[] open(byte[] payload, Header header, Fingerprint sender, PrivateKey recipient)
+  public byte[] open(byte[] payload, Header header, Fingerprint sender, PrivateKey recipient)
       throws DecryptionException {
-    return ECIES.decrypt(
+    return ecies.decrypt(
         recipient,
         payload,
         Header.LENGTH,

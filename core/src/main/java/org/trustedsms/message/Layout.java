@@ -29,7 +29,7 @@ public final class Layout {
     add("step, low 16 bits", 2);
     if (kind.isEncrypted()) {
       int point = recipient.compressedPointLength();
-      int tag = Envelope.ECIES.overhead(recipient) - point;
+      int tag = kind.encryption.overhead(recipient) - point;
       add("ephemeral key R", point);
       add("ciphertext C of text and signature", payloadLength - end - tag);
       add("tag T", tag);

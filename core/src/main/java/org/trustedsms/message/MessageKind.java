@@ -18,19 +18,24 @@ import org.trustedsms.key.PublicKey;
 public abstract class MessageKind {
   private final int id;
   private final String name;
-  private final boolean encrypted;
+
+  /** Null if content and signature are not encrypted. */
+  final Encryption encryption;
 
   /**
-   * Creates a kind.
+   * Creates a kind that is not encrypted.
    *
    * @param id its number in the header, 0 to 15
    * @param name for people, such as "signed text"
-   * @param encrypted whether content and signature are encrypted to the recipient
    */
-  protected MessageKind(int id, String name, boolean encrypted) {
+  protected MessageKind(int id, String name) {
+    this(id, name, null);
+  }
+
+  MessageKind(int id, String name, Encryption encryption) {
     this.id = id;
     this.name = name;
-    this.encrypted = encrypted;
+    this.encryption = encryption;
   }
 
   /** Returns the number in the header, 0 to 15. */
@@ -45,7 +50,7 @@ public abstract class MessageKind {
 
   /** Tells whether content and signature are encrypted to the recipient. */
   public final boolean isEncrypted() {
-    return encrypted;
+    return encryption != null;
   }
 
   /** Tells whether the sender may ask for an acknowledgement. */
@@ -55,7 +60,7 @@ public abstract class MessageKind {
 
   /** Tells whether the message may be for anyone, or must be bound to a recipient. */
   public boolean mayBeForAnyone() {
-    return !encrypted;
+    return encryption == null;
   }
 
   /** Tells whether the message may be bound to a recipient, or must be for anyone. */

@@ -6,24 +6,13 @@ package org.trustedsms.message;
  */
 public final class MessageKinds {
   /** Kind 1, a signed text. */
-  public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", false);
-
-  /** Kind 2, a signed and encrypted text. */
-  public static final MessageKind ENCRYPTED_TEXT =
-      new TextKind(2, "signed and encrypted text", true);
+  public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", null);
 
   /** Kind 3, the sender's public key. */
   public static final MessageKind PUBLIC_KEY = new PublicKeyKind();
 
   /** Kind 4, a signed acknowledgement. */
   public static final AnswerKind ACKNOWLEDGEMENT = new AcknowledgementKind();
-
-  private static final MessageKinds TEXTS =
-      new MessageKinds(new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT});
-
-  private static final MessageKinds STANDARD =
-      new MessageKinds(
-          new MessageKind[] {SIGNED_TEXT, ENCRYPTED_TEXT, PUBLIC_KEY, ACKNOWLEDGEMENT});
 
   private final MessageKind[] kinds;
 
@@ -46,12 +35,13 @@ public final class MessageKinds {
 
   /** Returns the kinds whose texts are their senders' words: signed, and signed and encrypted. */
   public static MessageKinds texts() {
-    return TEXTS;
+    return new MessageKinds(new MessageKind[] {SIGNED_TEXT, EncryptedText.KIND});
   }
 
   /** Returns the kinds that people exchange, 1 to 4. */
   public static MessageKinds standard() {
-    return STANDARD;
+    return new MessageKinds(
+        new MessageKind[] {SIGNED_TEXT, EncryptedText.KIND, PUBLIC_KEY, ACKNOWLEDGEMENT});
   }
 
   /** Returns the kind with a number; null if this set has none. */

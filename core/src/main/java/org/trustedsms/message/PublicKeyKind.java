@@ -8,7 +8,7 @@ import org.trustedsms.key.PublicKey;
 /** Kind 3: the sender's public key, compressed, with a name, signed by itself. */
 final class PublicKeyKind extends MessageKind {
   PublicKeyKind() {
-    super(3, "public key", false);
+    super(3, "public key");
   }
 
   public boolean mayAskForAcknowledgement() {

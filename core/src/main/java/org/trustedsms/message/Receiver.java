@@ -55,15 +55,7 @@ public final class Receiver {
    * @param senders whom the receiver knows, and what was received from them
    */
   public Receiver(PrivateKey key, CurveSet curves, Senders senders) {
-    this(key, curves, senders, TextCodings.standard());
-  }
-
-  /**
-   * Creates a receiver that knows these text codings alone, so that a small program need not carry
-   * the others; all else is as in the other constructor.
-   */
-  public Receiver(PrivateKey key, CurveSet curves, Senders senders, TextCodings codings) {
-    this(key, key.publicKey(), curves, senders, codings);
+    this(key, key.publicKey(), curves, senders, TextCodings.standard(), MessageKinds.texts());
   }
 
   /**
@@ -71,18 +63,27 @@ public final class Receiver {
    * example. It can verify, but not decrypt; all else is as in the other constructor.
    */
   public Receiver(PublicKey key, CurveSet curves, Senders senders) {
-    this(null, key, curves, senders, TextCodings.standard());
+    this(null, key, curves, senders, TextCodings.standard(), MessageKinds.texts());
   }
 
-  private Receiver(
+  /**
+   * Creates a receiver that knows these text codings and takes these kinds alone, so that a small
+   * program need not carry the others; all else is as in the other constructors.
+   *
+   * @param privateKey null if it is not at hand
+   * @param publicKey which belongs to it
+   */
+  public Receiver(
       PrivateKey privateKey,
       PublicKey publicKey,
       CurveSet curves,
       Senders senders,
-      TextCodings codings) {
+      TextCodings codings,
+      MessageKinds kinds) {
     settings = new Settings(privateKey, publicKey, curves);
     settings.senders = senders;
     settings.codings = codings;
+    settings.kinds = kinds;
   }
 
   private Receiver(Settings settings) {
@@ -215,7 +216,7 @@ public final class Receiver {
     /** Null if nobody is known by certificates. */
     Certifier certifier;
 
-    MessageKinds kinds = MessageKinds.texts();
+    MessageKinds kinds;
     TextCodings codings;
     int maximumAge = DEFAULT_MAXIMUM_AGE;
     int capacity = DEFAULT_CAPACITY;

@@ -75,7 +75,8 @@ final class Reception {
     }
     kind = receiver.kinds.byId(header.kind());
     if (kind == null) {
-      throw kindNotTaken();
+      throw new Refusal(
+          Verdict.UNSUPPORTED, "this receiver does not take messages of kind " + header.kind());
     }
     String fault = header.faultFor(kind);
     if (fault != null) {
@@ -89,15 +90,6 @@ final class Reception {
     if (coding == null && kind.hasText()) {
       throw unsupported("text coding " + header.coding());
     }
-  }
-
-  private Refusal kindNotTaken() {
-    MessageKind known = MessageKinds.standard().byId(header.kind());
-    return known == null
-        ? unsupported("kind " + header.kind() + " of message")
-        : new Refusal(
-            Verdict.UNSUPPORTED,
-            "this receiver does not take messages of kind " + header.kind() + ", " + known.name());
   }
 
   /** Step 7. */
@@ -199,7 +191,7 @@ final class Reception {
           Verdict.NOT_FOR_THIS_RECIPIENT, "encrypted, and the private key is locked; unlock it");
     }
     try {
-      return Envelope.open(payload, header, sender.fingerprint(), receiver.privateKey);
+      return kind.encryption.open(payload, header, sender.fingerprint(), receiver.privateKey);
     } catch (DecryptionException e) {
       throw new Refusal(Verdict.NOT_FOR_THIS_RECIPIENT, e.getMessage());
     }

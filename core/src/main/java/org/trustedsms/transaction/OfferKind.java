@@ -17,7 +17,7 @@ final class OfferKind extends MessageKind {
   static final int MAX_CHOICES = 9;
 
   OfferKind() {
-    super(ID, "offer", false);
+    super(ID, "offer");
   }
 
   public boolean mayAskForAcknowledgement() {

@@ -76,11 +76,12 @@ class CommandTest {
   void aSmallDeviceReadsCommandsInItsCodings() {
     Receiver device =
         new Receiver(
-                DEVICE,
-                Curves.all(),
-                new KnownSenders().add("owner", OWNER.publicKey()),
-                TextCodings.plain())
-            .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}));
+            DEVICE,
+            DEVICE.publicKey(),
+            Curves.all(),
+            new KnownSenders().add("owner", OWNER.publicKey()),
+            TextCodings.plain(),
+            new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}));
     for (String words : new String[] {"Open gate 4", "\u95e84"}) {
       Draft plain = Command.draft(words, UNTIL, TextCodings.plain()).to(DEVICE.publicKey());
       ReceivedMessage read = device.receive(Talk.signed(OWNER, plain, NOW).payload(), "owner", NOW);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
 
@@ -70,7 +71,7 @@ class FormatTest {
       for (String name : row.get(0).split(", ")) {
         Curve curve = Documents.curve(name);
         Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
-        Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
+        Budget encrypted = new Budget(EncryptedText.KIND, curve, curve);
         assertEquals(
             row.subList(1, 4),
             List.of(

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.message.Budget;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
 
@@ -102,7 +103,7 @@ class ReadmeTest {
       for (int i = 0; i < names.length; i++) {
         Curve curve = Documents.curve(names[i]);
         Budget signed = new Budget(MessageKinds.SIGNED_TEXT, curve, curve);
-        Budget encrypted = new Budget(MessageKinds.ENCRYPTED_TEXT, curve, curve);
+        Budget encrypted = new Budget(EncryptedText.KIND, curve, curve);
         assertEquals(
             List.of(
                 levels[levels.length == 1 ? 0 : i],

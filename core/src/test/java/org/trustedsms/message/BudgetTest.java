@@ -56,7 +56,7 @@ class BudgetTest {
     assertEquals(characters, text.charactersLeft(1, new Gsm7Coding()));
     assertEquals(signed, text.charactersLeft(1, new Utf8Coding()));
     assertEquals(signed < 0 ? -1 : signed / 2, text.charactersLeft(1, new Utf16Coding()));
-    assertEquals(encrypted, budget(MessageKinds.ENCRYPTED_TEXT, curve).bytesLeft(1));
+    assertEquals(encrypted, budget(EncryptedText.KIND, curve).bytesLeft(1));
   }
 
   /** Worked out from section 3, 4 and 13: 128t - 4 - 2s, and c + 8 less if encrypted. */
@@ -84,7 +84,7 @@ class BudgetTest {
     Budget text = budget(MessageKinds.SIGNED_TEXT, curve);
     assertEquals(two, text.bytesLeft(2));
     assertEquals(three, text.bytesLeft(3));
-    Budget encrypted = budget(MessageKinds.ENCRYPTED_TEXT, curve);
+    Budget encrypted = budget(EncryptedText.KIND, curve);
     assertEquals(encryptedTwo, encrypted.bytesLeft(2));
     assertEquals(encryptedThree, encrypted.bytesLeft(3));
   }
@@ -92,10 +92,10 @@ class BudgetTest {
   @Test
   void overheadIsAllButTheText() {
     assertEquals(52, budget(MessageKinds.SIGNED_TEXT, "P-192").overhead());
-    assertEquals(85, budget(MessageKinds.ENCRYPTED_TEXT, "P-192").overhead());
+    assertEquals(85, budget(EncryptedText.KIND, "P-192").overhead());
     assertEquals(77, budget(MessageKinds.PUBLIC_KEY, "P-192").overhead());
     assertEquals(56, budget(MessageKinds.ACKNOWLEDGEMENT, "P-192").overhead());
-    Budget mixed = new Budget(MessageKinds.ENCRYPTED_TEXT, Curves.k163(), Curves.b571());
+    Budget mixed = new Budget(EncryptedText.KIND, Curves.k163(), Curves.b571());
     assertEquals(4 + 42 + 73 + 8, mixed.overhead());
     assertEquals(6, mixed.bytesLeft(1));
   }
@@ -144,7 +144,7 @@ class BudgetTest {
             draft = draft.encrypted(TestRandom.seeded(1));
           }
           OutgoingMessage message = draft.sign(alice, 0, null);
-          MessageKind kind = encrypted ? MessageKinds.ENCRYPTED_TEXT : MessageKinds.SIGNED_TEXT;
+          MessageKind kind = encrypted ? EncryptedText.KIND : MessageKinds.SIGNED_TEXT;
           Budget budget = new Budget(kind, sender, recipient);
           TextFit fit = budget.fit(text, TextCodings.standard());
           byte[][] segments = Segmenter.segment(message.payload(), ApplicationPort.DEFAULT, 0, 0);

@@ -141,8 +141,7 @@ class DraftTest {
 
   @Test
   void ofAnEncryptedKindTakesTheSourceOfTheEphemeralKey() {
-    Draft draft =
-        Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "h", TextCodings.standard());
+    Draft draft = Draft.of(EncryptedText.KIND, NOTHING, NOTHING, "h", TextCodings.standard());
     assertArrayEquals(
         Draft.text("h").to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW, null).payload(),
         draft.to(BOB).encrypted(TestRandom.seeded(1)).sign(ALICE, NOW, null).payload());
@@ -151,8 +150,7 @@ class DraftTest {
   @Test
   void encryptedKindWithoutASourceIsRefused() {
     Draft draft =
-        Draft.of(MessageKinds.ENCRYPTED_TEXT, NOTHING, NOTHING, "h", TextCodings.standard())
-            .to(BOB);
+        Draft.of(EncryptedText.KIND, NOTHING, NOTHING, "h", TextCodings.standard()).to(BOB);
     assertThrows(IllegalArgumentException.class, () -> draft.sign(ALICE, NOW, null));
   }
 

@@ -42,7 +42,7 @@ class ExtensionTest {
     }
 
     private Command(int id, boolean encrypted) {
-      super(id, "command", encrypted);
+      super(id, "command", encrypted ? EncryptedText.KIND.encryption : null);
     }
 
     @Override

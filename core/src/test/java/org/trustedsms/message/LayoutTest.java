@@ -53,7 +53,7 @@ class LayoutTest {
     assertEquals(
         withHeader(
             "4+33 ephemeral key R", "37+55 ciphertext C of text and signature", "92+8 tag T"),
-        describe(new Layout(MessageKinds.ENCRYPTED_TEXT, 100, Curves.p192(), Curves.p256())));
+        describe(new Layout(EncryptedText.KIND, 100, Curves.p192(), Curves.p256())));
   }
 
   @Test
@@ -90,7 +90,7 @@ class LayoutTest {
     PublicKey bob = Keys.bob(curve).publicKey();
     byte[] sealed =
         Draft.text("hi").to(bob).encrypted(TestRandom.seeded(1)).sign(alice, NOW, null).payload();
-    parts = parts(MessageKinds.ENCRYPTED_TEXT, sealed, curve);
+    parts = parts(EncryptedText.KIND, sealed, curve);
     assertEquals(6, parts.length);
     assertEquals(curve.compressedPointLength(), parts[3].length);
     assertEquals(2 + curve.signatureLength(), parts[4].length);

@@ -76,8 +76,7 @@ class SendersTest {
       ReceivedMessage message = waiting.receive(payload, ADDRESS, NOW);
       assertSame(Verdict.UNSUPPORTED, message.verdict());
       assertEquals(
-          "this receiver does not take messages of kind "
-              + (payload == key ? "3, public key" : "4, acknowledgement"),
+          "this receiver does not take messages of kind " + (payload == key ? 3 : 4),
           message.reason());
     }
     byte[] sealed = new Handmade(ALICE, NOW).kind(2).to(BOB.publicKey()).encrypted(BOB.publicKey());

@@ -29,7 +29,7 @@ class StatementTest {
   /** Two bytes of the step, one that is not 255, and a text. */
   private static final class Saying extends MessageKind {
     Saying() {
-      super(11, "saying", false);
+      super(11, "saying");
     }
 
     @Override

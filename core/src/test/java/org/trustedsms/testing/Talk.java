@@ -7,6 +7,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
@@ -27,7 +28,7 @@ public final class Talk {
       new MessageKinds(
           new MessageKind[] {
             MessageKinds.SIGNED_TEXT,
-            MessageKinds.ENCRYPTED_TEXT,
+            EncryptedText.KIND,
             MessageKinds.ACKNOWLEDGEMENT,
             TransactionKinds.OFFER,
             TransactionKinds.ACCEPTANCE,

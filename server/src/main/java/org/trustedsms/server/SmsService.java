@@ -16,6 +16,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.EncryptedText;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
@@ -69,7 +71,7 @@ public final class SmsService implements AutoCloseable {
       new MessageKinds(
           new MessageKind[] {
             MessageKinds.SIGNED_TEXT,
-            MessageKinds.ENCRYPTED_TEXT,
+            EncryptedText.KIND,
             MessageKinds.PUBLIC_KEY,
             MessageKinds.ACKNOWLEDGEMENT,
             CommandKinds.RESULT

@@ -4,13 +4,14 @@ package org.trustedsms.cli.people;
 import java.security.SecureRandom;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 
 /** What a command makes of words: a text, signed or encrypted, too, or a public key with a name. */
 public enum DraftKind {
   SIGNED(MessageKinds.SIGNED_TEXT),
-  ENCRYPTED(MessageKinds.ENCRYPTED_TEXT),
+  ENCRYPTED(EncryptedText.KIND),
   PUBLIC_KEY(MessageKinds.PUBLIC_KEY);
 
   private final MessageKind kind;

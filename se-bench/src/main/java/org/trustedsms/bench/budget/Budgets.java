@@ -7,6 +7,7 @@ import java.util.List;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.Field;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.Layout;
@@ -25,7 +26,7 @@ public final class Budgets {
   public static final List<MessageKind> KINDS =
       List.of(
           MessageKinds.SIGNED_TEXT,
-          MessageKinds.ENCRYPTED_TEXT,
+          EncryptedText.KIND,
           MessageKinds.PUBLIC_KEY,
           MessageKinds.ACKNOWLEDGEMENT);
 

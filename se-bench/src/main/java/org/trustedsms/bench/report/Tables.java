@@ -28,6 +28,7 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Timing;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 
@@ -53,7 +54,7 @@ final class Tables {
       places.put(ranked.candidate().curve(), places.size() + 1);
     }
     Map<String, BudgetRow> encrypted = new HashMap<>();
-    Budgets.of(MessageKinds.ENCRYPTED_TEXT).forEach(row -> encrypted.put(row.curve(), row));
+    Budgets.of(EncryptedText.KIND).forEach(row -> encrypted.put(row.curve(), row));
     Table.Builder<BudgetRow> table =
         new Table.Builder<>(Budgets.of(MessageKinds.SIGNED_TEXT))
             .text("curve", r -> Cell.of(r.label()).strongIf(places.getOrDefault(r.curve(), 0) == 1))

@@ -25,6 +25,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
@@ -106,7 +107,7 @@ class EvidenceFolderTest {
         new Sender(ALICE, () -> NOW)
             .sign(Draft.text("secret").to(BOB.publicKey()).encrypted(RANDOM));
     SignedStatement statement = check(message.evidence());
-    assertEquals(MessageKinds.ENCRYPTED_TEXT, statement.kind());
+    assertEquals(EncryptedText.KIND, statement.kind());
     assertEquals(BOB.publicKey().fingerprint(), statement.recipient());
     assertEquals("secret", statement.text());
   }

@@ -32,6 +32,7 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
@@ -175,7 +176,7 @@ class SendCommandTest {
     assertEquals(0, called.status(), called.err());
     ReceivedMessage message = received(town.bobKey);
     assertEquals("secret", message.text());
-    assertSame(MessageKinds.ENCRYPTED_TEXT, message.kind());
+    assertSame(EncryptedText.KIND, message.kind());
     assertTrue(message.header().isAcknowledgementAsked());
     String air = new String(accepted.get(0).data(), "ISO-8859-1");
     assertFalse(air.contains("secret"));
