@@ -5,6 +5,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
@@ -33,13 +34,16 @@ public final class Sending implements Task {
   private final Radio radio;
   private final Notices notices;
   private final String number;
-  private final int kind;
+  private int kind;
 
   /** Null if the message is for anyone. */
   private final PublicKey recipient;
 
   private String text = "";
   private boolean acknowledge;
+
+  /** Null if the message is not encrypted. */
+  private Sealing sealing;
 
   /** Sent before the message, in this order: null if it is not. */
   private byte[] ownKey;
@@ -79,7 +83,7 @@ public final class Sending implements Task {
    * @param radio sends it
    * @param notices is told the end
    * @param recipient the recipient's accepted key, to which the message is bound; null if there is
-   *     none, the message is then for anyone and cannot be encrypted
+   *     none, the message is then for anyone
    * @param acknowledge whether an acknowledgement is asked for
    */
   public static Sending text(
@@ -90,13 +94,35 @@ public final class Sending implements Task {
       String number,
       PublicKey recipient,
       String text,
-      boolean encrypt,
       boolean acknowledge) {
-    int kind = encrypt ? StoredMessage.ENCRYPTED : StoredMessage.TEXT;
-    Sending sending = new Sending(account, messages, radio, notices, number, kind, recipient);
+    Sending sending =
+        new Sending(account, messages, radio, notices, number, StoredMessage.TEXT, recipient);
     sending.text = text;
     sending.acknowledge = acknowledge;
     return sending;
+  }
+
+  /**
+   * Encrypts the text to the recipient.
+   *
+   * @return this, which fails when it runs if there is no key to encrypt to
+   */
+  public Sending encrypted() {
+    kind = StoredMessage.ENCRYPTED;
+    sealing =
+        new Sealing() {
+          public Draft seal(Draft draft) {
+            return encrypted(draft);
+          }
+        };
+    return this;
+  }
+
+  Draft encrypted(Draft draft) {
+    if (recipient == null) {
+      throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT_KEY));
+    }
+    return draft.encrypted(account.random());
   }
 
   /**
@@ -163,7 +189,7 @@ public final class Sending implements Task {
    */
   public static Budget budget(Account account, PublicKey recipient, boolean encrypt) {
     return new Budget(
-        encrypt ? MessageKinds.ENCRYPTED_TEXT : MessageKinds.SIGNED_TEXT,
+        encrypt ? EncryptedText.KIND : MessageKinds.SIGNED_TEXT,
         account.curve(),
         recipient == null ? account.curve() : recipient.curve());
   }
@@ -229,11 +255,8 @@ public final class Sending implements Task {
     if (recipient != null) {
       draft = draft.to(recipient);
     }
-    if (kind == StoredMessage.ENCRYPTED) {
-      if (recipient == null) {
-        throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT_KEY));
-      }
-      draft = draft.encrypted(account.random());
+    if (sealing != null) {
+      draft = sealing.seal(draft);
     }
     return acknowledge ? draft.askForAcknowledgement() : draft;
   }
@@ -339,5 +362,10 @@ public final class Sending implements Task {
     String device = DeviceWords.of(failure);
     String words = device == null ? failure.getMessage() : device;
     return words == null ? failure.toString() : words;
+  }
+
+  /** An interface, so that a suite which does not encrypt need not carry how it is done. */
+  private interface Sealing {
+    Draft seal(Draft draft);
   }
 }

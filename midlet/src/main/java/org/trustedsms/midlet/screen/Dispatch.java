@@ -79,8 +79,10 @@ final class Dispatch {
             number,
             key,
             text,
-            encrypt,
             acknowledge);
+    if (encrypt) {
+      sending.encrypted();
+    }
     Certificate own = session.authorities.own(session.account.publicKey(), null);
     return own == null || session.messages.hasSent(number, own.from())
         ? sending

@@ -396,15 +396,7 @@ class ConversationTest {
   void aTextToNobodyKnownIsForAnyone() throws Exception {
     alice.worker.submit(
         Sending.text(
-            alice.account,
-            alice.messages,
-            alice.radio,
-            alice.notices,
-            BOB,
-            null,
-            "To all",
-            false,
-            true),
+            alice.account, alice.messages, alice.radio, alice.notices, BOB, null, "To all", true),
         null);
     alice.settle();
     network.settle();

@@ -188,8 +188,9 @@ final class Phone {
   }
 
   Sending text(String to, String text, boolean encrypt, boolean acknowledge) {
-    return Sending.text(
-        account, messages, radio, notices, to, keyOf(to), text, encrypt, acknowledge);
+    Sending sending =
+        Sending.text(account, messages, radio, notices, to, keyOf(to), text, acknowledge);
+    return encrypt ? sending.encrypted() : sending;
   }
 
   /** Sends a text, and waits until everybody has done what follows from it. */
