@@ -5,8 +5,6 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
@@ -15,36 +13,23 @@ import org.trustedsms.message.SentMessages;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
-import org.trustedsms.midlet.party.Authorities;
-import org.trustedsms.midlet.party.Certified;
-import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.store.Changes;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.text.TextCodings;
 
 /**
  * The verdict on one message. If it is verified the verdict, the text, the sender's replay window
  * and what follows are stored in one commit before anybody is told. Used once, on the worker.
  */
 final class Judgement implements Senders, SentMessages {
-  private static final MessageKinds KINDS =
-      new MessageKinds(
-          new MessageKind[] {
-            MessageKinds.SIGNED_TEXT,
-            MessageKinds.ENCRYPTED_TEXT,
-            MessageKinds.PUBLIC_KEY,
-            MessageKinds.ACKNOWLEDGEMENT,
-            TransactionKinds.OFFER
-          });
-
   /** How many messages of one sender are remembered; an encrypted one counts as two. */
   private static final int WINDOW_CAPACITY = 256;
 
   private final Account account;
   private final Contacts contacts;
-  private final Authorities authorities;
+  private final Parties parties;
   private final Messages messages;
-  private final Offers offers;
   private final StoredMessage message;
 
   /** Who has the message's number; null if nobody has. */
@@ -59,30 +44,29 @@ final class Judgement implements Senders, SentMessages {
   Judgement(
       Account account,
       Contacts contacts,
-      Authorities authorities,
+      Parties parties,
       Messages messages,
-      Offers offers,
       StoredMessage message) {
     this.account = account;
     this.contacts = contacts;
-    this.authorities = authorities;
+    this.parties = parties;
     this.messages = messages;
-    this.offers = offers;
     this.message = message;
     contact = contacts.byNumber(message.number);
   }
 
   ReceivedMessage receive() {
-    Receiver receiver =
-        account.isLocked()
-            ? new Receiver(account.publicKey(), account.curves(), this)
-            : new Receiver(account.privateKey(), account.curves(), this);
     Fingerprint[] former = account.formerKeys();
-    return receiver
-        .taking(KINDS)
+    return new Receiver(
+            account.privateKey(),
+            account.publicKey(),
+            account.curves(),
+            this,
+            TextCodings.standard(),
+            parties.kinds())
         .remembering(WINDOW_CAPACITY)
         .with((SentMessages) this)
-        .with(authorities.certifier(message.item))
+        .with(parties.certifier(message.item))
         .withOther(former.length == 0 ? contacts.other(contact) : former[0])
         .receive(message.payload, message.number, message.time);
   }
@@ -96,8 +80,7 @@ final class Judgement implements Senders, SentMessages {
   }
 
   public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
-    MessageId answered =
-        answer.answers(TransactionKinds.ACCEPTANCE.id()) ? offers.find(handle, recipient) : null;
+    MessageId answered = parties.find(handle, recipient, answer);
     return answered == null ? messages.find(handle, recipient) : answered;
   }
 
@@ -107,7 +90,7 @@ final class Judgement implements Senders, SentMessages {
 
   public ReplayWindow window(Fingerprint key) {
     boolean known = contact != null && contact.key() != null && contact.window().count() > 0;
-    return known ? contact.window() : authorities.window(key);
+    return known ? contact.window() : parties.window(key);
   }
 
   public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage received) {
@@ -118,16 +101,12 @@ final class Judgement implements Senders, SentMessages {
     if (received.certification() == null) {
       changed = contacts.received(contact, window, changes);
     } else {
-      authorities.received(key, window, changes);
+      parties.received(key, window, changes);
     }
-    if (received.kind() == TransactionKinds.OFFER) {
-      offer = offers.received(received, message.number, message.time, changes);
-    } else if (received.acknowledged() != null) {
-      offer = offers.acknowledged(received.acknowledged(), message.time, changes);
-    }
+    offer = parties.offer(received, message.number, message.time, changes);
     if (offer != null) {
       messages.store(null, message, changes);
-      offers.committed(offer);
+      parties.committed(offer);
     } else if (received.acknowledged() != null) {
       acknowledged = messages.sent(received.acknowledged());
       if (acknowledged.acknowledgedTime == 0) {
@@ -148,7 +127,7 @@ final class Judgement implements Senders, SentMessages {
     message.text = received.text();
     message.fingerprint = received.sender().fingerprint();
     message.id = received.id();
-    message.certified = Certified.of(received.certification());
+    message.certified = parties.certified(received.certification());
     if (received.header().isAcknowledgementAsked()) {
       message.flags |=
           StoredMessage.ACKNOWLEDGEMENT_ASKED

@@ -11,8 +11,7 @@ import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.language.Texts;
-import org.trustedsms.midlet.party.Authorities;
-import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.radio.Incoming;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
@@ -36,9 +35,8 @@ import org.trustedsms.sms.SegmentCapacity;
 public final class Receiving implements Task, RadioListener {
   private final Account account;
   private final Contacts contacts;
-  private final Authorities authorities;
+  private final Parties parties;
   private final Messages messages;
-  private final Offers offers;
   private final Radio radio;
   private final Worker worker;
   private final Notices notices;
@@ -58,8 +56,8 @@ public final class Receiving implements Task, RadioListener {
   /**
    * Creates it.
    *
+   * @param parties what is taken besides the mail of two people
    * @param messages gets the messages
-   * @param offers gets the offers
    * @param radio gives the messages; this object is its listener
    * @param worker does the work
    * @param notices is told what happens
@@ -67,17 +65,15 @@ public final class Receiving implements Task, RadioListener {
   public Receiving(
       Account account,
       Contacts contacts,
-      Authorities authorities,
+      Parties parties,
       Messages messages,
-      Offers offers,
       Radio radio,
       Worker worker,
       Notices notices) {
     this.account = account;
     this.contacts = contacts;
-    this.authorities = authorities;
+    this.parties = parties;
     this.messages = messages;
-    this.offers = offers;
     this.radio = radio;
     this.worker = worker;
     this.notices = notices;
@@ -110,7 +106,7 @@ public final class Receiving implements Task, RadioListener {
     judged = null;
     boolean again;
     try {
-      if (authorities.refresh()) {
+      if (parties.refresh()) {
         messages.tryAgain();
       }
       again =
@@ -203,7 +199,7 @@ public final class Receiving implements Task, RadioListener {
     if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
-    if (authorities.takes(message.kind)) {
+    if (parties.takes(message.kind)) {
       return true;
     }
     return key(message, message.time) == null
@@ -217,7 +213,7 @@ public final class Receiving implements Task, RadioListener {
     if (contact != null && contact.key() != null) {
       return contact.key();
     }
-    Certification certification = authorities.find(message.number, time);
+    Certification certification = parties.find(message.number, time);
     return certification == null ? null : certification.key();
   }
 
@@ -240,21 +236,21 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void judge(StoredMessage message) throws StoreException {
-    Judgement judgement = new Judgement(account, contacts, authorities, messages, offers, message);
+    Judgement judgement = new Judgement(account, contacts, parties, messages, message);
     ReceivedMessage received = judgement.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
       notices.certified(received.reason());
-    } else if (received.verdict() == Verdict.REPLAYED && authorities.takes(message.kind)) {
+    } else if (received.verdict() == Verdict.REPLAYED && parties.takes(message.kind)) {
       // Whoever writes first sends a certificate along, also to those who hold it.
       messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
       refuse(message, received.verdict(), empty ? Texts.of(Texts.NOT_SIGNED) : received.reason());
     } else if (judgement.offer() != null) {
-      offers.makeRoom();
+      parties.makeRoom();
       notices.offered(judgement.offer());
     } else if (judgement.acknowledged() != null) {
       notices.acknowledged(judgement.acknowledged());
@@ -272,7 +268,7 @@ public final class Receiving implements Task, RadioListener {
     }
     // One of a kind that this sender may not send, or of an authority that is not accepted.
     boolean setAside =
-        unknown && (authorities.takes(message.kind) || key(message, message.time) != null);
+        unknown && (parties.takes(message.kind) || key(message, message.time) != null);
     if (before && unknown) {
       judged.setAside = setAside;
     } else {

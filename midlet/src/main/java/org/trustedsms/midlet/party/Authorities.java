@@ -98,6 +98,11 @@ public final class Authorities implements CredentialStore {
     return credentials.find(number, time);
   }
 
+  /** See {@link Credentials#find(byte[], long)}. */
+  public Certification certification(byte[] payload, long time) {
+    return credentials.find(payload, time);
+  }
+
   /**
    * Finds the certificate of a key.
    *

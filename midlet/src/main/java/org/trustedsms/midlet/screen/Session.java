@@ -11,6 +11,7 @@ import org.trustedsms.midlet.message.Answering;
 import org.trustedsms.midlet.message.Messages;
 import org.trustedsms.midlet.message.Receiving;
 import org.trustedsms.midlet.message.StoredMessage;
+import org.trustedsms.midlet.party.AllParties;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.party.StoredOffer;
@@ -67,7 +68,14 @@ final class Session {
     announcer = new Announcer(this);
     answering = new Answering(account, offers, authorities, radio);
     receiving =
-        new Receiving(account, contacts, authorities, messages, offers, radio, worker, announcer);
+        new Receiving(
+            account,
+            contacts,
+            new AllParties(authorities, offers),
+            messages,
+            radio,
+            worker,
+            announcer);
     port = new OpenPort(this);
     dispatch = new Dispatch(this);
   }

@@ -21,6 +21,7 @@ import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.party.AllParties;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.store.Journal;
@@ -78,7 +79,14 @@ final class Phone {
     radio = new MemoryRadio(network, number);
     answering = new Answering(account, offers, authorities, radio);
     receiving =
-        new Receiving(account, contacts, authorities, messages, offers, radio, worker, notices);
+        new Receiving(
+            account,
+            contacts,
+            new AllParties(authorities, offers),
+            messages,
+            radio,
+            worker,
+            notices);
     radio.open(ApplicationPort.DEFAULT, receiving);
     Thread thread = new Thread(worker, number);
     thread.setDaemon(true);
