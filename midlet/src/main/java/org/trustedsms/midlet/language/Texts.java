@@ -282,37 +282,47 @@ public final class Texts {
   public static final int WHY_4 = 241;
   public static final int WHY_5 = 242;
   public static final int WHY_6 = 243;
+  public static final int WHY_7 = 244;
+  public static final int WHY_8 = 245;
+
+  // Why of what is no text, where that says more.
+  public static final int FOREIGN_RECEIPT = 246;
+  public static final int NO_SUPPLIER = 247;
+  public static final int FORGED_CREDENTIAL = 248;
+  public static final int FOREIGN_CREDENTIAL = 249;
+  public static final int OLD_CREDENTIAL = 250;
 
   // Roles, by bits.
-  public static final int ROLE = 244;
-  public static final int ROLE_2 = 245;
-  public static final int ROLE_4 = 246;
-  public static final int ROLE_8 = 247;
-  public static final int REVOKED_CURRENT = 248;
-  public static final int REVOKED_OLD = 249;
-  public static final int REVOKED_MISSING = 250;
-  public static final int CREDENTIAL = 251;
+  public static final int ROLE = 251;
+  public static final int ROLE_2 = 252;
+  public static final int ROLE_4 = 253;
+  public static final int ROLE_8 = 254;
+  public static final int REVOKED_CURRENT = 255;
+  public static final int REVOKED_OLD = 256;
+  public static final int REVOKED_MISSING = 257;
+  public static final int CREDENTIAL = 258;
+  public static final int REVOCATIONS = 259;
 
   // Dates.
-  public static final int DATE = 252;
-  public static final int WEEKDAYS = 253;
-  public static final int MONTHS = 254;
+  public static final int DATE = 260;
+  public static final int WEEKDAYS = 261;
+  public static final int MONTHS = 262;
 
   // The radio and the store.
-  public static final int SMS_REFUSED = 255;
-  public static final int NO_NETWORK = 256;
-  public static final int FORBIDDEN_PORT = 257;
-  public static final int PORT_TAKEN = 258;
-  public static final int NO_PUSH = 259;
-  public static final int TOO_LONG = 260;
-  public static final int NO_ANSWER = 261;
-  public static final int RADIO_CLOSED = 262;
-  public static final int STORE_FULL = 263;
-  public static final int STORE_FAILED = 264;
-  public static final int DATA_DAMAGED = 265;
-  public static final int WORN_OUT = 266;
-  public static final int DATA_OF_OTHER_VERSION = 267;
-  public static final int UNREAD = 268;
+  public static final int SMS_REFUSED = 263;
+  public static final int NO_NETWORK = 264;
+  public static final int FORBIDDEN_PORT = 265;
+  public static final int PORT_TAKEN = 266;
+  public static final int NO_PUSH = 267;
+  public static final int TOO_LONG = 268;
+  public static final int NO_ANSWER = 269;
+  public static final int RADIO_CLOSED = 270;
+  public static final int STORE_FULL = 271;
+  public static final int STORE_FAILED = 272;
+  public static final int DATA_DAMAGED = 273;
+  public static final int WORN_OUT = 274;
+  public static final int DATA_OF_OTHER_VERSION = 275;
+  public static final int UNREAD = 276;
 
   /** The resource without its length: each text as {@link DataInputStream#readUTF} reads it. */
   private static final byte[] TEXTS = load();

@@ -94,7 +94,7 @@ final class Judgement implements Senders, SentMessages {
   }
 
   public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage received) {
-    message.judge(received.verdict(), received.reason());
+    message.judge(received.verdict(), "");
     message.flags ^= StoredMessage.RAW;
     Changes changes = new Changes();
     Contact changed = null;

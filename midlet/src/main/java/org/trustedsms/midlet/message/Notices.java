@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.message;
 
+import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.party.StoredOffer;
 
@@ -24,9 +25,9 @@ public interface Notices {
   /**
    * An accepted authority has signed something, which is held now.
    *
-   * @param words what it says, such as "certificate of Trent: Bob, +447700900102, person"
+   * @param certification the certificate, and whose it is; null if it is a list of revoked ones
    */
-  void certified(String words);
+  void certified(Certification certification);
 
   /**
    * An offer has come, or the supplier's acknowledgement of the user's answer.

@@ -242,13 +242,13 @@ public final class Receiving implements Task, RadioListener {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
-      notices.certified(received.reason());
+      notices.certified(parties.certification(message.payload, message.time));
     } else if (received.verdict() == Verdict.REPLAYED && parties.takes(message.kind)) {
       // Whoever writes first sends a certificate along, also to those who hold it.
       messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
-      refuse(message, received.verdict(), empty ? Texts.of(Texts.NOT_SIGNED) : received.reason());
+      refuse(message, received.verdict(), empty ? Texts.of(Texts.NOT_SIGNED) : "");
     } else if (judgement.offer() != null) {
       parties.makeRoom();
       notices.offered(judgement.offer());

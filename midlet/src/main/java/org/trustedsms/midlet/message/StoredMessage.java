@@ -85,6 +85,15 @@ public final class StoredMessage {
   /** Kind: an acknowledgement. */
   public static final int ACKNOWLEDGEMENT = 4;
 
+  /** Kind: a certificate. */
+  public static final int CERTIFICATE = 5;
+
+  /** Kind: an offer. */
+  public static final int OFFER = 6;
+
+  /** Kind: a revocation list. */
+  public static final int REVOCATIONS = 10;
+
   /** The most characters of a text that lists keep in memory; see {@link Messages#open}. */
   public static final int LISTED = 160;
 
@@ -99,10 +108,6 @@ public final class StoredMessage {
     Verdict.TOO_OLD,
     Verdict.MALFORMED,
     Verdict.UNSUPPORTED
-  };
-
-  private static final String[] OUTGOING = {
-    "sending", "sent", "acknowledged", "not sent", "perhaps sent"
   };
 
   /** Those that a list of messages is quickly read in: all but the compact coding. */
@@ -180,6 +185,12 @@ public final class StoredMessage {
     reason = why;
   }
 
+  /**
+   * Says what the verdict is.
+   *
+   * @param why in the user's language, if there is more to say than of any message of that state;
+   *     else empty
+   */
   void judge(Verdict verdict, String why) {
     int verdictState = VERDICTS.length - 1;
     while (VERDICTS[verdictState] != verdict) {
@@ -220,12 +231,18 @@ public final class StoredMessage {
     if (state == PENDING) {
       return kind == ENCRYPTED ? "waits for your PIN" : "not verified yet";
     }
-    return isOutgoing() ? OUTGOING[state - SENDING] : VERDICTS[state].toString();
+    if (!isOutgoing()) {
+      return VERDICTS[state].toString();
+    }
+    String[] outgoing = {"sending", "sent", "acknowledged", "not sent", "perhaps sent"};
+    return outgoing[state - SENDING];
   }
 
-  /** Returns why the message has this state; may be empty. */
+  /** Returns why the message has this state, in the user's language; may be empty. */
   public String reason() {
-    return reason;
+    return reason.length() > 0 || isOutgoing() || state == PENDING
+        ? reason
+        : Texts.of(Texts.WHY + state - VERIFIED, Integer.toString(kind), Integer.toString(curve));
   }
 
   /** Returns the other side's number, as the radio or the user gave it; may be empty. */

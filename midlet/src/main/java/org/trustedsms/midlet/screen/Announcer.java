@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
+import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Notices;
@@ -70,12 +71,16 @@ final class Announcer implements Notices {
     }
   }
 
-  public void certified(String words) {
+  public void certified(Certification certification) {
     notice(
         AlertType.INFO,
         Symbol.SEAL,
         Texts.of(Texts.AUTHORITY),
-        Texts.of(Texts.CREDENTIAL, words),
+        Texts.of(
+            Texts.CREDENTIAL,
+            certification == null
+                ? Texts.of(Texts.REVOCATIONS)
+                : PartyWords.certified(certification)),
         null);
   }
 

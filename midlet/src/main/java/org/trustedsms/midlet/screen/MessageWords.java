@@ -31,18 +31,32 @@ final class MessageWords {
                 : Texts.STATE + state);
   }
 
-  /**
-   * Returns why a message has its state, of a text in the user's language; may be empty. Of what is
-   * no text the reason says more.
-   */
+  /** Returns why a message has its state; may be empty. */
   static String reason(StoredMessage message) {
-    int state = message.state();
     int kind = message.kind();
-    return (kind == StoredMessage.TEXT || kind == StoredMessage.ENCRYPTED)
-            && state >= StoredMessage.VERIFIED
-            && state <= StoredMessage.TOO_OLD
-        ? Texts.of(Texts.WHY + state - StoredMessage.VERIFIED)
-        : message.reason();
+    boolean credential = kind == StoredMessage.CERTIFICATE || kind == StoredMessage.REVOCATIONS;
+    int words = 0;
+    switch (message.state()) {
+      case StoredMessage.SIGNATURE_INVALID:
+        if (credential) {
+          words = Texts.FORGED_CREDENTIAL;
+        } else if (kind == StoredMessage.ACKNOWLEDGEMENT) {
+          words = Texts.FOREIGN_RECEIPT;
+        }
+        break;
+      case StoredMessage.UNKNOWN_SENDER:
+        if (credential) {
+          words = Texts.FOREIGN_CREDENTIAL;
+        } else if (kind == StoredMessage.OFFER) {
+          words = Texts.NO_SUPPLIER;
+        }
+        break;
+      case StoredMessage.TOO_OLD:
+        words = credential ? Texts.OLD_CREDENTIAL : 0;
+        break;
+      default:
+    }
+    return words == 0 ? message.reason() : Texts.of(words);
   }
 
   /** Tells whether a message is of the key that a contact has now: what was compared is that. */

@@ -3,8 +3,10 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Form;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Path;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
@@ -76,6 +78,15 @@ final class PartyWords {
       words = words + (words.length() == 0 ? "" : ", ") + subject.number();
     }
     return words + ", " + roles(subject.roles());
+  }
+
+  /** Returns whom an authority certified, such as "[Bob, +447700900102, person by Trent]". */
+  static String certified(Certification certification) {
+    Certificate[] certificates = ((Path) certification).certificates();
+    return Texts.of(
+        Texts.CERTIFIED_BY,
+        subject(certificates[certificates.length - 1].subject()),
+        certification.authority());
   }
 
   /**

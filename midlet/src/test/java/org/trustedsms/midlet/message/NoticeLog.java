@@ -4,6 +4,7 @@ package org.trustedsms.midlet.message;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.party.StoredOffer;
 
@@ -25,8 +26,11 @@ final class NoticeLog implements Notices {
   }
 
   @Override
-  public void certified(String words) {
-    lines.add(words);
+  public void certified(Certification certification) {
+    lines.add(
+        certification == null
+            ? "revocation list"
+            : certification.name() + " certified by " + certification.authority());
   }
 
   @Override

@@ -84,8 +84,7 @@ class PartiesTest {
     assertEquals(Roles.SUPPLIER, message.certified().roles());
     assertEquals("missing", message.certified().revocations());
     assertEquals((network.now() + 30 * DAY) / 20 * 20, message.certified().until());
-    assertTrue(
-        bob.notices.lines.contains("certificate of Trent: Acme, " + ACME + ", service supplier"));
+    assertTrue(bob.notices.lines.contains("Acme certified by Trent"));
 
     StoredMessage again = StoredMessage.decode(message.item(), message.toBytes());
     assertEquals(message.certified().label(), again.certified().label());

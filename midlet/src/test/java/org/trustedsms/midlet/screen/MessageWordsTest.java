@@ -20,6 +20,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Messages;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Symbol;
@@ -111,16 +112,40 @@ class MessageWordsTest {
     assertEquals(BOB + " (unchecked)", MessageWords.name(former, accepted(true)));
   }
 
-  /** Of a refused certificate, offer or key the reason says more than the state. */
+  private static String reason(int state, int kind) throws Exception {
+    return MessageWords.reason(message(state, kind, "", 0));
+  }
+
+  /** Of a refused certificate, offer or receipt the kind says more than the state. */
   @Test
-  void reasonsOfTextsAreInTheUsersLanguageAndOthersAreAsTheyCame() throws Exception {
-    int old = StoredMessage.TOO_OLD;
+  void reasonsAreInTheUsersLanguage() throws Exception {
     assertEquals(
         "too old to be told from a repetition",
-        MessageWords.reason(message(old, StoredMessage.TEXT, "", 0)));
-    assertEquals("why", MessageWords.reason(message(old, StoredMessage.KEY, "", 0)));
-    int malformed = StoredMessage.MALFORMED;
-    assertEquals("why", MessageWords.reason(message(malformed, StoredMessage.TEXT, "", 0)));
+        reason(StoredMessage.TOO_OLD, StoredMessage.ENCRYPTED));
+    assertEquals(
+        "of a version, kind (14), curve (1) or text coding that this program does not have",
+        reason(StoredMessage.UNSUPPORTED, 14));
+    int[][] told = {
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.CERTIFICATE, Texts.FORGED_CREDENTIAL},
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.ACKNOWLEDGEMENT, Texts.FOREIGN_RECEIPT},
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.OFFER, Texts.WHY_2},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.REVOCATIONS, Texts.FOREIGN_CREDENTIAL},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.OFFER, Texts.NO_SUPPLIER},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.TEXT, Texts.WHY_3},
+      {StoredMessage.TOO_OLD, StoredMessage.CERTIFICATE, Texts.OLD_CREDENTIAL},
+      {StoredMessage.TOO_OLD, StoredMessage.OFFER, Texts.WHY_6},
+      {StoredMessage.MALFORMED, StoredMessage.CERTIFICATE, Texts.WHY_7},
+    };
+    for (int[] row : told) {
+      assertEquals(Texts.of(row[2]), reason(row[0], row[1]));
+    }
+  }
+
+  /** The program itself, in the user's language. */
+  @Test
+  void whatWasStoredAsTheReasonIsIt() throws Exception {
+    byte[] bytes = bytes(StoredMessage.MALFORMED, StoredMessage.TEXT, "", 0, KEY, "why");
+    assertEquals("why", MessageWords.reason(message(StoredMessage.MALFORMED, bytes)));
   }
 
   /** A person compared, one who was not, one who is certified, and one who is nobody at all. */
@@ -188,6 +213,12 @@ class MessageWordsTest {
 
   private static byte[] bytes(int state, int kind, String text, int flags, PublicKey key)
       throws IOException {
+    return bytes(state, kind, text, flags, key, "");
+  }
+
+  private static byte[] bytes(
+      int state, int kind, String text, int flags, PublicKey key, String reason)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.write(1);
@@ -199,7 +230,7 @@ class MessageWordsTest {
     out.writeLong(1200000000L);
     out.writeLong(0);
     out.writeUTF(BOB);
-    out.writeUTF("why");
+    out.writeUTF(reason);
     out.write(key.fingerprint().toBytes());
     if ((flags & CERTIFIED) != 0) {
       for (String words : new String[] {"Bob", "Trent"}) {
