@@ -324,18 +324,28 @@ public final class Texts {
   public static final int DATA_OF_OTHER_VERSION = 275;
   public static final int UNREAD = 276;
 
-  /** The resource without its length: each text as {@link DataInputStream#readUTF} reads it. */
-  private static final byte[] TEXTS = load();
+  /**
+   * The resource without its length: each text as {@link DataInputStream#readUTF} reads it. Null
+   * until one is asked for: a class that reads a file when it is initialized cannot be merged.
+   */
+  private static byte[] texts;
 
   private Texts() {}
 
+  private static synchronized byte[] texts() {
+    if (texts == null) {
+      texts = load();
+    }
+    return texts;
+  }
+
   private static byte[] load() {
     String locale = System.getProperty("microedition.locale");
-    byte[] texts = null;
+    byte[] found = null;
     if (locale != null && locale.length() > 1) {
-      texts = load("/" + locale.substring(0, 2).toLowerCase());
+      found = load("/" + locale.substring(0, 2).toLowerCase());
     }
-    return texts == null ? load("/en") : texts;
+    return found == null ? load("/en") : found;
   }
 
   /** Returns null if there is no such language. */
@@ -348,10 +358,10 @@ public final class Texts {
         return null;
       }
       DataInputStream in = new DataInputStream(file);
-      byte[] texts = new byte[in.readUnsignedShort()];
-      in.readFully(texts);
+      byte[] found = new byte[in.readUnsignedShort()];
+      in.readFully(found);
       in.close();
-      return texts;
+      return found;
     } catch (IOException e) {
       return null;
     } catch (ClassNotFoundException e) {
@@ -365,21 +375,22 @@ public final class Texts {
    * @param number one of the constants of this class
    */
   public static String of(int number) {
+    byte[] all = texts();
     int start = 0;
-    int length = length(0);
+    int length = length(all, 0);
     for (int i = 0; i < number; i++) {
       start += 2 + length;
-      length = length(start);
+      length = length(all, start);
     }
     try {
-      return new DataInputStream(new ByteArrayInputStream(TEXTS, start, 2 + length)).readUTF();
+      return new DataInputStream(new ByteArrayInputStream(all, start, 2 + length)).readUTF();
     } catch (IOException e) {
       throw new IllegalStateException(e.toString());
     }
   }
 
-  private static int length(int at) {
-    return (TEXTS[at] & 0xff) << 8 | TEXTS[at + 1] & 0xff;
+  private static int length(byte[] all, int at) {
+    return (all[at] & 0xff) << 8 | all[at + 1] & 0xff;
   }
 
   /** Returns a text with something in the place of its %1. */
