@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
@@ -42,12 +41,12 @@ final class About implements Screen, Task {
     Lines.append(form, Texts.of(Texts.ROOM), room / 1024 + " KB");
     Lines.append(
         form, Texts.of(Texts.FREE_MEMORY), Runtime.getRuntime().freeMemory() / 1024 + " KB");
-    form.addCommand(Commands.SELF_TEST);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.SELF_TEST);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new Menu(session);
     }

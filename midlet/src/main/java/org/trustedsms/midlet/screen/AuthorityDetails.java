@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
@@ -31,18 +30,18 @@ final class AuthorityDetails implements Screen, Task {
       if (!PartyWords.appendOwn(form, session, contact.key())) {
         Lines.append(form, Texts.of(Texts.YOUR_CERTIFICATE), Texts.of(Texts.NO_CERTIFICATE));
       }
-      form.addCommand(Commands.ENROL);
-      form.addCommand(Commands.DISTRUST);
+      Commands.add(form, Commands.ENROL);
+      Commands.add(form, Commands.DISTRUST);
     } else {
       Lines.append(form, Texts.of(Texts.NOT_ACCEPTED), Texts.of(Texts.AUTHORITY_QUESTION));
-      form.addCommand(Commands.TYPE_DIGITS);
-      form.addCommand(Commands.COMPARED);
+      Commands.add(form, Commands.TYPE_DIGITS);
+      Commands.add(form, Commands.COMPARED);
     }
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new ContactDetails(session, contact);
     }

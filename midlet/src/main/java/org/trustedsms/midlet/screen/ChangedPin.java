@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -28,12 +27,12 @@ final class ChangedPin implements Screen, Task {
     oldPin = Fields.pin(Texts.of(Texts.OLD_PIN));
     form.append(oldPin);
     newPin.append(form);
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new SettingsForm(session);
     }

@@ -4,7 +4,6 @@ package org.trustedsms.midlet.screen;
 import java.util.Vector;
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.ChoiceGroup;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Item;
@@ -66,8 +65,8 @@ final class Compose implements Screen, ItemStateListener {
     form.append(to);
     form.append(protection);
     form.append(acknowledge);
-    form.addCommand(Commands.SEND);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.SEND);
+    Commands.add(form, Commands.BACK);
     form.setItemStateListener(this);
     session.prepare();
     return form;
@@ -114,7 +113,7 @@ final class Compose implements Screen, ItemStateListener {
     return fit.coding().id() == 0 ? words : words + ", " + fit.coding().name();
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     itemStateChanged(text);
     if (command == Commands.BACK) {
       return new Menu(session);

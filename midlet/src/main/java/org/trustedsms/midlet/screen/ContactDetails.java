@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
@@ -39,15 +38,15 @@ final class ContactDetails implements LiveScreen, Task {
     Lines.append(form, Texts.of(Texts.KEY), ContactWords.trust(contact));
     Digits.append(form, contact.key());
     appendOffer();
-    form.addCommand(symbol == null ? Commands.ASK_FOR_KEY : Commands.CHECK_KEY);
+    Commands.add(form, symbol == null ? Commands.ASK_FOR_KEY : Commands.CHECK_KEY);
     if (contact.trust() == Contact.COMPARED) {
-      form.addCommand(Commands.AUTHORITY);
+      Commands.add(form, Commands.AUTHORITY);
     }
-    form.addCommand(Commands.WRITE);
-    form.addCommand(Commands.SEND_KEY);
-    form.addCommand(Commands.RENAME);
-    form.addCommand(Commands.DELETE);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.WRITE);
+    Commands.add(form, Commands.SEND_KEY);
+    Commands.add(form, Commands.RENAME);
+    Commands.add(form, Commands.DELETE);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
@@ -67,8 +66,8 @@ final class ContactDetails implements LiveScreen, Task {
 
   private void appendOffer() {
     if (contact.offer() != Contact.SAME) {
-      form.removeCommand(Commands.ASK_FOR_KEY);
-      form.addCommand(Commands.CHECK_KEY);
+      form.removeCommand(Commands.of(Commands.ASK_FOR_KEY));
+      Commands.add(form, Commands.CHECK_KEY);
       Lines.append(
           form,
           contact.offer() == Contact.NEW
@@ -87,7 +86,7 @@ final class ContactDetails implements LiveScreen, Task {
     }
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new ContactList(session, false);
     }

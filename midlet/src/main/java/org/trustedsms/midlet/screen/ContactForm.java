@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -41,12 +40,12 @@ final class ContactForm implements Screen, Task {
       number = Fields.number(Texts.of(Texts.NUMBER), "");
       form.append(number);
     }
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.OK) {
       session.navigator.await(this);
       return null;

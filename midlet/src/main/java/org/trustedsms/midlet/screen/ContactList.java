@@ -3,7 +3,6 @@ package org.trustedsms.midlet.screen;
 
 import java.util.Vector;
 import javax.microedition.lcdui.Choice;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.contact.Contact;
@@ -37,16 +36,16 @@ final class ContactList implements Screen {
       list.append(contact.label(), ContactWords.image(contact));
     }
     if (!authorities) {
-      list.addCommand(Commands.NEW);
+      Commands.add(list, Commands.NEW);
     }
     if (contacts.isEmpty()) {
       list.append(authorities ? Texts.of(Texts.NO_AUTHORITIES) : Texts.of(Texts.NO_CONTACTS), null);
     }
-    list.addCommand(Commands.BACK);
+    Commands.add(list, Commands.BACK);
     return list;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new Menu(session);
     }

@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Canvas;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Graphics;
 import org.trustedsms.midlet.entropy.EntropyPool;
@@ -34,7 +33,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     this.before = before;
     this.task = task;
     setTitle(Texts.of(Texts.RANDOM_KEYS));
-    addCommand(Commands.BACK);
+    Commands.add(this, Commands.BACK);
   }
 
   /** Has a key made, once there are bits enough; on failure the user is back at the screen. */
@@ -51,7 +50,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     return this;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return before;
     }
@@ -99,7 +98,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     } catch (InterruptedException e) {
       // Nobody interrupts it.
     }
-    session.navigator.commandAction(Commands.OK, this);
+    session.navigator.commandAction(Commands.of(Commands.OK), this);
   }
 
   protected void paint(Graphics g) {

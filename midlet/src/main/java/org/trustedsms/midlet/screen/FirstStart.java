@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
@@ -38,18 +37,18 @@ final class FirstStart implements Screen, Task {
 
   public Displayable displayable() {
     Form form = new Form(named ? Texts.of(Texts.CHOOSE_PIN) : Texts.of(Texts.WELCOME));
-    form.addCommand(Commands.OK);
+    Commands.add(form, Commands.OK);
     if (named) {
       newPin.append(form);
-      form.addCommand(Commands.BACK);
+      Commands.add(form, Commands.BACK);
     } else {
       details = new OwnDetails(form, settings);
-      form.addCommand(Commands.EXIT);
+      Commands.add(form, Commands.EXIT);
     }
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.EXIT) {
       session.application.exit();
       return null;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.key.PublicKey;
@@ -52,13 +51,13 @@ final class KeyCheck implements Screen, Task {
     }
     Digits.append(form, key());
     Lines.append(form, null, Texts.of(Texts.CALL_OWNER));
-    form.addCommand(Commands.TYPE_DIGITS);
-    form.addCommand(Commands.COMPARED);
+    Commands.add(form, Commands.TYPE_DIGITS);
+    Commands.add(form, Commands.COMPARED);
     if (come) {
-      form.addCommand(Commands.FIRST_USE);
-      form.addCommand(Commands.REFUSE);
+      Commands.add(form, Commands.FIRST_USE);
+      Commands.add(form, Commands.REFUSE);
     }
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
@@ -66,7 +65,7 @@ final class KeyCheck implements Screen, Task {
     return contact.offeredKey() == null ? contact.key() : contact.offeredKey();
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new ContactDetails(session, contact);
     }

@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Choice;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.language.Texts;
@@ -36,11 +35,11 @@ final class Menu implements Screen {
     list.append(Texts.of(Texts.SETTINGS), null);
     list.append(Texts.of(Texts.ABOUT), null);
     list.append(Texts.of(Texts.EXIT), null);
-    list.addCommand(Commands.EXIT);
+    Commands.add(list, Commands.EXIT);
     return list;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     switch (command == Commands.EXIT ? -1 : list.getSelectedIndex()) {
       case 0:
         return new Compose(session);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
@@ -56,18 +55,19 @@ final class MessageDetails implements Screen, Task {
     if (message.fingerprint() != null) {
       Lines.append(form, Texts.of(Texts.KEY), Digits.of(message.fingerprint()));
     }
-    form.addCommand(
+    Commands.add(
+        form,
         outgoing
             ? Commands.SEND_AGAIN
             : message.state() == StoredMessage.UNKNOWN_SENDER
                 ? Commands.ASK_FOR_KEY
                 : Commands.REPLY);
-    form.addCommand(Commands.DELETE);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.DELETE);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new MessageList(session, message.isOutgoing());
     }

@@ -3,7 +3,6 @@ package org.trustedsms.midlet.screen;
 
 import java.util.Vector;
 import javax.microedition.lcdui.Choice;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.language.Texts;
@@ -46,11 +45,11 @@ final class MessageList implements Screen, Task {
     if (messages.isEmpty()) {
       list.append(Texts.of(Texts.EMPTY_BOX), null);
     }
-    list.addCommand(Commands.BACK);
+    Commands.add(list, Commands.BACK);
     return list;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new Menu(session);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
@@ -25,13 +24,13 @@ final class MyKey implements Screen {
     Lines.append(form, null, Texts.of(Texts.READ_DIGITS));
     Lines.append(form, settings.name(), settings.number());
     PartyWords.appendOwn(form, session, null);
-    form.addCommand(Commands.SEND_KEY);
-    form.addCommand(Commands.NEW_KEY);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.SEND_KEY);
+    Commands.add(form, Commands.NEW_KEY);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.SEND_KEY) {
       return new ContactList(session, false);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -24,15 +23,15 @@ final class NewKey implements Screen, Task {
     form.append(pin);
     curves = new CurveChoice(form);
     Lines.append(form, Texts.of(Texts.WARNING), Texts.of(Texts.NEW_KEY_WARNING));
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.BACK);
   }
 
   public Displayable displayable() {
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.OK) {
       return Entropy.gatherFor(this, this, session);
     }

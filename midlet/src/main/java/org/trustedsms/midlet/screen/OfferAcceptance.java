@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -34,12 +33,12 @@ final class OfferAcceptance implements Screen {
       Lines.append(form, Texts.of(Texts.YOUR_CHOICE), OfferWords.choice(offer, choice));
     }
     form.append(pin);
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new OfferDetails(session, offer);
     }

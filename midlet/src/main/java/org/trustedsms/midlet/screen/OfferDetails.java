@@ -4,7 +4,6 @@ package org.trustedsms.midlet.screen;
 import java.util.Vector;
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.ChoiceGroup;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
@@ -67,15 +66,15 @@ final class OfferDetails implements Screen, Task {
     PartyWords.append(form, offer.certified());
     Lines.append(form, Texts.of(Texts.SUPPLIERS_KEY), Digits.of(offer.supplier().fingerprint()));
     if (state == PurchaseState.OPEN) {
-      form.addCommand(Commands.ACCEPT);
-      form.addCommand(Commands.DECLINE);
+      Commands.add(form, Commands.ACCEPT);
+      Commands.add(form, Commands.DECLINE);
     } else {
       if (state == PurchaseState.ANSWERED || state == PurchaseState.UNKNOWN) {
-        form.addCommand(Commands.SEND_AGAIN);
+        Commands.add(form, Commands.SEND_AGAIN);
       }
-      form.addCommand(Commands.DELETE);
+      Commands.add(form, Commands.DELETE);
     }
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
@@ -131,7 +130,7 @@ final class OfferDetails implements Screen, Task {
     }
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new OfferList(session);
     }

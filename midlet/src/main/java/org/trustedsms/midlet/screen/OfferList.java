@@ -3,7 +3,6 @@ package org.trustedsms.midlet.screen;
 
 import java.util.Vector;
 import javax.microedition.lcdui.Choice;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.language.Texts;
@@ -48,11 +47,11 @@ final class OfferList implements Screen, Task {
     if (offers.isEmpty()) {
       list.append(Texts.of(Texts.NO_OFFERS), null);
     }
-    list.addCommand(Commands.BACK);
+    Commands.add(list, Commands.BACK);
     return list;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command != Commands.OPEN) {
       if (command == Commands.BACK || offers.isEmpty()) {
         return new Menu(session);

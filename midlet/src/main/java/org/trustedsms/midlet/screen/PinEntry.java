@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.StringItem;
@@ -24,8 +23,8 @@ final class PinEntry implements Screen, Task, Runnable {
     this.session = session;
     form.append(pin);
     hint = Lines.append(form, null, hint(session.account.delay()));
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.EXIT);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.EXIT);
   }
 
   /** Says for how many seconds no PIN is tried. */
@@ -52,7 +51,7 @@ final class PinEntry implements Screen, Task, Runnable {
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.OK) {
       session.navigator.await(this);
     } else {

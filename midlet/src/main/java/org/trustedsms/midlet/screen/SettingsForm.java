@@ -3,7 +3,6 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.ChoiceGroup;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -39,14 +38,14 @@ final class SettingsForm implements Screen, Task {
     options.setSelectedIndex(1, settings.acknowledges());
     form.append(port);
     form.append(options);
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.CHANGE_PIN);
-    form.addCommand(Commands.NEW_KEY);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.CHANGE_PIN);
+    Commands.add(form, Commands.NEW_KEY);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return new Menu(session);
     }

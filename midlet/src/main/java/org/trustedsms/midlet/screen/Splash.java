@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.language.Texts;
@@ -26,11 +25,11 @@ final class Splash implements Screen, Task {
 
   public Displayable displayable() {
     Form form = new Form(Texts.of(Texts.TITLE));
-    form.addCommand(Commands.EXIT);
+    Commands.add(form, Commands.EXIT);
     return form;
   }
 
-  public Screen perform(Command exit) {
+  public Screen perform(int exit) {
     application.exit();
     return null;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
@@ -60,8 +59,8 @@ final class TypedDigits implements Screen, Task {
     Lines.append(form, null, Texts.of(Texts.CALL_FOR_GROUPS));
     firstField = field(form, first);
     secondField = field(form, second);
-    form.addCommand(Commands.OK);
-    form.addCommand(Commands.BACK);
+    Commands.add(form, Commands.OK);
+    Commands.add(form, Commands.BACK);
     return form;
   }
 
@@ -76,7 +75,7 @@ final class TypedDigits implements Screen, Task {
     return field;
   }
 
-  public Screen perform(Command command) {
+  public Screen perform(int command) {
     if (command == Commands.BACK) {
       return before;
     }

@@ -2,106 +2,151 @@
 package org.trustedsms.midlet.screen.display;
 
 import javax.microedition.lcdui.Command;
+import javax.microedition.lcdui.Displayable;
 import org.trustedsms.midlet.language.Texts;
 
-/** The commands of all screens: each means the same, and has the same place, wherever it is. */
+/**
+ * The commands of all screens: each means the same, and has the same place, wherever it is. They
+ * are numbers, those of their words in {@link Texts}. Used with the lock of {@link Navigator}.
+ */
 public final class Commands {
+  /** The user has chosen a row of a list. */
+  public static final int SELECT = 0;
+
   /** What was typed is right. */
-  public static final Command OK = new Command(Texts.of(Texts.OK), Command.OK, 1);
+  public static final int OK = Texts.OK;
 
   /** Send the message. */
-  public static final Command SEND = new Command(Texts.of(Texts.SEND), Command.SCREEN, 2);
+  public static final int SEND = Texts.SEND;
 
   /** Look at what the notice is about. */
-  public static final Command OPEN = new Command(Texts.of(Texts.OPEN), Command.SCREEN, 2);
+  public static final int OPEN = Texts.OPEN;
 
   /** Write to the sender. */
-  public static final Command REPLY = new Command(Texts.of(Texts.REPLY), Command.SCREEN, 3);
+  public static final int REPLY = Texts.REPLY;
 
   /** Send the own key, and ask for the other one. */
-  public static final Command ASK_FOR_KEY =
-      new Command(Texts.of(Texts.ASK_FOR_KEY), Command.SCREEN, 3);
+  public static final int ASK_FOR_KEY = Texts.ASK_FOR_KEY;
 
   /** Look at a key that has come or is known. */
-  public static final Command CHECK_KEY = new Command(Texts.of(Texts.CHECK_KEY), Command.SCREEN, 4);
+  public static final int CHECK_KEY = Texts.CHECK_KEY;
 
   /**
    * Compare the key by typing what its owner reads out. Before {@link #COMPARED}, so that this is
    * what a hasty press chooses.
    */
-  public static final Command TYPE_DIGITS =
-      new Command(Texts.of(Texts.TYPE_DIGITS), Command.SCREEN, 4);
+  public static final int TYPE_DIGITS = Texts.TYPE_DIGITS;
 
   /** Trust the key: its owner has read out the same digits. */
-  public static final Command COMPARED = new Command(Texts.of(Texts.COMPARED), Command.SCREEN, 5);
+  public static final int COMPARED = Texts.COMPARED;
 
   /** Write to this contact. */
-  public static final Command WRITE = new Command(Texts.of(Texts.WRITE), Command.SCREEN, 6);
+  public static final int WRITE = Texts.WRITE;
 
   /** Add a contact. */
-  public static final Command NEW = new Command(Texts.of(Texts.NEW), Command.SCREEN, 7);
+  public static final int NEW = Texts.NEW;
 
   /** Send the own key. */
-  public static final Command SEND_KEY = new Command(Texts.of(Texts.SEND_KEY), Command.SCREEN, 8);
+  public static final int SEND_KEY = Texts.SEND_KEY;
 
   /** Send the message once more. */
-  public static final Command SEND_AGAIN =
-      new Command(Texts.of(Texts.SEND_AGAIN), Command.SCREEN, 9);
+  public static final int SEND_AGAIN = Texts.SEND_AGAIN;
 
   /** See whether this phone computes rightly. */
-  public static final Command SELF_TEST =
-      new Command(Texts.of(Texts.SELF_TEST), Command.SCREEN, 10);
+  public static final int SELF_TEST = Texts.SELF_TEST;
 
   /** Trust the key without having compared it. */
-  public static final Command FIRST_USE =
-      new Command(Texts.of(Texts.FIRST_USE), Command.SCREEN, 11);
+  public static final int FIRST_USE = Texts.FIRST_USE;
 
   /** Give the contact another name. */
-  public static final Command RENAME = new Command(Texts.of(Texts.RENAME), Command.SCREEN, 12);
+  public static final int RENAME = Texts.RENAME;
 
   /** Choose another PIN. */
-  public static final Command CHANGE_PIN =
-      new Command(Texts.of(Texts.CHANGE_PIN), Command.SCREEN, 13);
+  public static final int CHANGE_PIN = Texts.CHANGE_PIN;
 
   /** Make another key in place of the own one. */
-  public static final Command NEW_KEY = new Command(Texts.of(Texts.NEW_KEY), Command.SCREEN, 14);
+  public static final int NEW_KEY = Texts.NEW_KEY;
 
   /** Throw the key away that has come. */
-  public static final Command REFUSE = new Command(Texts.of(Texts.REFUSE), Command.SCREEN, 15);
+  public static final int REFUSE = Texts.REFUSE;
 
   /** Delete what is shown. */
-  public static final Command DELETE = new Command(Texts.of(Texts.DELETE), Command.SCREEN, 16);
+  public static final int DELETE = Texts.DELETE;
 
   /** Take the offer. */
-  public static final Command ACCEPT = new Command(Texts.of(Texts.ACCEPT), Command.SCREEN, 2);
+  public static final int ACCEPT = Texts.ACCEPT;
 
   /** Say no to the offer; where others lead back, so that one key does it. */
-  public static final Command DECLINE = new Command(Texts.of(Texts.DECLINE), Command.CANCEL, 2);
+  public static final int DECLINE = Texts.DECLINE;
 
   /** See whom this contact may certify. */
-  public static final Command AUTHORITY =
-      new Command(Texts.of(Texts.AUTHORITY), Command.SCREEN, 12);
+  public static final int AUTHORITY = Texts.AUTHORITY;
 
   /** Ask the authority for a certificate. */
-  public static final Command ENROL = new Command(Texts.of(Texts.ENROL), Command.SCREEN, 3);
+  public static final int ENROL = Texts.ENROL;
 
   /** Believe the authority no longer. */
-  public static final Command DISTRUST = new Command(Texts.of(Texts.DISTRUST), Command.SCREEN, 15);
+  public static final int DISTRUST = Texts.DISTRUST;
 
   /** The answer to a question. */
-  public static final Command YES = new Command(Texts.of(Texts.YES), Command.SCREEN, 17);
+  public static final int YES = Texts.YES;
 
   /** The other answer. */
-  public static final Command NO = new Command(Texts.of(Texts.NO), Command.CANCEL, 18);
+  public static final int NO = Texts.NO;
 
   /** Wait no longer. */
-  public static final Command CANCEL = new Command(Texts.of(Texts.CANCEL), Command.CANCEL, 19);
+  public static final int CANCEL = Texts.CANCEL;
 
   /** To the screen above. */
-  public static final Command BACK = new Command(Texts.of(Texts.BACK), Command.BACK, 20);
+  public static final int BACK = Texts.BACK;
 
   /** End the program. */
-  public static final Command EXIT = new Command(Texts.of(Texts.EXIT), Command.EXIT, 21);
+  public static final int EXIT = Texts.EXIT;
+
+  /** In the order of the numbers, the first priority is a. */
+  private static final String PRIORITIES = "abbccddefghijklmnopbblcoqrstu";
+
+  private static final Command[] MADE = new Command[EXIT + 1];
 
   private Commands() {}
+
+  /** Adds a command to what the user sees. */
+  public static void add(Displayable displayable, int number) {
+    displayable.addCommand(of(number));
+  }
+
+  /** Returns the phone's command of a number other than {@link #SELECT}, the same each time. */
+  public static Command of(int number) {
+    if (MADE[number] == null) {
+      MADE[number] =
+          new Command(Texts.of(number), type(number), PRIORITIES.charAt(number - OK) - 'a' + 1);
+    }
+    return MADE[number];
+  }
+
+  private static int type(int number) {
+    switch (number) {
+      case OK:
+        return Command.OK;
+      case DECLINE:
+      case NO:
+      case CANCEL:
+        return Command.CANCEL;
+      case BACK:
+        return Command.BACK;
+      case EXIT:
+        return Command.EXIT;
+      default:
+        return Command.SCREEN;
+    }
+  }
+
+  /** Returns the number of a command; {@link #SELECT} if it is none of these. */
+  static int number(Command command) {
+    int number = EXIT;
+    while (number > SELECT && MADE[number] != command) {
+      number--;
+    }
+    return number;
+  }
 }

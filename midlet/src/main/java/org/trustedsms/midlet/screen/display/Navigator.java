@@ -165,8 +165,8 @@ public final class Navigator implements CommandListener {
       alert.setImage(symbol.image());
     }
     if (subject != null) {
-      alert.addCommand(Commands.OPEN);
-      alert.addCommand(Commands.BACK);
+      Commands.add(alert, Commands.OPEN);
+      Commands.add(alert, Commands.BACK);
     }
     if (current instanceof List) {
       show(screen);
@@ -193,8 +193,8 @@ public final class Navigator implements CommandListener {
   /** Asks the user: yes is the command {@link Commands#YES} to the screen, no is none. */
   public synchronized void ask(String question) {
     Alert alert = alert(AlertType.WARNING, null, question, 0, null);
-    alert.addCommand(Commands.YES);
-    alert.addCommand(Commands.NO);
+    Commands.add(alert, Commands.YES);
+    Commands.add(alert, Commands.NO);
     refresh(true);
   }
 
@@ -218,7 +218,8 @@ public final class Navigator implements CommandListener {
    *
    * @param displayable what was seen when it was given
    */
-  public synchronized void commandAction(Command command, Displayable displayable) {
+  public synchronized void commandAction(Command given, Displayable displayable) {
+    int command = Commands.number(given);
     try {
       int place = alerts.indexOf(displayable);
       if (place >= 0) {
@@ -242,7 +243,7 @@ public final class Navigator implements CommandListener {
     }
   }
 
-  private void perform(Screen performer, Command command) {
+  private void perform(Screen performer, int command) {
     Screen next = performer.perform(command);
     if (next != null) {
       show(next);
@@ -250,7 +251,8 @@ public final class Navigator implements CommandListener {
   }
 
   /** Some phones let the user select in an empty list. */
-  private boolean isPossible(Command command) {
-    return command != List.SELECT_COMMAND || ((List) current).getSelectedIndex() >= 0;
+  private boolean isPossible(int command) {
+    return command != Commands.SELECT
+        || current instanceof List && ((List) current).getSelectedIndex() >= 0;
   }
 }

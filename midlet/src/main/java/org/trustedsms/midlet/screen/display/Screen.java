@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen.display;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 
 /** One screen: what it shows, and what its commands do. Used with the lock of {@link Navigator}. */
@@ -19,10 +18,10 @@ public interface Screen {
    * Does what the user wants, and returns soon: what takes time is a {@link
    * org.trustedsms.midlet.work.Task}. What it throws is shown to the user in words.
    *
-   * @param command one of the screen's, {@link javax.microedition.lcdui.List#SELECT_COMMAND},
+   * @param command a number of {@link Commands}: one of the screen's, {@link Commands#SELECT},
    *     {@link Commands#YES} as the answer to {@link Navigator#ask}, or {@link Commands#OPEN} in
    *     answer to {@link Navigator#notice}, perhaps before it was shown
    * @return the screen that follows, or null if none does for now
    */
-  Screen perform(Command command);
+  Screen perform(int command);
 }

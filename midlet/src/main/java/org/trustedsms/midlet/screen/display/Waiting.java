@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen.display;
 
-import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Gauge;
@@ -40,7 +39,7 @@ final class Waiting implements Screen, StageListener {
     gauge = new Gauge(words, false, Gauge.INDEFINITE, Gauge.CONTINUOUS_RUNNING);
     form.append(gauge);
     if (cancellable) {
-      form.addCommand(Commands.CANCEL);
+      Commands.add(form, Commands.CANCEL);
     }
   }
 
@@ -56,7 +55,7 @@ final class Waiting implements Screen, StageListener {
     return form;
   }
 
-  public Screen perform(Command cancel) {
+  public Screen perform(int cancel) {
     if (job.cancel()) {
       navigator.resume(task);
     } else {
