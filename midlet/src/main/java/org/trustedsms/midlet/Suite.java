@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet;
 
+import javax.microedition.midlet.MIDlet;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.midlet.work.Program;
 
 /**
- * The curves of this suite.
+ * What this suite is made of.
  *
- * <p>As it stands here it has all of them. For a suite with fewer the build compiles another of
- * this name, that names these curves alone, and what no class names is left out of the JAR.
+ * <p>As it stands here it has all curves and all screens. For a suite with fewer the build compiles
+ * another of this name, that names these alone, and what no class names is left out of the JAR.
  * Thread-safe.
  */
 public final class Suite {
@@ -25,5 +27,15 @@ public final class Suite {
       curves = set;
     }
     return set;
+  }
+
+  /**
+   * Returns the application.
+   *
+   * @param midlet shows the screens, and ends with the program
+   * @param name the name of the MIDlet's class, which the phone is to start for messages
+   */
+  static Program program(MIDlet midlet, String name) {
+    return new org.trustedsms.midlet.screen.Application(midlet, name);
   }
 }

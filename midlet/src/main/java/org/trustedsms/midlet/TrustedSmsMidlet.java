@@ -2,22 +2,22 @@
 package org.trustedsms.midlet;
 
 import javax.microedition.midlet.MIDlet;
-import org.trustedsms.midlet.screen.Application;
+import org.trustedsms.midlet.work.Program;
 
 /** What the phone starts, by the name that the descriptor has (JSR 118, MIDlet). */
 public final class TrustedSmsMidlet extends MIDlet {
   private static final String NAME = "org.trustedsms.midlet.TrustedSmsMidlet";
 
-  private Application application;
+  private Program program;
 
   /** Creates it; the phone does. */
   public TrustedSmsMidlet() {}
 
   /** Shows the first screen; after a pause all is as it was. */
   protected void startApp() {
-    if (application == null) {
-      application = new Application(this, NAME);
-      application.start();
+    if (program == null) {
+      program = Suite.program(this, NAME);
+      program.start();
     }
   }
 
@@ -28,6 +28,6 @@ public final class TrustedSmsMidlet extends MIDlet {
 
   /** Stops the worker, erases keys, closes store and radio; takes 3 seconds at most. */
   protected void destroyApp(boolean unconditional) {
-    application.end();
+    program.end();
   }
 }

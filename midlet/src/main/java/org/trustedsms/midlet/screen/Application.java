@@ -8,16 +8,14 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.NoRadio;
 import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.midlet.work.Program;
 import org.trustedsms.midlet.work.Worker;
 
 /**
  * The life of the program: it starts with a worker and a navigator, opens a {@link Session} in the
  * background, and closes it at the end.
  */
-public final class Application {
-  /** For how many tenths of a second the end waits for what is being done. */
-  private static final int PATIENCE = 30;
-
+public final class Application implements Program {
   private final MIDlet midlet;
   private final String name;
   private final Worker worker = new Worker();
@@ -38,7 +36,6 @@ public final class Application {
     navigator = new Navigator(Display.getDisplay(midlet), worker);
   }
 
-  /** Shows the first screen, and reads what is stored. Returns at once; to be called once. */
   public void start() {
     new Thread(worker).start();
     Splash splash = new Splash(this, navigator);
@@ -46,16 +43,8 @@ public final class Application {
     navigator.await(splash, Texts.of(Texts.READING), false);
   }
 
-  /** Ends the program because the phone wants it: waits for at most 3 seconds. */
   public void end() {
-    worker.stop();
-    try {
-      for (int i = 0; i < PATIENCE && worker.isBusy(); i++) {
-        Thread.sleep(100);
-      }
-    } catch (InterruptedException e) {
-      // Then without waiting.
-    }
+    worker.stopSoon();
     close();
   }
 

@@ -15,6 +15,9 @@ public final class Worker implements Runnable {
   /** How many tasks of a kind may wait, besides the one that runs. */
   public static final int LIMIT = 64;
 
+  /** For how many tenths of a second an end waits for what is being done. */
+  private static final int PATIENCE = 30;
+
   /** Made in time, since there may be no memory for one when it is needed. */
   final Cancelled cancelled = new Cancelled();
 
@@ -61,6 +64,18 @@ public final class Worker implements Runnable {
   public synchronized void stop() {
     stopped = true;
     notify();
+  }
+
+  /** Stops, and waits for what the user waits for: for at most 3 seconds. */
+  public void stopSoon() {
+    stop();
+    try {
+      for (int i = 0; i < PATIENCE && isBusy(); i++) {
+        Thread.sleep(100);
+      }
+    } catch (InterruptedException e) {
+      // Then without waiting.
+    }
   }
 
   /**
