@@ -61,7 +61,7 @@ public final class AtRadio implements Radio, AtListener {
 
   /** Messages that came before are told of at once. There is no NO_PUSH. */
   public void open(int newPort, RadioListener newListener) throws RadioException {
-    RadioException.checkPort(newPort);
+    Require.port(newPort);
     try {
       module.listen(this);
     } catch (IOException e) {
@@ -115,7 +115,7 @@ public final class AtRadio implements Radio, AtListener {
 
   private byte[][] tpdus(String number, byte[] payload) throws RadioException {
     int from = opened();
-    RadioException.checkNumber(number);
+    Require.number(number);
     byte[][] tpdus;
     try {
       tpdus = Segmenter.segment(payload, from, from, reference);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.radio;
 
-import org.trustedsms.sms.ApplicationPort;
-
 /** The radio could not do what it was asked for; the message tells the user why and what to do. */
 public final class RadioException extends Exception {
   /** The user or the phone's settings do not allow it (SecurityException). */
@@ -50,28 +48,5 @@ public final class RadioException extends Exception {
   public RadioException(int kind, String words) {
     super(words);
     this.kind = kind;
-  }
-
-  /** Throws FORBIDDEN_PORT unless a port is for applications. */
-  static void checkPort(int port) throws RadioException {
-    if (!ApplicationPort.isForApplications(port)) {
-      throw new RadioException(
-          FORBIDDEN_PORT,
-          "Port "
-              + port
-              + " is not for SMS applications: choose "
-              + ApplicationPort.MIN
-              + " to "
-              + ApplicationPort.MAX
-              + ".");
-    }
-  }
-
-  /** Throws ADDRESS unless a phone number is one. */
-  static void checkNumber(String number) throws RadioException {
-    if (!Incoming.isNumber(number)) {
-      throw new RadioException(
-          ADDRESS, "A phone number is 3 to 20 digits, with or without a + in front.");
-    }
   }
 }

@@ -54,7 +54,7 @@ public class WmaRadio implements Radio, MessageListener {
   }
 
   public void open(int newPort, RadioListener newListener) throws RadioException {
-    RadioException.checkPort(newPort);
+    Require.port(newPort);
     boolean isOpen;
     synchronized (this) {
       listener = newListener;
@@ -220,7 +220,7 @@ public class WmaRadio implements Radio, MessageListener {
 
   private Message message(MessageConnection open, String number, byte[] payload)
       throws RadioException {
-    RadioException.checkNumber(number);
+    Require.number(number);
     BinaryMessage message =
         (BinaryMessage)
             open.newMessage(MessageConnection.BINARY_MESSAGE, SCHEME + number + ":" + port);
