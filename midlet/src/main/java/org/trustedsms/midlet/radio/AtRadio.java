@@ -3,6 +3,7 @@ package org.trustedsms.midlet.radio;
 
 import java.io.IOException;
 import java.util.Vector;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.sms.DeliverTpdu;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
@@ -205,7 +206,7 @@ public final class AtRadio implements Radio, AtListener {
     /** Place and PDU: another if something else is at that place. */
     final String entry;
 
-    private final byte[] pdu;
+    private final boolean unreadable;
 
     /** Null if it is no binary message with a header. */
     UserDataHeader header;
@@ -219,24 +220,22 @@ public final class AtRadio implements Radio, AtListener {
       int comma = listed.indexOf(',');
       place = listed.substring(LISTED.length(), Math.max(LISTED.length(), comma)).trim();
       String digits = digits(listed);
-      pdu = pdu(digits);
       entry = place + ':' + digits;
+      byte[] pdu = pdu(digits);
+      unreadable = pdu.length == 0;
+      int centre = unreadable ? 0 : Math.min(1 + (pdu[0] & 0xFF), pdu.length);
       try {
-        int centre = 1 + (pdu.length == 0 ? 0 : pdu[0] & 0xFF);
-        byte[] tpdu = new byte[Math.max(0, pdu.length - centre)];
-        System.arraycopy(pdu, Math.min(centre, pdu.length), tpdu, 0, tpdu.length);
-        DeliverTpdu sms = DeliverTpdu.parse(tpdu);
+        DeliverTpdu sms = DeliverTpdu.parse(Bytes.part(pdu, centre, pdu.length - centre));
         from = sms.originator();
         time = sms.time();
         if (sms.hasHeader() && (sms.dataCoding() & 0x0C) == EIGHT_BIT_ALPHABET) {
           byte[] data = sms.userData();
           UserDataHeader read = UserDataHeader.parse(data);
-          part = new byte[data.length - read.lengthInBytes()];
-          System.arraycopy(data, read.lengthInBytes(), part, 0, part.length);
+          part = Bytes.part(data, read.lengthInBytes(), data.length - read.lengthInBytes());
           header = read;
         }
       } catch (MalformedSmsException e) {
-        header = null;
+        // It is for nobody here.
       }
     }
 
@@ -270,7 +269,7 @@ public final class AtRadio implements Radio, AtListener {
 
     /** Tells whether there is no PDU, so that nothing is known of it. */
     boolean isUnreadable() {
-      return pdu.length == 0;
+      return unreadable;
     }
 
     boolean isFor(int port) {
