@@ -98,6 +98,6 @@ public final class RmsRecords implements Records {
   private static StoreException failure(RecordStoreException e) {
     return e instanceof RecordStoreFullException
         ? new StoreException("The phone's memory is full.", true)
-        : StoreException.failure(e);
+        : new StoreException("The phone's memory failed. [" + e + "]", false, true);
   }
 }

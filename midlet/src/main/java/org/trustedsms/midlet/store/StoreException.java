@@ -18,15 +18,15 @@ public final class StoreException extends StorageException {
     this(message, full, false);
   }
 
-  private StoreException(String message, boolean full, boolean failure) {
+  /**
+   * Creates an exception.
+   *
+   * @param failure whether the phone's record store failed, for another reason than lack of room
+   */
+  StoreException(String message, boolean full, boolean failure) {
     super(message);
     this.full = full;
     this.failure = failure;
-  }
-
-  /** Makes one that says what the phone itself said, in square brackets. */
-  static StoreException failure(Exception failure) {
-    return new StoreException("The phone's memory failed. [" + failure + "]", false, true);
   }
 
   /** Tells whether the phone's record store failed, for another reason than lack of room. */
