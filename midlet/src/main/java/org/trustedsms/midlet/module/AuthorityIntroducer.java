@@ -14,19 +14,25 @@ import org.trustedsms.text.TextCodings;
  * revoked: they should be valid for days.
  */
 public final class AuthorityIntroducer implements Introducer {
-  /** Has no state. */
+  /** Null until it is first needed: decompressing a point for each SMS would be dear. */
+  private PublicKey authority;
+
+  /** Knows no key yet. */
   public AuthorityIntroducer() {}
 
   public Introduction introduce(byte[] payload, long time, Attributes attributes) {
     Descriptor descriptor = new Descriptor(attributes);
-    PublicKey[] authority = {descriptor.key("Commander-Authority")};
-    if (authority[0] == null) {
+    if (authority == null) {
+      authority = descriptor.key("Commander-Authority");
+    }
+    if (authority == null) {
       throw Descriptor.fault("Commander-Authority", "missing");
     }
     String number = descriptor.value("Commander-Number", null);
     try {
+      PublicKey[] issuers = {authority};
       Certificate certificate =
-          Certificate.verify(payload, authority, Descriptor.CURVES, TextCodings.plain());
+          Certificate.verify(payload, issuers, Descriptor.CURVES, TextCodings.plain());
       boolean isCommander =
           certificate.isValidAt(time)
               && number.equals(certificate.subject().number())

@@ -47,8 +47,13 @@ final class Descriptor {
 
   /** Returns who tells of the commander; null if nobody does. */
   Introducer introducer() throws Exception {
-    String named = attributes.get("Module-Introducer");
-    return named == null ? null : (Introducer) Class.forName(named.trim()).newInstance();
+    return (Introducer) instance("Module-Introducer");
+  }
+
+  /** Returns a new object of the class that an attribute names; null if there is none. */
+  Object instance(String name) throws Exception {
+    String named = attributes.get(name);
+    return named == null ? null : Class.forName(named.trim()).newInstance();
   }
 
   /** Returns a public key; null if there is none. */

@@ -116,8 +116,13 @@ final class Module implements Runnable, RadioListener {
       say("commanded by " + commander.fingerprint().toDigits());
     }
     receiver =
-        new Receiver(memory.key(), Descriptor.CURVES, memory, TextCodings.plain())
-            .taking(new MessageKinds(kinds))
+        new Receiver(
+                memory.key(),
+                memory.key().publicKey(),
+                Descriptor.CURVES,
+                memory,
+                TextCodings.plain(),
+                new MessageKinds(kinds))
             .remembering(WINDOW);
   }
 

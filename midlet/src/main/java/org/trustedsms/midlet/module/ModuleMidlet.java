@@ -46,10 +46,8 @@ public final class ModuleMidlet extends MIDlet implements Module.Platform {
   }
 
   public Radio radio() throws Exception {
-    String named = get("Module-Radio");
-    return named == null
-        ? NoRadio.orWma(NAME)
-        : ((RadioSource) Class.forName(named.trim()).newInstance()).radio();
+    RadioSource source = (RadioSource) new Descriptor(this).instance("Module-Radio");
+    return source == null ? NoRadio.orWma(NAME) : source.radio();
   }
 
   public long time() {
