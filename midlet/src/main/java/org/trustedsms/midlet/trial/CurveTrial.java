@@ -167,13 +167,13 @@ public final class CurveTrial {
   /**
    * Receives any payload, from a sender known by {@link #readKey}.
    *
-   * @return the text, or what is wrong in words
+   * @return the text, or the verdict in words if it is not verified
    */
   public String receive(byte[] payload) {
     Senders senders = new KnownSenders().add(NUMBER, aliceAsKnown);
     ReceivedMessage message =
         new Receiver(bob, Suite.curves(), senders).receive(payload, NUMBER, STAMP);
-    return message.verdict() == Verdict.VERIFIED ? message.text() : message.reason();
+    return message.verdict() == Verdict.VERIFIED ? message.text() : message.verdict().toString();
   }
 
   // What published test data ask for.

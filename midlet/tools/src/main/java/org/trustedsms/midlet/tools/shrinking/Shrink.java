@@ -23,11 +23,12 @@ import org.trustedsms.midlet.tools.command.UsageException;
 public final class Shrink implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of("library", "passes", "talk", "terse", "keep", "class-bytes", "fields", "rooms");
+      Set.of(
+          "library", "passes", "talk", "terse", "mute", "keep", "class-bytes", "fields", "rooms");
 
   private static final String USAGE =
       "Shrink IN.jar OUT.jar --library JAR... --passes messages|merge... --class-bytes N --fields N"
-          + " [--keep CLASS...] [--talk PREFIX...] [--terse CLASS...] [--rooms PREFIX,...]";
+          + " [--keep CLASS...] [--talk PREFIX...] [--terse CLASS...] [--mute CLASS...] [--rooms PREFIX,...]";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -49,11 +50,14 @@ public final class Shrink implements Command {
     }
     for (String pass : passes) {
       switch (pass) {
-        case "messages" ->
-            out.println(
-                StripMessages.apply(
-                        program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
-                    + " messages dropped.");
+        case "messages" -> {
+          out.println(
+              MuteWords.apply(program, Set.copyOf(arguments.all("mute"))) + " words muted.");
+          out.println(
+              StripMessages.apply(
+                      program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
+                  + " messages dropped.");
+        }
         case "merge" -> out.println(merge(program, limits));
         default -> throw new UsageException("There is no pass " + pass + ".");
       }
@@ -99,7 +103,8 @@ public final class Shrink implements Command {
    *     there are very many objects of them; {@code --rooms} with the beginnings of the names of
    *     classes that are used together, by commas, once for each room; {@code --talk} with how the
    *     names of classes begin whose exceptions keep their messages; {@code --terse} with internal
-   *     names of exceptions that elsewhere say the same few words of whatever is wrong
+   *     names of exceptions that elsewhere say the same few words of whatever is wrong; {@code
+   *     --mute} with internal names of classes whose words nobody reads
    */
   public static void main(String[] args) {
     System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));

@@ -61,7 +61,7 @@ class ShrinkTest {
   void allPassesTogether() throws Exception {
     assertEquals(
         String.format(
-            "1 messages dropped.%n6 classes became 2: 1 folded into the only subtype, 1 with static"
+            "0 words muted.%n1 messages dropped.%n6 classes became 2: 1 folded into the only subtype, 1 with static"
                 + " members alone and 2 others merged.%n"),
         shrink("out.jar", "--passes", "messages", "merge"));
     assertEquals(Set.of("A", "Main"), written("out.jar").keySet());
