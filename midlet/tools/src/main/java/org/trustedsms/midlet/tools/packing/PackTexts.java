@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
@@ -33,11 +34,14 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * The names are those of a class's public int constants, which number the texts from 0.
  *
  * <p>A resource is the number of bytes that follow, in 2 bytes, then each text as {@code
- * DataOutput.writeUTF} writes it, in the order of their numbers.
+ * DataOutput.writeUTF} writes it, in the order of their numbers. Texts that no source of a suite
+ * names are empty in it.
  */
 public final class PackTexts implements Command {
-  private static final String USAGE = "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt...";
+  private static final String USAGE =
+      "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt... [--named-in SOURCE...]";
   private static final Pattern LINE = Pattern.compile("([A-Z][A-Z0-9_]*) = (.*\\S)");
+  private static final Pattern USE = Pattern.compile("\\bTexts\\.([A-Z][A-Z0-9_]*)");
   private static final Pattern PLACE = Pattern.compile("%[1-3]");
 
   @Override
@@ -45,6 +49,7 @@ public final class PackTexts implements Command {
       throws UsageException, FaultException, IOException {
     List<String> files = arguments.unnamed(3, 100);
     List<String> names = names(Files.readAllBytes(Path.of(files.get(0))));
+    Predicate<String> named = named(arguments.paths("named-in"));
     Map<String, String> first = null;
     for (String file : files.subList(2, files.size())) {
       Map<String, String> texts = read(Path.of(file));
@@ -54,7 +59,7 @@ public final class PackTexts implements Command {
         throw new FaultException(file, faults);
       }
       String language = Path.of(file).getFileName().toString().replace(".txt", "");
-      Archive.writeFile(Path.of(files.get(1), language), pack(file, names, texts));
+      Archive.writeFile(Path.of(files.get(1), language), pack(file, names, texts, named));
     }
   }
 
@@ -130,12 +135,23 @@ public final class PackTexts implements Command {
     return new TreeSet<>(PLACE.matcher(text).results().map(MatchResult::group).toList());
   }
 
-  private static byte[] pack(String file, List<String> names, Map<String, String> texts)
+  /** Tells of which texts there is the name in Java sources; of all if there are none. */
+  private static Predicate<String> named(List<Path> sources) throws IOException {
+    Set<String> found = new TreeSet<>();
+    for (Path source : sources) {
+      USE.matcher(Files.readString(source)).results().forEach(use -> found.add(use.group(1)));
+    }
+    // A row of texts is named by its first.
+    return name -> sources.isEmpty() || found.contains(name.replaceFirst("_[0-9]+$", ""));
+  }
+
+  private static byte[] pack(
+      String file, List<String> names, Map<String, String> texts, Predicate<String> named)
       throws IOException, FaultException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     for (String name : names) {
-      out.writeUTF(texts.get(name));
+      out.writeUTF(named.test(name) ? texts.get(name) : "");
     }
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     if (bytes.size() > 0xffff) {
@@ -148,9 +164,10 @@ public final class PackTexts implements Command {
 
   /**
    * @param args the class with the constants, the folder to write to, and the languages, each of
-   *     which has the same texts as the first
+   *     which has the same texts as the first; {@code --named-in} with the Java sources of a suite,
+   *     without which it gets all texts
    */
   public static void main(String[] args) {
-    System.exit(new PackTexts().execute(USAGE, Set.of(), args, System.out, System.err));
+    System.exit(new PackTexts().execute(USAGE, Set.of("named-in"), args, System.out, System.err));
   }
 }

@@ -13,6 +13,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,13 @@ class PackTextsTest {
   }
 
   @SuppressWarnings("unused")
+  static final class Row {
+    public static final int FIRST = 0;
+    public static final int FIRST_2 = 1;
+    public static final int SECOND = 2;
+  }
+
+  @SuppressWarnings("unused")
   static final class Gap {
     public static final int FIRST = 0;
     public static final int THIRD = 2;
@@ -39,7 +48,8 @@ class PackTextsTest {
 
   private final ByteArrayOutputStream told = new ByteArrayOutputStream();
 
-  private int pack(Class<?> names, String english, String italian) throws IOException {
+  private int pack(Class<?> names, String english, String italian, String... more)
+      throws IOException {
     Path type = folder.resolve("Names.class");
     try (InputStream in =
         names.getResourceAsStream(names.getName().replaceAll(".*\\.", "") + ".class")) {
@@ -48,8 +58,11 @@ class PackTextsTest {
     Path en = Files.writeString(folder.resolve("en.txt"), english);
     Path it = Files.writeString(folder.resolve("it.txt"), italian);
     PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
-    String[] args = {type.toString(), folder.toString(), en.toString(), it.toString()};
-    return new PackTexts().execute("usage", Set.of(), args, out, out);
+    List<String> args = new ArrayList<>();
+    args.addAll(List.of(type.toString(), folder.toString(), en.toString(), it.toString()));
+    args.addAll(List.of(more));
+    return new PackTexts()
+        .execute("usage", Set.of("named-in"), args.toArray(new String[0]), out, out);
   }
 
   @Test
@@ -62,6 +75,15 @@ class PackTextsTest {
     assertEquals(0, exit, told.toString());
     assertArrayEquals(texts("c = d", "a %1\nb"), Files.readAllBytes(folder.resolve("en")));
     assertArrayEquals(texts("\u00e8", "%1 %1"), Files.readAllBytes(folder.resolve("it")));
+  }
+
+  @Test
+  void leavesOutWhatNoSourceNames() throws IOException {
+    Path source = Files.writeString(folder.resolve("A.java"), "f(Texts.FIRST, FirstTexts.SECOND)");
+    String texts = "FIRST = a\nFIRST_2 = b\nSECOND = c\n";
+    assertEquals(
+        0, pack(Row.class, texts, texts, "--named-in", source.toString()), told.toString());
+    assertArrayEquals(texts("a", "b", ""), Files.readAllBytes(folder.resolve("en")));
   }
 
   private static byte[] texts(String... texts) throws IOException {
