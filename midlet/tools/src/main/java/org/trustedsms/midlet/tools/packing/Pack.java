@@ -24,7 +24,8 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
  */
 public final class Pack implements Command {
   private static final String USAGE =
-      "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE" + " [--resource NAME=FILE...]";
+      "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE [--resource NAME=FILE...]"
+          + " [--without CLASS...]";
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
   /** Has to be the first attribute. */
@@ -40,8 +41,13 @@ public final class Pack implements Command {
     manifest.put(VERSION, "1.0");
     manifest.addAll(attributes(Path.of(arguments.one("manifest"))));
     Map<String, byte[]> entries = new TreeMap<>();
-    Archive.readClasses(List.of(Path.of(files.get(0))))
-        .forEach((name, content) -> entries.put(name + ".class", content));
+    Map<String, byte[]> classes = Archive.readClasses(List.of(Path.of(files.get(0))));
+    for (String without : arguments.all("without")) {
+      if (classes.remove(without) == null) {
+        throw new FaultException("There is no class " + without + " to leave out");
+      }
+    }
+    classes.forEach((name, content) -> entries.put(name + ".class", content));
     for (String resource : arguments.all("resource")) {
       int equals = resource.indexOf('=');
       if (equals <= 0) {
@@ -96,11 +102,17 @@ public final class Pack implements Command {
 
   /**
    * @param args the classes, the JAR to write, and options: the manifest as a text whose lines may
-   *     be of any length, resources under their names, and the descriptor to write
+   *     be of any length, resources under their names, internal names of classes that stay out, and
+   *     the descriptor to write
    */
   public static void main(String[] args) {
     System.exit(
         new Pack()
-            .execute(USAGE, Set.of("manifest", "resource", "jad"), args, System.out, System.err));
+            .execute(
+                USAGE,
+                Set.of("manifest", "resource", "without", "jad"),
+                args,
+                System.out,
+                System.err));
   }
 }

@@ -68,7 +68,20 @@ class PackTest {
     };
     String[] args = Stream.concat(Arrays.stream(first), Arrays.stream(more)).toArray(String[]::new);
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
-    return new Pack().execute("", Set.of("manifest", "resource", "jad"), args, stream, stream);
+    return new Pack()
+        .execute("", Set.of("manifest", "resource", "without", "jad"), args, stream, stream);
+  }
+
+  @Test
+  void whatOnlyTestsCallStaysOut() throws IOException {
+    assertEquals(0, pack("--without", "m", "z/B"));
+    try (JarFile file = new JarFile(jar.toFile())) {
+      assertEquals(
+          List.of("META-INF/MANIFEST.MF", "A.class"),
+          file.stream().map(ZipEntry::getName).toList());
+    }
+    assertEquals(1, pack("--without", "B"));
+    assertTrue(told.toString().contains("There is no class B"), told.toString());
   }
 
   @Test
