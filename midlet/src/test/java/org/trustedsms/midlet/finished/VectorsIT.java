@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.midlet.finished.IsolatedClasses.Trial;
@@ -56,20 +56,15 @@ class VectorsIT {
     return number.bitLength() > 8 * length ? bytes : result;
   }
 
-  private static byte[] join(byte[] one, byte[] other) {
-    byte[] both = Arrays.copyOf(one, one.length + other.length);
-    System.arraycopy(other, 0, both, one.length, other.length);
-    return both;
-  }
-
   private static byte[] point(Curve curve, RspRecord record, String x, String y) {
     byte[] coordinates =
-        join(fixed(record.hex(x), curve.fieldLength()), fixed(record.hex(y), curve.fieldLength()));
-    return join(new byte[] {COORDINATES}, coordinates);
+        Bytes.join(
+            fixed(record.hex(x), curve.fieldLength()), fixed(record.hex(y), curve.fieldLength()));
+    return Bytes.join(new byte[] {COORDINATES}, coordinates);
   }
 
   private static byte[] signature(Curve curve, RspRecord record, String r, String s) {
-    return join(
+    return Bytes.join(
         fixed(record.hex(r), curve.scalarLength()), fixed(record.hex(s), curve.scalarLength()));
   }
 
