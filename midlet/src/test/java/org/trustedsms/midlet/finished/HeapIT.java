@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The heap of a phone holds the objects, and on some phones the classes as well: about what they
@@ -27,6 +30,8 @@ class HeapIT {
 
   private static final int EVERYTHING = 125_000;
   private static final int LARGEST = 65_000;
+  private static final int MODULE = 100_000;
+  private static final int LARGEST_OF_MODULE = 36_000;
 
   /** Those of the JDK that loads the classes are counted with them. */
   private static final int OBJECTS = 200_000;
@@ -79,6 +84,26 @@ class HeapIT {
     assertTrue(loaded.get("decrypt") <= EVERYTHING, () -> "all operations: " + loaded);
     assertTrue(loaded.get("largest") <= LARGEST, () -> "largest class: " + loaded);
     assertTrue(objects <= OBJECTS, objects + " bytes of objects");
+  }
+
+  /**
+   * A module loads nearly all of its JAR. With 160 KB that leaves some 60 KB: 25 for the objects
+   * (keys, tables, windows), the rest for the VM, and for a class file while it is loaded.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"trusted-sms-module", "gate"})
+  void theClassesOfAModuleLeaveRoomForObjects(String name) throws Exception {
+    try (ZipFile zip = new ZipFile(Path.of("target", name + ".jar").toFile())) {
+      LongSummaryStatistics classes =
+          zip.stream()
+              .filter(entry -> entry.getName().endsWith(".class"))
+              .mapToLong(ZipEntry::getSize)
+              .summaryStatistics();
+      System.out.printf("Heap of %s: %s%n", name, classes);
+      assertTrue(classes.getCount() > 10, "nothing was counted");
+      assertTrue(classes.getSum() <= MODULE, classes.toString());
+      assertTrue(classes.getMax() <= LARGEST_OF_MODULE, classes.toString());
+    }
   }
 
   private static long liveObjects(Path jar, String curve) throws Exception {
