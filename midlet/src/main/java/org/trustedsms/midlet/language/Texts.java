@@ -324,6 +324,11 @@ public final class Texts {
   public static final int DATA_OF_OTHER_VERSION = 275;
   public static final int UNREAD = 276;
 
+  // Of the suite for small phones alone.
+  public static final int CHECK_CONTACT = 277;
+  public static final int NOT_DECRYPTED = 278;
+  public static final int NOT_OFFERED = 279;
+
   /**
    * The resource without its length: each text as {@link DataInputStream#readUTF} reads it. Null
    * until one is asked for: a class that reads a file when it is initialized cannot be merged.
