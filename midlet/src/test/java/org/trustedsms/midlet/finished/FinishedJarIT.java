@@ -32,7 +32,9 @@ class FinishedJarIT {
       strings = {
         "trusted-sms.jar",
         "trusted-sms-all.jar",
+        "trusted-sms-small.jar",
         "suites/trusted-sms/strict.jar",
+        "suites/trusted-sms-small/strict.jar",
         "suites/trusted-sms-all/strict.jar"
       })
   void everyClassLoads(String file) throws Exception {
@@ -102,7 +104,7 @@ class FinishedJarIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all", "trusted-sms-small"})
   void theDescriptorTellsTheExactSize(String suite) throws Exception {
     Properties descriptor = new Properties();
     try (var reader = Files.newBufferedReader(Path.of("target", suite + ".jad"))) {

@@ -103,13 +103,22 @@ final class IsolatedClasses implements AutoCloseable {
     }
   }
 
+  /** Finds {@code CurveTrial}; if the JAR has not that, the smaller one. */
+  private Class<?> trial() throws ClassNotFoundException {
+    try {
+      return initialize(TRIAL);
+    } catch (ClassNotFoundException e) {
+      return initialize("org.trustedsms.midlet.trial.VectorTrial");
+    }
+  }
+
   String[] curves() throws ReflectiveOperationException {
-    return (String[]) initialize(TRIAL).getMethod("curves").invoke(null);
+    return (String[]) trial().getMethod("curves").invoke(null);
   }
 
   /** Makes a {@code CurveTrial} of these classes, to be used by reflection. */
   Trial trial(String curve) throws ReflectiveOperationException {
-    return new Trial(initialize(TRIAL).getConstructor(String.class).newInstance(curve));
+    return new Trial(trial().getConstructor(String.class).newInstance(curve));
   }
 
   @Override

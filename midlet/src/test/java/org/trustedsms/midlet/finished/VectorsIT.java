@@ -3,14 +3,20 @@ package org.trustedsms.midlet.finished;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.bytes.Bytes;
@@ -22,6 +28,9 @@ import org.trustedsms.vectors.RspRecord;
 
 /** Published test data against the classes of the finished JARs, on every curve in them. */
 class VectorsIT {
+  /** The classes that are shipped, and a trial for which there is no room in the JAR. */
+  private static final String SMALL = "suites/trusted-sms-small/optimised.jar";
+
   private static final int COORDINATES = 4;
 
   /** A finished JAR. */
@@ -46,6 +55,27 @@ class VectorsIT {
     public void close() throws IOException {
       jar.close();
     }
+  }
+
+  @Test
+  void theClassesOfTheSmallSuiteAreThoseThatAreShipped() throws Exception {
+    Map<String, byte[]> tested = classes(SMALL);
+    assertNotNull(tested.remove("org/trustedsms/midlet/trial/VectorTrial.class"));
+    Map<String, byte[]> shipped = classes("trusted-sms-small.jar");
+    assertEquals(tested.keySet(), shipped.keySet());
+    tested.forEach((name, bytes) -> assertArrayEquals(bytes, shipped.get(name), name));
+  }
+
+  private static Map<String, byte[]> classes(String file) throws IOException {
+    Map<String, byte[]> classes = new TreeMap<>();
+    try (ZipFile zip = new ZipFile(Path.of("target", file).toFile())) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          classes.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+        }
+      }
+    }
+    return classes;
   }
 
   private static byte[] fixed(BigInteger number, int length) {
@@ -80,7 +110,7 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar"})
+  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
   void signaturesOfRfc6979(String file) throws Exception {
     try (Phone phone = new Phone(file)) {
       int checked = 0;
@@ -107,7 +137,7 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar"})
+  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
   void verificationsOfCavp(String file) throws Exception {
     try (Phone phone = new Phone(file)) {
       for (String name : List.of("ecdsa/SigVer.rsp.gz", "ecdsa/SigGen.txt.gz")) {
@@ -132,7 +162,7 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar"})
+  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
   void keyPairsOfCavp(String file) throws Exception {
     try (Phone phone = new Phone(file)) {
       int checked = 0;
