@@ -26,7 +26,7 @@ public final class Sent {
   /**
    * Returns what becomes of it at the SMS centre: completed when the centre has taken all SMS, with
    * its names for them, which may be empty; fails with {@link
-   * org.trustedsms.server.smpp.RefusedException} if it refuses one. While the link is down or the
+   * org.trustedsms.server.link.RefusedException} if it refuses one. While the link is down or the
    * centre busy it is tried again, also after a restart. On a thread that is not to be kept
    * waiting.
    */

@@ -2,7 +2,7 @@
 package org.trustedsms.server;
 
 import org.trustedsms.message.MessageId;
-import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt;
 
 /**
  * What a program does with what arrives. A message is done when its method returns; if the method

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.modem;
 import java.util.Arrays;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.OutgoingSms;
-import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;

@@ -3,8 +3,8 @@ package org.trustedsms.emulator.scenario;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.smpp.BindMode;
-import org.trustedsms.server.smpp.LinkListener;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.modem;
 
-import org.trustedsms.server.smpp.ReceivedSms;
+import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.DeliverSmPdu;

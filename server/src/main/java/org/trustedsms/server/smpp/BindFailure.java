@@ -13,6 +13,7 @@ import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.trustedsms.server.link.RefusedException;
 
 /** Says why there is no link: what was seen, and what to do. */
 final class BindFailure {

@@ -2,6 +2,7 @@
 package org.trustedsms.server.smpp;
 
 import org.jsmpp.SMPPConstant;
+import org.trustedsms.server.link.RefusedException;
 
 /** What the SMS centre answers, in words (command_status, SMPP 3.4, 5.1.3). */
 final class CommandStatus {
@@ -10,6 +11,24 @@ final class CommandStatus {
   /** Tells whether the same request may succeed a little later. */
   static boolean isBusy(int status) {
     return status == SMPPConstant.STAT_ESME_RTHROTTLED || status == SMPPConstant.STAT_ESME_RMSGQFUL;
+  }
+
+  static RefusedException refused(String what, int status) {
+    RefusedException.Retry retry =
+        isBusy(status)
+            ? RefusedException.Retry.SOON
+            : isFinal(status) ? RefusedException.Retry.NEVER : RefusedException.Retry.LATER;
+    return new RefusedException("the SMS centre refuses " + what, status, words(status), retry);
+  }
+
+  /** An SMS that is refused for another reason than the centre's own state is so for good. */
+  static RefusedException refusedSms(int status) {
+    RefusedException refused = refused("the SMS", status);
+    boolean isForNow =
+        refused.isBusy()
+            || status == SMPPConstant.STAT_ESME_RSYSERR
+            || status == SMPPConstant.STAT_ESME_RX_T_APPN;
+    return isForNow ? refused : refused.forGood();
   }
 
   /** Tells whether a bind that was refused so will never succeed. */

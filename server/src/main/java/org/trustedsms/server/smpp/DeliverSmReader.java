@@ -8,6 +8,8 @@ import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.DeliverSm;
 import org.jsmpp.bean.OptionalParameter;
 import org.jsmpp.util.DefaultDecomposer;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ServiceCentreTime;
@@ -80,7 +82,7 @@ final class DeliverSmReader {
         sms.getOptionalParameter(OptionalParameter.Receipted_message_id.class);
     OptionalParameter.Message_state state =
         sms.getOptionalParameter(OptionalParameter.Message_state.class);
-    return DeliveryReceipt.of(
+    return ReceiptText.read(
         id == null ? null : id.getValueAsString(),
         state == null ? null : state.getValue() & 0xFF,
         source(),

@@ -7,6 +7,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.ReceivedSms;
 
 /**
  * Hands what arrives to the listener, on one thread and in order, and has it answered when it has
@@ -36,7 +40,7 @@ final class Deliveries {
     executor =
         Executors.newSingleThreadExecutor(
             task -> {
-              thread = Session.daemon("smpp-deliver " + settings.systemId(), task);
+              thread = LinkKeeper.daemon("smpp-deliver " + settings.systemId(), task);
               return thread;
             });
   }

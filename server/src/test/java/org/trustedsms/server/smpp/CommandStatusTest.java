@@ -28,6 +28,17 @@ class CommandStatusTest {
   }
 
   @Test
+  void anSmsIsRefusedForNowOrForGood() {
+    for (int status : new int[] {0x08, 0x14, 0x58, 0x64}) {
+      assertFalse(CommandStatus.refusedSms(status).isFinal());
+    }
+    for (int status : new int[] {0x0A, 0x0B, 0x45, 0x65, 0x400}) {
+      assertTrue(CommandStatus.refusedSms(status).isFinal());
+      assertEquals(status, CommandStatus.refusedSms(status).status());
+    }
+  }
+
+  @Test
   void words() {
     assertEquals("wrong password (SMPP status 0x0000000E)", CommandStatus.words(0x0E));
     assertEquals(

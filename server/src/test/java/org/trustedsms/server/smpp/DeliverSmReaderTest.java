@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;

@@ -36,6 +36,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.NotSentException;
+import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.DeliverSmPdu;
@@ -416,7 +425,7 @@ class SmppLinkTest {
     open(settings().window(1).timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
     // The timer lets one after the other go, so that there is room in the end.
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
-    for (int i = 0; i < PduQueue.CAPACITY + 2; i++) {
+    for (int i = 0; i < SmsLink.CAPACITY + 2; i++) {
       results.add(link.submit(sms("1", i)));
     }
     failure(UnansweredException.class, results.get(0));
@@ -426,7 +435,7 @@ class SmppLinkTest {
   void noRoomInTimeMeansNotSent() throws Exception {
     centre.close();
     link = SmppLink.keep(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
-    for (int i = 0; i < PduQueue.CAPACITY; i++) {
+    for (int i = 0; i < SmsLink.CAPACITY; i++) {
       link.submit(sms("1", i));
     }
     failure(NotSentException.class, link.submit(sms("1", 0)));
@@ -471,7 +480,7 @@ class SmppLinkTest {
 
   private static <T> CompletableFuture<T> elsewhere(Task<T> task) {
     CompletableFuture<T> result = new CompletableFuture<>();
-    Session.daemon(
+    LinkKeeper.daemon(
             "test",
             () -> {
               try {

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.trustedsms.server.smpp.DeliveryReceipt;
-import org.trustedsms.server.smpp.DeliveryReceipt.State;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
 
 /** Waits for the network's receipts of the SMS of one message. Thread-safe. */
 final class DeliveryWatch implements Consumer<DeliveryReceipt> {

@@ -12,7 +12,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.smpp.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.KeyStatus;

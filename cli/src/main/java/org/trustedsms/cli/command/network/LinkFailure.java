@@ -10,7 +10,7 @@ import org.jsmpp.SMPPConstant;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
-import org.trustedsms.server.smpp.RefusedException;
+import org.trustedsms.server.link.RefusedException;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 final class LinkFailure {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import java.io.IOException;
 
@@ -10,7 +10,12 @@ import java.io.IOException;
 public final class UnansweredException extends IOException {
   private static final long serialVersionUID = 1;
 
-  UnansweredException(String reason) {
+  /**
+   * Creates it.
+   *
+   * @param reason why, without a full stop
+   */
+  public UnansweredException(String reason) {
     super(reason + "; the SMS may have been sent");
   }
 }

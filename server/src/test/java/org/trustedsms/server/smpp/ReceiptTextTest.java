@@ -12,15 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.smpp.DeliveryReceipt.State;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.sms.Address;
 
-class DeliveryReceiptTest {
+class ReceiptTextTest {
   private static final Address RECIPIENT = Address.ofNumber("+390002");
   private static final Address SENDER = Address.ofNumber("+390001");
 
   private static DeliveryReceipt read(String text) {
-    return DeliveryReceipt.of(null, null, RECIPIENT, SENDER, text);
+    return ReceiptText.read(null, null, RECIPIENT, SENDER, text);
   }
 
   /**
@@ -93,7 +94,7 @@ class DeliveryReceiptTest {
   })
   void theOptionalParametersCount(int messageState, State state) {
     DeliveryReceipt receipt =
-        DeliveryReceipt.of("0A", messageState, RECIPIENT, SENDER, "id:10 stat:DELIVRD");
+        ReceiptText.read("0A", messageState, RECIPIENT, SENDER, "id:10 stat:DELIVRD");
     assertEquals("0A", receipt.messageId());
     assertEquals(state, receipt.state());
   }
@@ -101,7 +102,7 @@ class DeliveryReceiptTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "\n", "\u00E9"})
   void anIdentifierThatIsNoneGivesWayToTheText(String id) {
-    assertEquals("10", DeliveryReceipt.of(id, 2, RECIPIENT, SENDER, "id:10").messageId());
+    assertEquals("10", ReceiptText.read(id, 2, RECIPIENT, SENDER, "id:10").messageId());
   }
 
   /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -7,10 +7,9 @@ import java.util.concurrent.CompletionStage;
 /**
  * Is given what arrives over a link, and told how the link stands.
  *
- * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called on one thread of the
- * link's, in the order of arrival. They may block; then the SMS centre waits, see {@link SmppLink}.
- * To have several SMS in hand at a time, for example to store them together, return a stage that is
- * completed later, on any thread.
+ * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
+ * order of arrival. They may block; then the SMS centre waits. To have several SMS in hand at a
+ * time, for example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
   /** What to return for what has been dealt with already. */
@@ -19,7 +18,7 @@ public interface LinkListener {
   /**
    * An SMS has arrived. The SMS centre is answered when the stage is completed: so complete it when
    * the SMS is where it cannot get lost any more. After a failure, of the stage or thrown, the
-   * centre is told to deliver it again later (ESME_RX_T_APPN, SMPP 3.4, 5.1.3).
+   * centre is told to deliver it again later (in SMPP 3.4, 5.1.3, ESME_RX_T_APPN).
    *
    * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
    * reached the centre.
@@ -40,12 +39,13 @@ public interface LinkListener {
     return DONE;
   }
 
-  /** A malformed deliver_sm was refused for good (ESME_RX_R_APPN). */
+  /** What came is malformed, and was refused for good. */
   default void discarded(String reason) {}
 
   /**
    * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
-   * it must return soon.
+   * it must return soon. When a link is told to be down, what was submitted and has no outcome has
+   * not been sent, and is not before this returns.
    */
   default void link(boolean up, String reason) {}
 }

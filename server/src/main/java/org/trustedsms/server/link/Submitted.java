@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 /**
- * An SMS that the SMS centre has taken (submit_sm_resp with ESME_ROK, SMPP 3.4, 4.4.2). Immutable.
+ * An SMS that the SMS centre has taken (in SMPP 3.4, 4.4.2, submit_sm_resp with ESME_ROK).
+ * Immutable.
  *
  * @param messageId message_id, the centre's name for it, which a {@link DeliveryReceipt} states
  *     again: up to 64 printable ASCII characters; empty if the centre gives none that is usable

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import java.io.IOException;
 
@@ -7,7 +7,13 @@ import java.io.IOException;
 public final class NotSentException extends IOException {
   private static final long serialVersionUID = 1;
 
-  NotSentException(String reason, Throwable cause) {
+  /**
+   * Creates it.
+   *
+   * @param reason why, without a full stop
+   * @param cause what was seen; null if there is nothing more to tell
+   */
+  public NotSentException(String reason, Throwable cause) {
     super(reason + "; the SMS was not sent", cause);
   }
 }

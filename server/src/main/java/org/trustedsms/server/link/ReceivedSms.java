@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
@@ -7,8 +7,8 @@ import org.trustedsms.server.sms.ShortMessage;
 /**
  * One SMS that the SMS centre has delivered: a whole message or a segment of one. Immutable in use.
  *
- * @param sms the SMS. Its data is short_message, or message_payload in its place (SMPP 3.4,
- *     5.3.2.32), then up to 32,767 bytes: a longer one is taken for malformed. Ports and
+ * @param sms the SMS. Its data over SMPP is short_message, or message_payload in its place (SMPP
+ *     3.4, 5.3.2.32), then up to 32,767 bytes: a longer one is taken for malformed. Ports and
  *     concatenation that the centre states in optional parameters (5.3.2.20 to 5.3.2.24) stand in
  *     the user data header, as over the air.
  * @param timeMillis when it was sent, in ms since 1970 UTC: the time that the SMS centre states if

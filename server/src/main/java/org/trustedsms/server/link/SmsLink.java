@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.sms.ShortMessage;
+
+/**
+ * A link over which SMS are sent and received, whatever it is made of; or a test in its place.
+ * Thread-safe.
+ */
+public interface SmsLink extends AutoCloseable {
+  /** So many SMS that wait to be sent every link takes without a wait. */
+  int CAPACITY = 1_000;
+
+  /** Makes a link. */
+  @FunctionalInterface
+  interface Maker {
+    /**
+     * Makes a link that is up.
+     *
+     * @throws IOException if there is none; the same maker may be asked again
+     */
+    SmsLink open(LinkListener listener) throws IOException;
+  }
+
+  /**
+   * Submits an SMS. Waits while {@value #CAPACITY} others wait to be sent, at most as long as for
+   * an answer; not at all in what is run by one of these futures.
+   *
+   * <p>SMS to one number are sent in the order in which they were submitted, one when the one
+   * before it has its outcome; what waits when a link goes down is sent when it is up again. The
+   * future fails with
+   *
+   * <ul>
+   *   <li>{@link RefusedException} if the SMS is refused, or there is no end to being busy
+   *   <li>{@link UnansweredException} if there is no answer in time, or the link breaks before: the
+   *       SMS may have been sent
+   *   <li>{@link NotSentException} if there is no room in time, or the link is over: it was not
+   * </ul>
+   *
+   * Cancelling the future withdraws the SMS: if it has not been sent it will not be, and those
+   * behind it do not wait for its answer. What depends on the future must return soon.
+   *
+   * @param receipt whether to ask the network for a {@link DeliveryReceipt}
+   * @throws IllegalArgumentException if the link cannot carry such an SMS
+   * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
+   */
+  CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
+      throws InterruptedException;
+
+  /**
+   * Tells what SMS go the same way: they may have to wait for each other's room, others not.
+   *
+   * @param recipient a telephone number
+   * @return one of a few words, the same for numbers that go the same way; null if all do
+   */
+  default String way(String recipient) {
+    return null;
+  }
+
+  /**
+   * Tells whether the link will not come back: it was closed, or it makes no sense to try again.
+   */
+  boolean isOver();
+
+  /** Closes the link for good; what has not been sent is not. A second call does nothing. */
+  @Override
+  void close();
+}
