@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
-import org.trustedsms.server.smpp.SendQueue.Entry;
+import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.Submitted;
 
 /**
  * What is to be written to the SMS centre: the SMS of the link, which outlive a connection, and the
  * answers and requests of the connection that is in use, which do not. Thread-safe.
  */
 final class PduQueue {
-  /** Most SMS that wait to be sent, beside the window. */
-  static final int CAPACITY = 1_000;
-
   /** So many answers that the SMS centre does not read stop the reading. */
   private static final int MOST_ANSWERS = 1_000;
 
@@ -28,12 +22,11 @@ final class PduQueue {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
-  private final Condition room = lock.newCondition();
   private final Condition read = lock.newCondition();
 
-  private final SendQueue queue;
-  private final long patience;
-  private final LongSupplier clock;
+  /** The SMS, each a submit_sm but for its sequence_number. */
+  private final Outbox<byte[]> outbox;
+
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
   /** The connection in use; null if there is none. */
@@ -44,59 +37,27 @@ final class PduQueue {
 
   private int sequence;
 
-  /** Why no SMS is taken any more; null while some are. */
-  private NotSentException closed;
+  /** What an answer is recognised by. */
+  private record Request(Session by, int sequence) {}
 
   PduQueue(LinkSettings settings) {
-    clock = settings.clock();
-    patience = settings.timers().answer().toNanos();
-    queue =
-        new SendQueue(
+    outbox =
+        new Outbox<>(
             settings.window(),
-            CAPACITY,
             settings.perSecond(),
+            settings.timers().answer().toNanos(),
             settings.timers().busy().toNanos(),
-            clock.getAsLong());
+            settings.clock(),
+            this::wake);
   }
 
-  /** Appends an SMS, and waits for room. */
-  void submit(Entry entry, boolean mayWait) throws InterruptedException {
-    IOException failure = null;
-    lock.lockInterruptibly();
-    try {
-      long left = mayWait ? patience : 0;
-      while (closed == null && failure == null && !queue.offer(entry)) {
-        if (left <= 0) {
-          failure =
-              new NotSentException(CAPACITY + " SMS wait to be sent already, for too long", null);
-        } else {
-          left = room.awaitNanos(left);
-        }
-      }
-      if (closed != null) {
-        failure = closed;
-      }
-      work.signal();
-    } finally {
-      lock.unlock();
-    }
-    if (failure != null) {
-      entry.result.completeExceptionally(failure);
-    } else {
-      entry.result.whenComplete(
-          (taken, e) -> {
-            if (e instanceof CancellationException) {
-              withdraw(entry);
-            }
-          });
-    }
+  Outbox<byte[]> outbox() {
+    return outbox;
   }
 
-  private void withdraw(Entry entry) {
+  private void wake() {
     lock.lock();
     try {
-      queue.withdraw(entry);
-      room.signal();
       work.signal();
     } finally {
       lock.unlock();
@@ -117,41 +78,18 @@ final class PduQueue {
     }
   }
 
-  /** Ends with a connection. */
-  void end(String reason) {
-    List<Entry> unanswered;
+  /** Ends with a connection, if it is the one in use. */
+  void end(Session ended) {
     lock.lock();
     try {
-      session = null;
-      unanswered = queue.broken(clock.getAsLong());
-      signalAll();
-    } finally {
-      lock.unlock();
-    }
-    unanswered.forEach(
-        entry -> entry.result.completeExceptionally(new UnansweredException(reason)));
-  }
-
-  /** Takes no more SMS, and fails those that have not been sent. */
-  void close(String reason, Throwable cause) {
-    List<Entry> unsent;
-    lock.lock();
-    try {
-      if (closed == null) {
-        closed = new NotSentException(reason, cause);
+      if (ended == session) {
+        session = null;
       }
-      unsent = queue.drain();
-      signalAll();
+      work.signalAll();
+      read.signalAll();
     } finally {
       lock.unlock();
     }
-    unsent.forEach(entry -> entry.result.completeExceptionally(closed));
-  }
-
-  private void signalAll() {
-    work.signalAll();
-    room.signalAll();
-    read.signalAll();
   }
 
   /** Has a PDU written before any SMS. Does nothing for another connection than the one in use. */
@@ -217,7 +155,6 @@ final class PduQueue {
         work.awaitNanos(pause);
       }
       if (!batch.isEmpty()) {
-        room.signalAll();
         read.signal();
       }
       return batch;
@@ -231,12 +168,14 @@ final class PduQueue {
     while (batch.size() < BATCH && !answers.isEmpty()) {
       batch.add(answers.remove());
     }
-    long now = clock.getAsLong();
-    while (batch.size() < BATCH && !finishing && queue.delay(now) <= 0) {
+    while (batch.size() < BATCH && !finishing && outbox.delay() <= 0) {
       int number = nextSequence();
-      batch.add(Pdus.withSequence(queue.next(number, now).pdu, number));
+      byte[] pdu = outbox.next(new Request(session, number));
+      if (pdu != null) {
+        batch.add(Pdus.withSequence(pdu, number));
+      }
     }
-    return Math.max(1, queue.delay(now));
+    return Math.max(1, outbox.delay());
   }
 
   private int nextSequence() {
@@ -246,40 +185,11 @@ final class PduQueue {
 
   /** Completes the SMS that an answer belongs to, if there is one. */
   void answered(Session by, int number, int status, String messageId) {
-    Entry entry;
-    lock.lock();
-    try {
-      entry =
-          by == session
-              ? queue.answered(number, CommandStatus.isBusy(status), clock.getAsLong())
-              : null;
-      work.signal();
-    } finally {
-      lock.unlock();
-    }
-    if (entry != null && status == 0) {
-      entry.result.complete(new Submitted(messageId));
-    } else if (entry != null) {
-      entry.result.completeExceptionally(new RefusedException("the SMS", status));
-    }
-  }
-
-  /** Fails the SMS that have waited too long for their answer. */
-  void failOverdue(long since) {
-    List<Entry> overdue;
-    lock.lock();
-    try {
-      overdue = queue.overdue(patience, since, clock.getAsLong());
-      work.signal();
-    } finally {
-      lock.unlock();
-    }
-    for (Entry entry : overdue) {
-      entry.result.completeExceptionally(
-          new UnansweredException(
-              "no answer from the SMS centre within "
-                  + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
-                  + " s"));
+    Request request = new Request(by, number);
+    if (status == 0) {
+      outbox.taken(request, new Submitted(messageId));
+    } else {
+      outbox.refused(request, CommandStatus.refusedSms(status));
     }
   }
 }

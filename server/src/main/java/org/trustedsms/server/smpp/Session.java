@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
+import static org.trustedsms.server.link.LinkKeeper.daemon;
+
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
@@ -17,13 +19,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * One connection to the SMS centre, from the bind to its end; used once. One thread reads, one
  * writes, and the one that keeps the link looks after the timers: it closes the connection under
  * the other two.
  */
-final class Session {
+final class Session implements LinkKeeper.Connection {
   private static final int BUFFER = 1 << 16;
 
   private final LinkSettings settings;
@@ -64,22 +67,13 @@ final class Session {
     reader = daemon("smpp-read " + settings.systemId(), this::read);
   }
 
-  static Thread daemon(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /**
-   * Connects and binds.
-   *
-   * @throws IOException if that fails; says why and what to do. The connection has ended then.
-   */
-  void bind() throws IOException, InterruptedException {
+  @Override
+  public String connect() throws IOException, InterruptedException {
     reader.start();
     try {
       bound.get(2 * settings.timers().bind().toMillis(), TimeUnit.MILLISECONDS);
       daemon("smpp-write " + settings.systemId(), this::write).start();
+      return "bound to the SMS centre at " + settings.centre();
     } catch (TimeoutException e) {
       end(e);
       throw BindFailure.of(e, settings);
@@ -91,8 +85,8 @@ final class Session {
     }
   }
 
-  /** Looks after a connection that is bound; returns why it has ended. */
-  String keep() throws InterruptedException {
+  @Override
+  public String run() throws InterruptedException {
     long tick = settings.timers().tick().toMillis();
     while (true) {
       try {
@@ -113,7 +107,7 @@ final class Session {
     } else if (isPast(in.began(), answer, now)) {
       end(new IOException("a PDU from the SMS centre stopped midway"));
     } else if (!paused) {
-      queue.failOverdue(readingSince);
+      queue.outbox().failOverdue(readingSince);
       long silent = now - heardAt;
       if (silent >= idle + answer && askedAt == heardAt) {
         end(new IOException("the SMS centre gives no sign of life"));
@@ -128,12 +122,9 @@ final class Session {
     return since != 0 && now - since > patience;
   }
 
-  /**
-   * Unbinds and closes.
-   *
-   * @param millis how long to wait for the answer
-   */
-  void unbind(long millis) throws InterruptedException {
+  /** Unbinds and closes. */
+  @Override
+  public void end(long millis) throws InterruptedException {
     try {
       if (bound.isDone()) {
         queue.request(this, SMPPConstant.CID_UNBIND);
@@ -148,9 +139,10 @@ final class Session {
     }
   }
 
-  /** Closes at once, whatever is going on. */
-  void abort() {
+  @Override
+  public void abort() {
     end(new IOException("closed"));
+    queue.end(this);
   }
 
   boolean isOver() {
@@ -180,7 +172,7 @@ final class Session {
 
   private void read() {
     try {
-      connect();
+      open();
       awaitBound();
       while (true) {
         pausing(() -> queue.awaitReader(this));
@@ -195,7 +187,7 @@ final class Session {
     }
   }
 
-  private void connect() throws IOException {
+  private void open() throws IOException {
     InetSocketAddress centre = settings.centre();
     int patience = (int) settings.timers().bind().toMillis();
     // A name is looked up anew each time: it may mean another address when the link is made again.
@@ -233,7 +225,7 @@ final class Session {
       pdu = in.read();
     }
     if (Pdus.status(pdu) != 0) {
-      throw new RefusedException("the bind", Pdus.status(pdu));
+      throw CommandStatus.refused("the bind", Pdus.status(pdu));
     }
     if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode().command())
         || Pdus.sequence(pdu) != first) {

@@ -3,11 +3,16 @@ package org.trustedsms.server.smpp;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.NotSentException;
+import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -16,31 +21,23 @@ import org.trustedsms.server.sms.ShortMessage;
  * several, are several objects that share nothing. Thread-safe.
  */
 public final class SmppLink implements SmsLink {
-  private static final int FIRST_PAUSE_MILLIS = 200;
-  private static final int MAX_PAUSE_MILLIS = 10_000;
-
   private final LinkSettings settings;
-  private final LinkListener listener;
   private final PduQueue queue;
   private final Deliveries deliveries;
-  private final Thread keeper;
-  private final CompletableFuture<Void> firstBind = new CompletableFuture<>();
-
-  /** The connection that is made or in use; null before the first. Guarded by this. */
-  private Session session;
-
-  /** Set once for good: it was closed, or it makes no sense to try again. Guarded by this. */
-  private boolean over;
-
-  /** Guarded by this. */
-  private boolean closed;
+  private final LinkKeeper<Session> keeper;
 
   private SmppLink(LinkSettings settings, LinkListener listener, boolean patient) {
     this.settings = settings;
-    this.listener = Objects.requireNonNull(listener);
     queue = new PduQueue(settings);
     deliveries = new Deliveries(listener, settings, queue);
-    keeper = Session.daemon("smpp-link " + settings.systemId(), () -> keep(patient));
+    keeper =
+        new LinkKeeper<>(
+            "smpp-link " + settings.systemId(),
+            "the SMS centre",
+            listener,
+            queue.outbox(),
+            () -> new Session(settings, queue, deliveries),
+            patient);
     keeper.start();
   }
 
@@ -56,14 +53,11 @@ public final class SmppLink implements SmsLink {
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
     SmppLink link = new SmppLink(settings, listener, false);
     try {
-      link.firstBind.get();
+      link.keeper.awaitUp();
       return link;
-    } catch (ExecutionException e) {
+    } catch (IOException e) {
       link.close();
-      throw (IOException) e.getCause();
-    } catch (InterruptedException e) {
-      link.close();
-      throw new InterruptedIOException("interrupted while binding to the SMS centre");
+      throw e;
     }
   }
 
@@ -88,7 +82,7 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Submits an SMS. Waits while {@value PduQueue#CAPACITY} others wait to be sent, at most for
+   * Submits an SMS. Waits while {@value SmsLink#CAPACITY} others wait to be sent, at most for
    * {@link LinkTimers#answer}; not at all in what is run by one of these futures.
    *
    * <p>The future fails with
@@ -118,11 +112,13 @@ public final class SmppLink implements SmsLink {
     if (settings.mode() == BindMode.RECEIVER) {
       throw new IllegalStateException("bound to receive only");
     }
-    SendQueue.Entry entry =
-        new SendQueue.Entry(sms.destination().digits(), Pdus.submitSm(sms, receipt));
-    Session now = current();
-    queue.submit(entry, now == null || !now.isReadBy(Thread.currentThread()));
-    return entry.result;
+    Session now = keeper.current();
+    return queue
+        .outbox()
+        .submit(
+            sms.destination().digits(),
+            Pdus.submitSm(sms, receipt),
+            now == null || !now.isReadBy(Thread.currentThread()));
   }
 
   /**
@@ -150,8 +146,7 @@ public final class SmppLink implements SmsLink {
 
   /** Tells whether SMS can be exchanged now: true while the link is up. */
   public boolean isUp() {
-    Session now = current();
-    return now != null && now.isUp();
+    return keeper.isUp();
   }
 
   /**
@@ -159,95 +154,8 @@ public final class SmppLink implements SmsLink {
    * for a reason that will not go away, such as the password.
    */
   @Override
-  public synchronized boolean isOver() {
-    return over;
-  }
-
-  private synchronized Session current() {
-    return session;
-  }
-
-  private void keep(boolean patient) {
-    int pause = FIRST_PAUSE_MILLIS;
-    String told = "";
-    boolean wasUp = false;
-    try {
-      for (Session next = begin(); next != null; next = begin()) {
-        try {
-          next.bind();
-          long since = System.nanoTime();
-          wasUp = true;
-          tell(true, "bound to the SMS centre at " + settings.centre());
-          firstBind.complete(null);
-          told = next.keep();
-          end(told);
-          if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) > MAX_PAUSE_MILLIS) {
-            pause = FIRST_PAUSE_MILLIS;
-          }
-        } catch (IOException e) {
-          boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
-          queue.end(e.getMessage());
-          if (hopeless || !patient && !wasUp) {
-            giveUp(e);
-            return;
-          }
-          if (!told.equals(e.getMessage()) && !isOver()) {
-            told = e.getMessage();
-            tell(false, told + "; it is tried again");
-          }
-        }
-        pause(pause);
-        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
-      }
-    } catch (InterruptedException e) {
-      // Nobody but the end of the program interrupts this thread.
-      giveUp(new IOException("the thread that keeps the link was interrupted", e));
-    } finally {
-      firstBind.completeExceptionally(new IOException("the link was closed"));
-    }
-  }
-
-  private synchronized Session begin() {
-    session = over ? null : new Session(settings, queue, deliveries);
-    return session;
-  }
-
-  private void end(String reason) {
-    if (isOver()) {
-      queue.end("the link to the SMS centre was closed");
-      tell(false, "closed");
-    } else {
-      String words = "the link to the SMS centre broke (" + reason + ")";
-      queue.end(words);
-      tell(false, words + "; it is made again");
-    }
-  }
-
-  private void tell(boolean up, String reason) {
-    try {
-      listener.link(up, reason);
-    } catch (RuntimeException e) {
-      // The link is kept all the same.
-    }
-  }
-
-  private void giveUp(IOException reason) {
-    synchronized (this) {
-      if (over) {
-        return;
-      }
-      over = true;
-    }
-    queue.close(reason.getMessage(), reason);
-    if (!firstBind.completeExceptionally(reason)) {
-      tell(false, reason.getMessage() + "; not tried again");
-    }
-  }
-
-  private synchronized void pause(int millis) throws InterruptedException {
-    if (!over) {
-      wait(ThreadLocalRandom.current().nextInt(millis / 2, millis + 1));
-    }
+  public boolean isOver() {
+    return keeper.isOver();
   }
 
   /**
@@ -257,27 +165,15 @@ public final class SmppLink implements SmsLink {
    */
   @Override
   public void close() {
-    Session last;
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      over = true;
-      last = session;
-      notifyAll();
+    if (!keeper.stop()) {
+      return;
     }
-    queue.close("the link was closed", null);
     long millis = settings.timers().closing().toMillis();
     try {
       deliveries.close(millis);
-      if (last != null) {
-        last.unbind(millis);
-      }
-      if (Thread.currentThread() != keeper) {
-        keeper.join(millis);
-      }
+      keeper.end(millis);
     } catch (InterruptedException e) {
+      Session last = keeper.current();
       if (last != null) {
         last.abort();
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,17 +25,17 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Times are those of System.nanoTime, given by the caller. Not safe for use by several threads.
  */
-final class SendQueue {
+final class SendQueue<T> {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
   /** One SMS on its way. */
-  static final class Entry {
+  static final class Entry<T> {
     final String destination;
 
-    /** The submit_sm, but for its sequence_number. */
-    final byte[] pdu;
+    /** What is sent. */
+    final T content;
 
     final CompletableFuture<Submitted> result = new CompletableFuture<>();
     private long number;
@@ -44,9 +44,9 @@ final class SendQueue {
     private boolean wasBusy;
     private long busySince;
 
-    Entry(String destination, byte[] pdu) {
+    Entry(String destination, T content) {
       this.destination = destination;
-      this.pdu = pdu;
+      this.content = content;
     }
   }
 
@@ -58,13 +58,13 @@ final class SendQueue {
 
   private final long patience;
 
-  private final Map<String, Queue<Entry>> lanes = new HashMap<>();
+  private final Map<String, Queue<Entry<T>>> lanes = new HashMap<>();
 
   /** The heads of lanes that are not unanswered, in the order of submission. */
-  private final NavigableMap<Long, Entry> ready = new TreeMap<>();
+  private final NavigableMap<Long, Entry<T>> ready = new TreeMap<>();
 
-  /** Those that wait for an answer, by sequence_number, in the order of sending. */
-  private final Map<Integer, Entry> open = new LinkedHashMap<>();
+  /** Those that wait for an answer, by their keys, in the order of sending. */
+  private final Map<Object, Entry<T>> open = new LinkedHashMap<>();
 
   private long count;
   private int waiting;
@@ -90,13 +90,13 @@ final class SendQueue {
   }
 
   /** Appends an SMS; returns false if there is no room. */
-  boolean offer(Entry entry) {
+  boolean offer(Entry<T> entry) {
     if (waiting >= capacity) {
       return false;
     }
     entry.number = count++;
     waiting++;
-    Queue<Entry> lane = lanes.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
+    Queue<Entry<T>> lane = lanes.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
     lane.add(entry);
     if (lane.size() == 1) {
       ready.put(entry.number, entry);
@@ -104,15 +104,19 @@ final class SendQueue {
     return true;
   }
 
-  /** Takes the SMS to be sent now, which then waits for its answer; null if there is none. */
-  Entry next(int sequence, long now) {
+  /**
+   * Takes the SMS to be sent now, which then waits for its answer; null if there is none.
+   *
+   * @param key what the answer is recognised by
+   */
+  Entry<T> next(Object key, long now) {
     if (delay(now) > 0) {
       return null;
     }
-    Entry entry = ready.pollFirstEntry().getValue();
+    Entry<T> entry = ready.pollFirstEntry().getValue();
     waiting--;
     entry.sentAt = now;
-    open.put(sequence, entry);
+    open.put(key, entry);
     if (interval > 0) {
       notBefore = now + interval;
     }
@@ -130,8 +134,8 @@ final class SendQueue {
    * Withdraws an SMS that has been offered. If it is unanswered, those behind it need not wait: it
    * is before them, or never sent again.
    */
-  void withdraw(Entry entry) {
-    Queue<Entry> lane = lanes.get(entry.destination);
+  void withdraw(Entry<T> entry) {
+    Queue<Entry<T>> lane = lanes.get(entry.destination);
     if (lane == null || !lane.contains(entry)) {
       return;
     }
@@ -146,8 +150,8 @@ final class SendQueue {
   }
 
   /** Lets the one behind the head of a lane go. */
-  private void leave(Entry head) {
-    Queue<Entry> lane = lanes.get(head.destination);
+  private void leave(Entry<T> head) {
+    Queue<Entry<T>> lane = lanes.get(head.destination);
     if (lane == null || lane.element() != head) {
       // It was withdrawn.
       return;
@@ -161,8 +165,8 @@ final class SendQueue {
   }
 
   /** Takes the SMS that an answer belongs to; null if none waits for it. */
-  Entry answered(int sequence, boolean busy, long now) {
-    Entry entry = open.remove(sequence);
+  Entry<T> answered(Object key, boolean busy, long now) {
+    Entry<T> entry = open.remove(key);
     if (entry == null) {
       return null;
     }
@@ -199,11 +203,11 @@ final class SendQueue {
    * @param patience how long they have had time, in ns
    * @param since from when on answers could be read
    */
-  List<Entry> overdue(long patience, long since, long now) {
-    List<Entry> overdue = new ArrayList<>();
-    Iterator<Entry> all = open.values().iterator();
+  List<Entry<T>> overdue(long patience, long since, long now) {
+    List<Entry<T>> overdue = new ArrayList<>();
+    Iterator<Entry<T>> all = open.values().iterator();
     while (all.hasNext()) {
-      Entry entry = all.next();
+      Entry<T> entry = all.next();
       if (now - (entry.sentAt - since > 0 ? entry.sentAt : since) < patience) {
         break;
       }
@@ -215,8 +219,8 @@ final class SendQueue {
   }
 
   /** Takes the SMS without an answer: the connection is gone. */
-  List<Entry> broken(long now) {
-    List<Entry> unanswered = new ArrayList<>(open.values());
+  List<Entry<T>> broken(long now) {
+    List<Entry<T>> unanswered = new ArrayList<>(open.values());
     open.clear();
     unanswered.forEach(this::leave);
     allowed = window;
@@ -227,10 +231,24 @@ final class SendQueue {
     return unanswered;
   }
 
+  /** Has an SMS that could not be sent after all wait again, before all others to its recipient. */
+  void unsent(Object key) {
+    Entry<T> entry = open.remove(key);
+    if (entry != null && !entry.withdrawn) {
+      waiting++;
+      ready.put(entry.number, entry);
+    }
+  }
+
+  /** Tells whether an SMS to a recipient waits to be sent, or for its answer. */
+  boolean has(String destination) {
+    return lanes.containsKey(destination);
+  }
+
   /** Takes those that have not been sent, in order. */
-  List<Entry> drain() {
-    List<Entry> unsent = new ArrayList<>();
-    for (Queue<Entry> lane : lanes.values()) {
+  List<Entry<T>> drain() {
+    List<Entry<T>> unsent = new ArrayList<>();
+    for (Queue<Entry<T>> lane : lanes.values()) {
       lane.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
       lane.retainAll(open.values());
     }
@@ -243,5 +261,10 @@ final class SendQueue {
 
   int unanswered() {
     return open.size();
+  }
+
+  /** Returns how many wait to be sent, or for their answer. */
+  int size() {
+    return waiting + open.size();
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.smpp;
+package org.trustedsms.server.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.smpp.SendQueue.Entry;
+import org.trustedsms.server.link.SendQueue.Entry;
 
 /** All times are virtual. */
 class SendQueueTest {
@@ -30,24 +30,24 @@ class SendQueueTest {
   private long now = Long.MAX_VALUE - SECOND;
   private int sequence;
 
-  private SendQueue queue(int window, int perSecond, long patience) {
-    return new SendQueue(window, 100_000, perSecond, patience, now);
+  private SendQueue<byte[]> queue(int window, int perSecond, long patience) {
+    return new SendQueue<>(window, 100_000, perSecond, patience, now);
   }
 
-  private static Entry entry(String destination) {
-    return new Entry(destination, new byte[16]);
+  private static Entry<byte[]> entry(String destination) {
+    return new Entry<>(destination, new byte[16]);
   }
 
-  private Entry next(SendQueue queue) {
-    Entry entry = queue.next(sequence + 1, now);
+  private Entry<byte[]> next(SendQueue<byte[]> queue) {
+    Entry<byte[]> entry = queue.next(sequence + 1, now);
     sequence += entry == null ? 0 : 1;
     return entry;
   }
 
   @Test
   void theWindowIsFilledAndNotExceeded() {
-    SendQueue queue = queue(3, 0, FOR_EVER);
-    List<Entry> all = new ArrayList<>();
+    SendQueue<byte[]> queue = queue(3, 0, FOR_EVER);
+    List<Entry<byte[]>> all = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       all.add(entry("" + i));
       assertTrue(queue.offer(all.get(i)));
@@ -64,10 +64,10 @@ class SendQueueTest {
 
   @Test
   void oneUnansweredForADestinationAndNoneWaitsForAnother() {
-    SendQueue queue = queue(10, 0, FOR_EVER);
-    Entry first = entry("1");
-    Entry second = entry("1");
-    Entry other = entry("2");
+    SendQueue<byte[]> queue = queue(10, 0, FOR_EVER);
+    Entry<byte[]> first = entry("1");
+    Entry<byte[]> second = entry("1");
+    Entry<byte[]> other = entry("2");
     queue.offer(first);
     queue.offer(second);
     queue.offer(other);
@@ -80,7 +80,7 @@ class SendQueueTest {
 
   @Test
   void isBounded() {
-    SendQueue queue = new SendQueue(1, 2, 0, FOR_EVER, now);
+    SendQueue<byte[]> queue = new SendQueue<>(1, 2, 0, FOR_EVER, now);
     assertTrue(queue.offer(entry("1")));
     assertTrue(queue.offer(entry("1")));
     assertFalse(queue.offer(entry("1")));
@@ -91,7 +91,7 @@ class SendQueueTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 50, 333, 1000})
   void noMoreThanTheLimitInAnySecond(int perSecond) {
-    SendQueue queue = queue(1, perSecond, FOR_EVER);
+    SendQueue<byte[]> queue = queue(1, perSecond, FOR_EVER);
     Random random = new Random(perSecond);
     List<Long> sent = new ArrayList<>();
     long begin = now;
@@ -113,8 +113,8 @@ class SendQueueTest {
   /** SMPP 3.4, 5.1.3: ESME_RTHROTTLED and ESME_RMSGQFUL. */
   @Test
   void aBusyCentreIsLeftAloneForAPauseThatGrows() {
-    SendQueue queue = queue(2, 0, FOR_EVER);
-    Entry first = entry("1");
+    SendQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    Entry<byte[]> first = entry("1");
     queue.offer(first);
     queue.offer(entry("1"));
     queue.offer(entry("2"));
@@ -142,9 +142,9 @@ class SendQueueTest {
 
   @Test
   void aCentreThatStaysBusyIsGivenUp() {
-    SendQueue queue = queue(1, 0, SECOND);
-    Entry first = entry("1");
-    Entry second = entry("1");
+    SendQueue<byte[]> queue = queue(1, 0, SECOND);
+    Entry<byte[]> first = entry("1");
+    Entry<byte[]> second = entry("1");
     queue.offer(first);
     queue.offer(second);
     next(queue);
@@ -158,8 +158,8 @@ class SendQueueTest {
 
   @Test
   void whatIsWithdrawnIsNotSentAndHoldsNothingUp() {
-    SendQueue queue = new SendQueue(2, 3, 0, FOR_EVER, now);
-    List<Entry> all = List.of(entry("1"), entry("1"), entry("1"));
+    SendQueue<byte[]> queue = new SendQueue<>(2, 3, 0, FOR_EVER, now);
+    List<Entry<byte[]>> all = List.of(entry("1"), entry("1"), entry("1"));
     all.forEach(queue::offer);
     queue.withdraw(all.get(1));
     assertSame(all.get(0), next(queue));
@@ -182,10 +182,10 @@ class SendQueueTest {
 
   @Test
   void anOverdueAnswerMakesRoom() {
-    SendQueue queue = queue(2, 0, FOR_EVER);
-    Entry first = entry("1");
-    Entry other = entry("2");
-    Entry second = entry("1");
+    SendQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    Entry<byte[]> first = entry("1");
+    Entry<byte[]> other = entry("2");
+    Entry<byte[]> second = entry("1");
     queue.offer(first);
     queue.offer(other);
     queue.offer(second);
@@ -205,8 +205,8 @@ class SendQueueTest {
 
   @Test
   void aBrokenConnectionLeavesTheRestInOrder() {
-    SendQueue queue = queue(2, 0, FOR_EVER);
-    List<Entry> all = new ArrayList<>();
+    SendQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    List<Entry<byte[]>> all = new ArrayList<>();
     for (String destination : List.of("1", "2", "1", "3", "2")) {
       all.add(entry(destination));
       queue.offer(all.get(all.size() - 1));
@@ -227,21 +227,21 @@ class SendQueueTest {
   @CsvSource({"1,1", "2,5", "3,32", "4,128", "5,2", "6,64", "7,16", "8,3"})
   void theOrderToEachDestinationIsKept(long seed, int window) {
     Random random = new Random(seed);
-    SendQueue queue = queue(window, random.nextBoolean() ? 1000 : 0, FOR_EVER);
-    Map<Entry, Integer> number = new HashMap<>();
+    SendQueue<byte[]> queue = queue(window, random.nextBoolean() ? 1000 : 0, FOR_EVER);
+    Map<Entry<byte[]>, Integer> number = new HashMap<>();
     Map<String, Deque<Integer>> expected = new HashMap<>();
-    Map<Integer, Entry> atCentre = new HashMap<>();
+    Map<Integer, Entry<byte[]>> atCentre = new HashMap<>();
     int offered = 0;
     int taken = 0;
     int failed = 0;
     while (taken + failed < 2000) {
       if (offered < 2000 && random.nextInt(3) > 0) {
-        Entry entry = entry("" + random.nextInt(1 + (int) seed * 5));
+        Entry<byte[]> entry = entry("" + random.nextInt(1 + (int) seed * 5));
         number.put(entry, offered);
         expected.computeIfAbsent(entry.destination, d -> new ArrayDeque<>()).add(offered++);
         queue.offer(entry);
       }
-      Entry sent = next(queue);
+      Entry<byte[]> sent = next(queue);
       if (sent != null) {
         atCentre.put(sequence, sent);
       }
@@ -252,7 +252,7 @@ class SendQueueTest {
       if (!atCentre.isEmpty() && random.nextInt(2) == 0) {
         List<Integer> open = List.copyOf(atCentre.keySet());
         int which = open.get(random.nextInt(open.size()));
-        Entry answered = atCentre.remove(which);
+        Entry<byte[]> answered = atCentre.remove(which);
         if (random.nextInt(4) == 0) {
           assertNull(queue.answered(which, true, now), "seed " + seed);
         } else {
@@ -263,12 +263,12 @@ class SendQueueTest {
         }
       }
       if (random.nextInt(50) == 0) {
-        Entry withdrawn = entry("" + random.nextInt(5));
+        Entry<byte[]> withdrawn = entry("" + random.nextInt(5));
         queue.offer(withdrawn);
         queue.withdraw(withdrawn);
       }
       if (random.nextInt(200) == 0) {
-        for (Entry unanswered : queue.broken(now)) {
+        for (Entry<byte[]> unanswered : queue.broken(now)) {
           // The centre may have taken it, but none behind it.
           assertEquals(
               expected.get(unanswered.destination).remove(),

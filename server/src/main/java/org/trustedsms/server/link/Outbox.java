@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.trustedsms.server.link.SendQueue.Entry;
+
+/**
+ * The SMS that a link has been given and that have no outcome yet, whatever becomes of connections
+ * meanwhile: in order for each recipient, within a window, a rate and the pauses that a busy SMS
+ * centre asks for. Thread-safe; futures are completed without a lock held.
+ *
+ * @param <T> what is sent
+ */
+public final class Outbox<T> {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition room = lock.newCondition();
+  private final SendQueue<T> queue;
+  private final long patience;
+  private final LongSupplier clock;
+  private final Runnable wake;
+
+  /** Why no SMS is taken any more; null while some are. */
+  private NotSentException closed;
+
+  /**
+   * Creates an empty one.
+   *
+   * @param window most SMS without an answer
+   * @param perSecond most SMS in any second; 0 for any number
+   * @param answer how long an SMS may wait for room, and for its answer, in ns
+   * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
+   * @param clock tells the time, as System.nanoTime
+   * @param wake is run, without a lock held, when there may be something to send
+   */
+  public Outbox(
+      int window, int perSecond, long answer, long busy, LongSupplier clock, Runnable wake) {
+    this.patience = answer;
+    this.clock = clock;
+    this.wake = wake;
+    queue = new SendQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
+  }
+
+  /**
+   * Appends an SMS, as {@link SmsLink#submit}.
+   *
+   * @param mayWait whether to wait for room
+   */
+  public CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
+      throws InterruptedException {
+    Entry<T> entry = new Entry<>(recipient, content);
+    IOException failure = null;
+    lock.lockInterruptibly();
+    try {
+      long left = mayWait ? patience : 0;
+      while (closed == null && failure == null && !queue.offer(entry)) {
+        if (left <= 0) {
+          failure =
+              new NotSentException(
+                  SmsLink.CAPACITY + " SMS wait to be sent already, for too long", null);
+        } else {
+          left = room.awaitNanos(left);
+        }
+      }
+      if (closed != null) {
+        failure = closed;
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (failure != null) {
+      entry.result.completeExceptionally(failure);
+    } else {
+      wake.run();
+      entry.result.whenComplete(
+          (taken, e) -> {
+            if (e instanceof CancellationException) {
+              changed(
+                  now -> {
+                    queue.withdraw(entry);
+                    return null;
+                  });
+            }
+          });
+    }
+    return entry.result;
+  }
+
+  /** Something that changes the queue. */
+  private interface Taking<R> {
+    R take(long now);
+  }
+
+  private <R> R changed(Taking<R> taking) {
+    R taken;
+    lock.lock();
+    try {
+      taken = taking.take(clock.getAsLong());
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    wake.run();
+    return taken;
+  }
+
+  /**
+   * Takes the SMS that is to be sent now, and waits for its outcome from then on.
+   *
+   * @param key what the outcome is told by; no other SMS may have had one that equals it
+   * @return null if there is none
+   */
+  public T next(Object key) {
+    lock.lock();
+    try {
+      Entry<T> entry = queue.next(key, clock.getAsLong());
+      if (entry == null) {
+        return null;
+      }
+      room.signal();
+      return entry.content;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns how long until {@link #next} has one, in ns; Long.MAX_VALUE until it wakes. */
+  public long delay() {
+    lock.lock();
+    try {
+      return queue.delay(clock.getAsLong());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** An SMS has been taken. Does nothing if none waits by that key, like the next three. */
+  public void taken(Object key, Submitted submitted) {
+    Entry<T> entry = changed(now -> queue.answered(key, false, now));
+    if (entry != null) {
+      entry.result.complete(submitted);
+    }
+  }
+
+  /** An SMS has been refused. It is sent again if the SMS centre was busy, and not for too long. */
+  public void refused(Object key, RefusedException reason) {
+    Entry<T> entry = changed(now -> queue.answered(key, reason.isBusy(), now));
+    if (entry != null) {
+      entry.result.completeExceptionally(reason);
+    }
+  }
+
+  /** Nobody knows whether an SMS has been sent. */
+  public void unanswered(Object key, String reason) {
+    Entry<T> entry = changed(now -> queue.answered(key, false, now));
+    if (entry != null) {
+      entry.result.completeExceptionally(new UnansweredException(reason));
+    }
+  }
+
+  /** An SMS has not been sent, and waits for its turn again, which is the next. */
+  public void unsent(Object key) {
+    changed(
+        now -> {
+          queue.unsent(key);
+          return null;
+        });
+  }
+
+  /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */
+  public void broken(String reason) {
+    fail(changed(queue::broken), new UnansweredException(reason));
+  }
+
+  /**
+   * Fails the SMS that have waited too long for their answer.
+   *
+   * @param since from when on answers could be read
+   */
+  public void failOverdue(long since) {
+    lock.lock();
+    List<Entry<T>> overdue;
+    try {
+      overdue = queue.overdue(patience, since, clock.getAsLong());
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (!overdue.isEmpty()) {
+      wake.run();
+      fail(
+          overdue,
+          new UnansweredException(
+              "no answer from the SMS centre within "
+                  + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+                  + " s"));
+    }
+  }
+
+  /** Takes no more SMS, and fails those that have not been sent. */
+  public void close(String reason, Throwable cause) {
+    fail(
+        changed(
+            now -> {
+              if (closed == null) {
+                closed = new NotSentException(reason, cause);
+              }
+              return queue.drain();
+            }),
+        closed);
+  }
+
+  private void fail(List<Entry<T>> entries, IOException reason) {
+    entries.forEach(entry -> entry.result.completeExceptionally(reason));
+  }
+}
