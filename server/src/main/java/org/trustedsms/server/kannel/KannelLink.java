@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.kannel;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.sms.UserDataHeader;
+
+/**
+ * A link over a Kannel smsbox. It sends 8-bit data with a user data header. An SMS is called by the
+ * name that the link has given it, since a smsbox gives none; that the smsbox takes it does not say
+ * that an SMS centre has: a {@link DeliveryReceipt} does. What arrives is answered when the
+ * listener has dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
+ */
+public final class KannelLink implements SmsLink {
+  /** Longest name of an SMS. */
+  static final int MAX_ID = 36;
+
+  /** Reports of what the recipient's device, the centre and Kannel's queue have done. */
+  private static final int ALL_REPORTS = 31;
+
+  private static final long BUSY_NANOS = 60_000_000_000L;
+  private static final long CLOSING_MILLIS = 2_000;
+
+  private final KannelSettings settings;
+  private final KannelListener server;
+  private final Outbox<KannelSession.Outgoing> outbox;
+  private final LinkKeeper<KannelSession> keeper;
+
+  private KannelLink(KannelSettings settings, LinkListener listener, boolean patient)
+      throws IOException {
+    this.settings = settings;
+    server =
+        settings.address() == null
+            ? null
+            : new KannelListener(
+                settings.address(), settings.token(), Objects.requireNonNull(listener));
+    outbox =
+        new Outbox<>(
+            settings.window(),
+            settings.perSecond(),
+            settings.answer().toNanos(),
+            BUSY_NANOS,
+            System::nanoTime,
+            this::wake);
+    HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(settings.answer())
+            .build();
+    keeper =
+        new LinkKeeper<>(
+            "kannel " + settings.user(),
+            "the smsbox",
+            listener,
+            outbox,
+            () ->
+                new KannelSession(
+                    settings, client, request(BodyPublishers.ofByteArray(new byte[1])), outbox),
+            patient);
+    keeper.start();
+  }
+
+  /**
+   * Makes a link, and waits until the smsbox answers.
+   *
+   * @param listener is given what arrives, from now on
+   * @throws IOException if there is no smsbox, it does not want the user, or there is no room to
+   *     listen; says what was seen and what to do
+   */
+  public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
+    KannelLink link = new KannelLink(settings, listener, false);
+    try {
+      link.keeper.awaitUp();
+      return link;
+    } catch (IOException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Makes a link that need not be up yet. What is submitted meanwhile waits.
+   *
+   * @throws IOException if there is no room to listen
+   */
+  public static KannelLink keep(KannelSettings settings, LinkListener listener) throws IOException {
+    return new KannelLink(settings, listener, true);
+  }
+
+  private void wake() {
+    KannelSession session = keeper == null ? null : keeper.current();
+    if (session != null) {
+      session.wake();
+    }
+  }
+
+  /** A request without the password. */
+  private HttpRequest.Builder request(BodyPublisher body, String... headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(settings.sendsms())
+            .POST(body)
+            .header("Content-Type", "application/octet-stream")
+            .header("X-Kannel-Username", settings.user());
+    return headers.length == 0 ? request : request.headers(headers);
+  }
+
+  @Override
+  public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
+      throws InterruptedException {
+    return outbox.submit(sms.destination().number(), outgoing(sms, receipt), true);
+  }
+
+  private KannelSession.Outgoing outgoing(ShortMessage sms, boolean receipt) {
+    byte[] data = sms.data();
+    int header;
+    try {
+      header = sms.hasHeader() ? UserDataHeader.parse(data).lengthInBytes() : 0;
+    } catch (MalformedSmsException e) {
+      throw new IllegalArgumentException(e);
+    }
+    if (header == 0
+        || data.length > SegmentCapacity.USER_DATA_BYTES
+        || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
+      throw new IllegalArgumentException(
+          "over a smsbox go only 8-bit data with a user data header, of up to "
+              + SegmentCapacity.USER_DATA_BYTES
+              + " bytes");
+    }
+    String id = UUID.randomUUID().toString();
+    String[] headers = {
+      "X-Kannel-From", sms.source().number(),
+      "X-Kannel-To", sms.destination().number(),
+      "X-Kannel-Coding", "1",
+      "X-Kannel-UDH", HexFormat.of().formatHex(data, 0, header)
+    };
+    if (receipt && server != null) {
+      int count = headers.length;
+      headers = Arrays.copyOf(headers, count + 4);
+      headers[count] = "X-Kannel-DLR-Mask";
+      headers[count + 1] = String.valueOf(ALL_REPORTS);
+      headers[count + 2] = "X-Kannel-DLR-Url";
+      // Kannel puts in the kind of report, what the SMS centre wrote, and the numbers.
+      headers[count + 3] = server.url() + "/dlr?id=" + id + "&type=%d&answer=%A&from=%p&to=%P";
+    }
+    BodyPublisher body = BodyPublishers.ofByteArray(data, header, data.length - header);
+    return new KannelSession.Outgoing(request(body, headers), id);
+  }
+
+  /** Tells whether SMS can be sent now. */
+  public boolean isUp() {
+    return keeper.isUp();
+  }
+
+  /** Tells whether the link will not come back: it was closed, or the smsbox refuses the user. */
+  @Override
+  public boolean isOver() {
+    return keeper.isOver();
+  }
+
+  /** Closes the link for good. SMS that are being sent are waited for, for 2 s. */
+  @Override
+  public void close() {
+    if (!keeper.stop()) {
+      return;
+    }
+    try {
+      keeper.end(CLOSING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (server != null) {
+        server.close();
+      }
+      settings.erasePassword();
+    }
+  }
+}

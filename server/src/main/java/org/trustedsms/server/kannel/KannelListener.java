@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.kannel;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.GsmAlphabet;
+import org.trustedsms.server.sms.ShortMessage;
+
+/**
+ * Takes what a smsbox delivers: answers 200 when the listener has dealt with it, 503 when it is to
+ * come again, 400 when it is malformed, and 404 to whoever does not know the token. Thread-safe.
+ */
+final class KannelListener implements AutoCloseable {
+  /** Most SMS and reports in hand. */
+  static final int MOST = 256;
+
+  private static final int THREADS = 8;
+  private static final int WAITING = 64;
+  private static final int MAX_USER_DATA = 255;
+  private static final int MAX_NUMBER = 40;
+  private static final int MAX_ANSWER = 1_000;
+
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
+  private static final int UNAVAILABLE = 503;
+
+  static {
+    // A request that takes longer to arrive gives its thread back; in s. There is no other way.
+    if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
+      System.setProperty("sun.net.httpserver.maxReqTime", "10");
+    }
+  }
+
+  private final String token;
+  private final LinkListener listener;
+  private final HttpServer server;
+  private final ThreadPoolExecutor threads;
+  private final Semaphore room = new Semaphore(MOST);
+
+  KannelListener(InetSocketAddress address, String token, LinkListener listener)
+      throws IOException {
+    this.token = token;
+    this.listener = listener;
+    try {
+      server = HttpServer.create(address, WAITING);
+    } catch (IOException e) {
+      throw new IOException("nobody can listen at " + address + ": " + e.getMessage(), e);
+    }
+    threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(WAITING),
+            task -> LinkKeeper.daemon("kannel-listen", task));
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /** Returns where it listens, with the token. */
+  String url() {
+    InetSocketAddress at = server.getAddress();
+    String host = at.getAddress().getHostAddress();
+    return "http://"
+        + (host.contains(":") ? "[" + host + "]" : host)
+        + ":"
+        + at.getPort()
+        + "/"
+        + token;
+  }
+
+  private void handle(HttpExchange exchange) {
+    String[] path = exchange.getRequestURI().getPath().split("/", -1);
+    boolean known =
+        path.length == 3
+            && MessageDigest.isEqual(
+                token.getBytes(StandardCharsets.US_ASCII),
+                path[1].getBytes(StandardCharsets.UTF_8));
+    if (!known || !exchange.getRequestMethod().equals("GET")) {
+      answer(exchange, NOT_FOUND);
+    } else if (!room.tryAcquire()) {
+      answer(exchange, UNAVAILABLE);
+    } else {
+      deal(exchange, path[2]);
+    }
+  }
+
+  private void deal(HttpExchange exchange, String what) {
+    int refused = UNAVAILABLE;
+    try {
+      Query query = new Query(exchange.getRequestURI().getRawQuery());
+      Object delivered =
+          switch (what) {
+            case "sms" -> sms(query);
+            case "dlr" -> receipt(query);
+            default -> throw new IllegalArgumentException("neither sms nor dlr");
+          };
+      give(delivered)
+          .whenComplete(
+              (unused, failure) -> {
+                room.release();
+                answer(exchange, failure == null ? OK : UNAVAILABLE);
+              });
+      return;
+    } catch (IllegalArgumentException e) {
+      refused = BAD_REQUEST;
+      discard(e.getMessage());
+    } catch (RuntimeException | Error e) {
+      // The listener's: the smsbox is to try again.
+    }
+    room.release();
+    answer(exchange, refused);
+  }
+
+  /** One at a time. */
+  private synchronized CompletionStage<?> give(Object delivered) {
+    try {
+      return delivered instanceof ReceivedSms sms
+          ? listener.message(sms)
+          : listener.receipt((DeliveryReceipt) delivered);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private synchronized void discard(String reason) {
+    try {
+      listener.discarded("malformed request of the smsbox: " + reason);
+    } catch (RuntimeException e) {
+      // It is discarded all the same.
+    }
+  }
+
+  private static ReceivedSms sms(Query query) {
+    byte[] header = query.bytes("udh");
+    byte[] body = query.bytes("data");
+    int coding;
+    switch ((int) query.number("coding")) {
+      case 0 -> {
+        // As UTF-8, whatever it was over the air.
+        String text = new String(body, StandardCharsets.UTF_8);
+        byte[] septets = GsmAlphabet.encode(text);
+        coding = septets == null ? ShortMessage.UCS2 : ShortMessage.DEFAULT_ALPHABET;
+        body = septets == null ? DataCoding.ucs2(text) : septets;
+      }
+      case 1 -> coding = ShortMessage.BINARY;
+      case 2 -> coding = ShortMessage.UCS2;
+      default -> throw new IllegalArgumentException("coding is not 0, 1 or 2");
+    }
+    if (header.length + body.length > MAX_USER_DATA) {
+      throw new IllegalArgumentException("more than " + MAX_USER_DATA + " bytes of user data");
+    }
+    byte[] data = ByteBuffer.allocate(header.length + body.length).put(header).put(body).array();
+    return new ReceivedSms(
+        new ShortMessage(
+            address(query, "from"),
+            address(query, "to"),
+            header.length > 0 ? ShortMessage.HEADER : 0,
+            0,
+            coding,
+            data),
+        1_000 * query.number("time"));
+  }
+
+  private static DeliveryReceipt receipt(Query query) {
+    State state =
+        switch ((int) query.number("type")) {
+          case 1 -> State.DELIVERED;
+          case 2 -> State.UNDELIVERABLE;
+          case 4, 8 -> State.ENROUTE;
+          case 16 -> State.REJECTED;
+          default -> State.UNKNOWN;
+        };
+    return new DeliveryReceipt(
+        query.word("id", KannelLink.MAX_ID),
+        state,
+        // As an SMS that goes back.
+        address(query, "from"),
+        address(query, "to"),
+        "",
+        query.word("answer", MAX_ANSWER));
+  }
+
+  private static Address address(Query query, String name) {
+    String number = query.word(name, MAX_NUMBER);
+    return number.matches("\\+?[0-9]*")
+        ? Address.ofNumber(number)
+        : new Address(Address.ALPHANUMERIC, Address.UNKNOWN, number);
+  }
+
+  private static void answer(HttpExchange exchange, int status) {
+    try {
+      exchange.sendResponseHeaders(status, -1);
+    } catch (IOException e) {
+      // The smsbox is gone, and tries again.
+    } finally {
+      exchange.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdown();
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.kannel;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The parameters of a URL, whose values may be any bytes. Immutable. */
+final class Query {
+  private static final int MAX_LENGTH = 8_192;
+
+  private final Map<String, byte[]> values = new HashMap<>();
+
+  /**
+   * Reads the part of a URL behind the question mark.
+   *
+   * @param raw with its escapes; null if there is none
+   * @throws IllegalArgumentException if it is malformed, too long, or names something twice
+   */
+  Query(String raw) {
+    if (raw == null || raw.length() > MAX_LENGTH) {
+      throw new IllegalArgumentException("no query, or one that is too long");
+    }
+    for (String pair : raw.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("a parameter without a name or a value");
+      }
+      if (values.put(pair.substring(0, equals), unescape(pair.substring(equals + 1))) != null) {
+        throw new IllegalArgumentException("a parameter that is there twice");
+      }
+    }
+  }
+
+  private static byte[] unescape(String escaped) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length());
+    for (int i = 0; i < escaped.length(); i++) {
+      char c = escaped.charAt(i);
+      if (c == '%') {
+        int high = i + 2 < escaped.length() ? Character.digit(escaped.charAt(i + 1), 16) : -1;
+        int low = high < 0 ? -1 : Character.digit(escaped.charAt(i + 2), 16);
+        if (low < 0) {
+          throw new IllegalArgumentException("a malformed escape");
+        }
+        bytes.write(high << 4 | low);
+        i += 2;
+      } else if (c > 0x7F) {
+        throw new IllegalArgumentException("a character that is not escaped");
+      } else {
+        bytes.write(c == '+' ? ' ' : c);
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns the bytes of a value. */
+  byte[] bytes(String name) {
+    byte[] value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("no " + name);
+    }
+    return value;
+  }
+
+  /** Returns a value of which every character is printable ASCII, and there are not too many. */
+  String word(String name, int most) {
+    String word = new String(bytes(name), StandardCharsets.ISO_8859_1);
+    if (word.length() > most || !word.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+      throw new IllegalArgumentException(name + " is too long, or is not of ASCII characters");
+    }
+    return word;
+  }
+
+  /** Returns a number from 0 to 999,999,999,999. */
+  long number(String name) {
+    String digits = word(name, 12);
+    if (!digits.matches("[0-9]+")) {
+      throw new IllegalArgumentException(name + " is not a number");
+    }
+    return Long.parseLong(digits);
+  }
+}
