@@ -47,6 +47,15 @@ class ServerPackagesTest {
           .resideInAPackage("org.jsmpp..");
 
   @ArchTest
+  static final ArchRule serialPortsAreForTheModem =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(SERVER + "modem..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.fazecast..");
+
+  @ArchTest
   static final ArchRule nothingAboveIsKnown =
       noClasses()
           .should()

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.DeliverTpdu;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.StatusReportTpdu;
+import org.trustedsms.sms.UserDataHeader;
+
+/** PDUs as a modem writes them: the address of the service centre, and the TPDU (TS 27.005, 4). */
+final class ModemPdu {
+  private static final int TYPE_BITS = 0x03;
+  private static final int STATUS_REPORT = 0x02;
+  private static final int COMPARED_DIGITS = 7;
+
+  private ModemPdu() {}
+
+  /**
+   * Takes the TPDU out of a PDU.
+   *
+   * @param length how long the modem says it is
+   * @return null if that is not what was written: the line is garbled
+   */
+  static byte[] tpdu(String hex, int length) {
+    if (hex.length() % 2 != 0 || !hex.matches("[0-9A-Fa-f]{2,}")) {
+      return null;
+    }
+    byte[] pdu = HexFormat.of().parseHex(hex);
+    int centre = 1 + (pdu[0] & 0xFF);
+    return pdu.length - centre == length && length > 0
+        ? Arrays.copyOfRange(pdu, centre, pdu.length)
+        : null;
+  }
+
+  /**
+   * Reads a TPDU that has arrived.
+   *
+   * @param to the number of the SIM
+   * @param now the time of arrival, for a service centre that states none
+   * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
+   */
+  static Object read(byte[] tpdu, String to, long now) throws MalformedSmsException {
+    return (tpdu[0] & TYPE_BITS) == STATUS_REPORT ? receipt(tpdu, to) : sms(tpdu, to, now);
+  }
+
+  private static DeliveryReceipt receipt(byte[] tpdu, String to) throws MalformedSmsException {
+    StatusReportTpdu report = StatusReportTpdu.parse(tpdu);
+    return new DeliveryReceipt(
+        messageId(report.reference(), report.recipient()),
+        state(report.status()),
+        address(report.recipient()),
+        address(to),
+        String.format("%02X", report.status()),
+        "");
+  }
+
+  /**
+   * What an SMS is called: the modem's reference, which begins anew after 256 SMS, and the end of
+   * the recipient's number, which a report may state with another prefix.
+   */
+  static String messageId(int reference, String recipient) {
+    String digits = recipient.replaceAll("[^0-9]", "");
+    return reference + "-" + digits.substring(Math.max(0, digits.length() - COMPARED_DIGITS));
+  }
+
+  /** TP-ST (TS 23.040, 9.2.3.15). */
+  private static DeliveryReceipt.State state(int status) {
+    return switch (status) {
+      case 0x00 -> DeliveryReceipt.State.DELIVERED;
+      case 0x01 -> DeliveryReceipt.State.ACCEPTED;
+      case 0x02, 0x47, 0x48 -> DeliveryReceipt.State.DELETED;
+      case 0x46 -> DeliveryReceipt.State.EXPIRED;
+      default ->
+          switch (status >> 5) {
+            case 1 -> DeliveryReceipt.State.ENROUTE;
+            case 2, 3 -> DeliveryReceipt.State.UNDELIVERABLE;
+            default -> DeliveryReceipt.State.UNKNOWN;
+          };
+    };
+  }
+
+  private static ReceivedSms sms(byte[] tpdu, String to, long now) throws MalformedSmsException {
+    DeliverTpdu read = DeliverTpdu.parse(tpdu);
+    byte[] data = read.userData();
+    boolean septets = DataCoding.of(read.dataCoding()) == DataCoding.GSM;
+    return new ReceivedSms(
+        new ShortMessage(
+            address(read.originator()),
+            address(to),
+            read.hasHeader() ? ShortMessage.HEADER : 0,
+            0,
+            read.dataCoding(),
+            septets
+                ? unpack(data, read.hasHeader() ? UserDataHeader.parse(data).lengthInBytes() : 0)
+                : data),
+        read.time() < 0 ? now : 1_000 * read.time());
+  }
+
+  private static Address address(String number) {
+    return number.matches("\\+?[0-9*#a-c]*")
+        ? Address.ofNumber(number)
+        : new Address(Address.ALPHANUMERIC, Address.UNKNOWN, number);
+  }
+
+  /** One octet for each septet behind the header; the septets begin at a multiple of 7 bits. */
+  private static byte[] unpack(byte[] data, int header) {
+    int first = (8 * header + 6) / 7;
+    int count = Math.max(0, 8 * data.length / 7 - first);
+    byte[] octets = Arrays.copyOf(data, header + count);
+    for (int i = 0; i < count; i++) {
+      int bit = 7 * (first + i);
+      int two = data[bit / 8] & 0xFF | (bit / 8 + 1 < data.length ? data[bit / 8 + 1] << 8 : 0);
+      octets[header + i] = (byte) (two >> bit % 8 & 0x7F);
+    }
+    return octets;
+  }
+}

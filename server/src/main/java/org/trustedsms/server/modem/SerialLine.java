@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import com.fazecast.jSerialComm.SerialPort;
+import com.fazecast.jSerialComm.SerialPortInvalidPortException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** A line to a modem: what it says and what it is told. */
+interface SerialLine extends Closeable {
+  /** Opens a line. */
+  @FunctionalInterface
+  interface Opener {
+    SerialLine open() throws IOException;
+  }
+
+  /** Returns what the modem says. */
+  InputStream in();
+
+  /** Returns what the modem is told by. */
+  OutputStream out();
+
+  /**
+   * Opens a serial port of the system: 8 bits, no parity, 1 stop bit.
+   *
+   * @throws IOException if there is none of that name, or it cannot be used
+   */
+  static SerialLine open(String name, int speed) throws IOException {
+    SerialPort port;
+    try {
+      port = SerialPort.getCommPort(name);
+    } catch (SerialPortInvalidPortException e) {
+      throw new IOException("there is no serial port " + name + ": plug the modem in", e);
+    }
+    port.setBaudRate(speed);
+    port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, 0, 0);
+    if (!port.openPort()) {
+      throw new IOException(
+          "the serial port "
+              + name
+              + " cannot be opened (error "
+              + port.getLastErrorCode()
+              + "): check that the modem is plugged in, that nobody else uses it, and your rights");
+    }
+    return new SerialLine() {
+      @Override
+      public InputStream in() {
+        return port.getInputStream();
+      }
+
+      @Override
+      public OutputStream out() {
+        return port.getOutputStream();
+      }
+
+      @Override
+      public void close() {
+        port.closePort();
+      }
+    };
+  }
+}
