@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.sms.DataCoding;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.sms.SubmitTpdu;
+
+/**
+ * A link over a modem, see the {@linkplain org.trustedsms.server.modem package}. It sends 8-bit
+ * data with a user data header, one SMS at a time, and states no sender: that is the SIM.
+ * Thread-safe.
+ */
+public final class ModemLink implements SmsLink {
+  /** How long an SMS is sent again to a network that is busy, and waits for room, in s. */
+  private static final long BUSY_SECONDS = 60;
+
+  private static final long NANOS = 1_000_000_000;
+  private static final long CLOSING_MILLIS = 2_000;
+
+  private final Outbox<ModemSession.Outgoing> outbox;
+  private final LinkKeeper<ModemSession> keeper;
+
+  private ModemLink(
+      ModemSettings settings,
+      SerialLine.Opener opener,
+      AtLines.Waiter waiter,
+      LinkListener listener,
+      boolean patient) {
+    outbox =
+        new Outbox<>(
+            1,
+            settings.perSecond(),
+            BUSY_SECONDS * NANOS,
+            BUSY_SECONDS * NANOS,
+            System::nanoTime,
+            this::wake);
+    keeper =
+        new LinkKeeper<>(
+            "modem " + settings.port(),
+            "the modem at " + settings.port(),
+            listener,
+            outbox,
+            () -> new ModemSession(opener, waiter, settings, listener, outbox),
+            patient);
+    keeper.start();
+  }
+
+  /**
+   * Opens a modem, and waits until it can be used.
+   *
+   * @throws IOException if there is none, or it does not answer; says what was seen and what to do
+   */
+  public static ModemLink open(ModemSettings settings, LinkListener listener) throws IOException {
+    ModemLink link = keep(settings, listener, false);
+    try {
+      link.keeper.awaitUp();
+      return link;
+    } catch (IOException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  /** Opens a modem that need not be there yet. What is submitted meanwhile waits. */
+  public static ModemLink keep(ModemSettings settings, LinkListener listener) {
+    return keep(settings, listener, true);
+  }
+
+  private static ModemLink keep(ModemSettings settings, LinkListener listener, boolean patient) {
+    return new ModemLink(
+        settings,
+        () -> SerialLine.open(settings.port(), settings.speed()),
+        AtLines.Waiter.REAL,
+        listener,
+        patient);
+  }
+
+  static ModemLink keep(
+      ModemSettings settings,
+      SerialLine.Opener opener,
+      AtLines.Waiter waiter,
+      LinkListener listener) {
+    return new ModemLink(settings, opener, waiter, listener, true);
+  }
+
+  private void wake() {
+    ModemSession session = keeper == null ? null : keeper.current();
+    if (session != null) {
+      session.wake();
+    }
+  }
+
+  @Override
+  public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
+      throws InterruptedException {
+    if (!sms.hasHeader() || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
+      throw new IllegalArgumentException(
+          "over a modem go only 8-bit data with a user data header, of up to "
+              + SegmentCapacity.USER_DATA_BYTES
+              + " bytes");
+    }
+    String recipient = sms.destination().number();
+    byte[] tpdu = SubmitTpdu.encode(recipient, sms.data(), receipt);
+    ModemSession now = keeper.current();
+    return outbox.submit(
+        recipient,
+        new ModemSession.Outgoing(recipient, tpdu),
+        now == null || !now.isRunBy(Thread.currentThread()));
+  }
+
+  /** Tells whether SMS can be exchanged now. */
+  public boolean isUp() {
+    return keeper.isUp();
+  }
+
+  @Override
+  public boolean isOver() {
+    return keeper.isOver();
+  }
+
+  /** Closes the line for good. An SMS that is being sent is waited for, for 2 s. */
+  @Override
+  public void close() {
+    if (!keeper.stop()) {
+      return;
+    }
+    try {
+      keeper.end(CLOSING_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,526 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.sms.MalformedSmsException;
+
+/**
+ * One opening of the line to a modem; used once. The thread that keeps the link gives commands and
+ * reads answers, one at a time; what the modem says unasked may come anywhere in between.
+ */
+final class ModemSession implements LinkKeeper.Connection {
+  /** How long a modem may take for an answer. */
+  static final Duration ANSWER = Duration.ofSeconds(10);
+
+  /** How long it may take for the first answer. */
+  static final Duration GREETING = Duration.ofSeconds(3);
+
+  /** How long the network may take to accept an SMS. */
+  static final Duration SENDING = Duration.ofSeconds(90);
+
+  /** A modem that says nothing for so long has said what it had to say. */
+  static final Duration QUIET = Duration.ofMillis(300);
+
+  /** After so long without anything to do it is asked how it is, and what it has. */
+  static final Duration IDLE = Duration.ofSeconds(30);
+
+  private static final char ESCAPE = 0x1B;
+  private static final char END_OF_PDU = 0x1A;
+  private static final int ATTEMPTS = 3;
+  private static final int MOST_LINES = 2_000;
+
+  private static final Pattern STORED = Pattern.compile("\\+C(?:MT|DS)I: *\"(\\w+)\", *([0-9]+)");
+  private static final Pattern DIRECT = Pattern.compile("\\+C(?:MT|DS):(?:.*,)? *([0-9]+)");
+  private static final Pattern READ = Pattern.compile("\\+CMGR:.*, *([0-9]+)");
+  private static final Pattern LISTED =
+      Pattern.compile("\\+CMGL: *([0-9]+), *([0-9]+),.*, *([0-9]+)");
+  private static final Pattern SENT = Pattern.compile("\\+CMGS: *([0-9]{1,3})(?:,.*)?");
+  private static final Pattern MEMORY = Pattern.compile("\\+CPMS:(?:.*,)? *\"(\\w+)\",[^,]*,[^,]*");
+  private static final Pattern RESET = Pattern.compile("RDY|\\^SYSSTART.*");
+
+  /** What is done with SMS and reports, the best way first: store both, one, none. */
+  private static final String[] INDICATIONS = {
+    "AT+CNMI=2,1,0,2,0", "AT+CNMI=2,1,0,1,0", "AT+CNMI=2,2,0,1,0", "AT+CNMI=2,1"
+  };
+
+  /** An SMS that is to be sent. */
+  record Outgoing(String recipient, byte[] tpdu) {}
+
+  /** Where the modem has stored something. */
+  private record Place(String memory, int index) {}
+
+  /** What the listener has dealt with, or not; place is null for what was never stored. */
+  private record Done(Place place, boolean well) {}
+
+  private final SerialLine.Opener opener;
+  private final AtLines.Waiter waiter;
+  private final ModemSettings settings;
+  private final LinkListener listener;
+  private final Outbox<Outgoing> outbox;
+
+  /** What has arrived and was not read. */
+  private final Set<Place> arrived = new LinkedHashSet<>();
+
+  /** What is in the listener's hands, or cannot be deleted: it is not read again. */
+  private final Set<Place> inHand = new LinkedHashSet<>();
+
+  /** How often the lines of something could not be read. */
+  private final Map<Place, Integer> garbled = new HashMap<>();
+
+  private final Queue<Done> done = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch left = new CountDownLatch(1);
+  private volatile SerialLine line;
+  private volatile AtLines lines;
+  private volatile Thread thread;
+  private volatile boolean leaving;
+
+  /** Whether the modem waits for AT+CNMA after what it does not store. */
+  private boolean acknowledging;
+
+  /** The memory that commands are about, and the one that SMS arrive in. */
+  private String memory = "";
+
+  private String home = "";
+
+  /** How long the PDU in the next line is; -1 if the next line is none. */
+  private int expected = -1;
+
+  private boolean listing = true;
+
+  ModemSession(
+      SerialLine.Opener opener,
+      AtLines.Waiter waiter,
+      ModemSettings settings,
+      LinkListener listener,
+      Outbox<Outgoing> outbox) {
+    this.opener = opener;
+    this.waiter = waiter;
+    this.settings = settings;
+    this.listener = listener;
+    this.outbox = outbox;
+  }
+
+  @Override
+  public String connect() throws IOException, InterruptedException {
+    thread = Thread.currentThread();
+    line = opener.open();
+    lines = new AtLines(line.in(), waiter, "modem-read " + settings.port());
+    // It may still wait for a PDU.
+    write(ESCAPE + "\r");
+    drain(QUIET);
+    for (int attempt = 1; !greeted(); attempt++) {
+      if (attempt == ATTEMPTS) {
+        throw new IOException(
+            "no modem answers at " + settings.port() + ": check the port and its speed");
+      }
+    }
+    if (command("AT+CPIN?").stream().anyMatch(said -> said.matches("\\+CPIN: *SIM .*"))) {
+      throw new IOException(
+          "the SIM in the modem at " + settings.port() + " asks for its PIN: switch that off");
+    }
+    configure();
+    return "connected to the modem at " + settings.port();
+  }
+
+  /** As a modem needs it that was reset. */
+  private void configure() throws IOException, InterruptedException {
+    command("ATE0");
+    isOk("AT+CMEE=1");
+    command("AT+CMGF=0");
+    acknowledging = isOk("AT+CSMS=1");
+    for (String said : command("AT+CPMS?")) {
+      Matcher matcher = MEMORY.matcher(said);
+      if (matcher.matches()) {
+        home = matcher.group(1);
+        memory = "";
+      }
+    }
+    int way = 0;
+    while (!isOk(INDICATIONS[way])) {
+      way++;
+      if (way == INDICATIONS.length) {
+        throw new IOException("the modem tells of no SMS that arrive (AT+CNMI)");
+      }
+    }
+  }
+
+  @Override
+  public String run() throws InterruptedException {
+    try {
+      while (!leaving) {
+        finish();
+        readArrived();
+        if (listing) {
+          list();
+        }
+        if (!send() && done.isEmpty() && !leaving) {
+          await();
+        }
+      }
+      finish();
+      return "closed";
+    } catch (IOException e) {
+      return e.getMessage();
+    } finally {
+      left.countDown();
+    }
+  }
+
+  private void await() throws IOException, InterruptedException {
+    long delay = outbox.delay();
+    boolean idle = delay >= IDLE.toNanos();
+    String said = lines.next(idle ? IDLE : Duration.ofNanos(Math.max(1, delay)));
+    if (said != null) {
+      unasked(said);
+    } else if (idle) {
+      configure();
+      listing = true;
+    }
+  }
+
+  /** Takes note of what the modem says unasked; returns false if it is something else. */
+  private boolean unasked(String said) throws IOException {
+    if (said.equals(AtLines.WOKEN)) {
+      return true;
+    }
+    if (expected >= 0) {
+      int length = expected;
+      expected = -1;
+      if (said.matches("[0-9A-Fa-f]+")) {
+        byte[] tpdu = ModemPdu.tpdu(said, length);
+        if (tpdu != null) {
+          hand(null, tpdu);
+        }
+        return true;
+      }
+    }
+    Matcher stored = STORED.matcher(said);
+    if (stored.matches()) {
+      if (arrived.size() < MOST_LINES) {
+        arrived.add(new Place(stored.group(1), number(stored.group(2))));
+      } else {
+        listing = true;
+      }
+      return true;
+    }
+    Matcher direct = DIRECT.matcher(said);
+    if (direct.matches()) {
+      expected = number(direct.group(1));
+      return true;
+    }
+    if (RESET.matcher(said).matches()) {
+      throw new IOException("the modem was reset");
+    }
+    return false;
+  }
+
+  private static int number(String digits) {
+    return digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
+  }
+
+  private void hand(Place place, byte[] tpdu) {
+    CompletionStage<?> stage;
+    try {
+      Object what = ModemPdu.read(tpdu, settings.number(), System.currentTimeMillis());
+      stage =
+          what instanceof DeliveryReceipt receipt
+              ? listener.receipt(receipt)
+              : listener.message((ReceivedSms) what);
+    } catch (MalformedSmsException e) {
+      stage = discard(e.getMessage());
+    } catch (RuntimeException e) {
+      stage = CompletableFuture.failedStage(e);
+    }
+    if (place != null) {
+      inHand.add(place);
+    }
+    stage.whenComplete(
+        (unused, failure) -> {
+          done.add(new Done(place, failure == null));
+          lines.wake();
+        });
+  }
+
+  private CompletionStage<?> discard(String reason) {
+    try {
+      listener.discarded("malformed SMS in the modem: " + reason);
+    } catch (RuntimeException e) {
+      // It is discarded all the same.
+    }
+    return LinkListener.DONE;
+  }
+
+  /** Deletes or acknowledges what was dealt with; what was not comes again. */
+  private void finish() throws IOException, InterruptedException {
+    for (Done next = done.poll(); next != null; next = done.poll()) {
+      if (next.place() == null) {
+        if (next.well() && acknowledging) {
+          isOk("AT+CNMA");
+        }
+      } else if (!next.well()) {
+        inHand.remove(next.place());
+      } else if (select(next.place().memory()) && isOk("AT+CMGD=" + next.place().index())) {
+        inHand.remove(next.place());
+      }
+    }
+  }
+
+  private boolean select(String wanted) throws IOException, InterruptedException {
+    if (memory.equals(wanted)) {
+      return true;
+    }
+    boolean selected = isOk("AT+CPMS=\"" + wanted + "\"");
+    memory = selected ? wanted : "";
+    return selected;
+  }
+
+  private void readArrived() throws IOException, InterruptedException {
+    while (!arrived.isEmpty()) {
+      Place place = arrived.iterator().next();
+      arrived.remove(place);
+      if (inHand.contains(place) || !select(place.memory())) {
+        continue;
+      }
+      List<String> answer;
+      try {
+        answer = command("AT+CMGR=" + place.index());
+      } catch (RefusedException e) {
+        // It is not there any more.
+        continue;
+      }
+      for (int i = 0; i + 1 < answer.size(); i++) {
+        Matcher read = READ.matcher(answer.get(i));
+        if (read.matches()) {
+          take(place, answer.get(i + 1), number(read.group(1)));
+        }
+      }
+    }
+  }
+
+  private void list() throws IOException, InterruptedException {
+    listing = false;
+    if (!select(home)) {
+      return;
+    }
+    List<String> answer = command("AT+CMGL=4");
+    for (int i = 0; i + 1 < answer.size(); i++) {
+      Matcher listed = LISTED.matcher(answer.get(i));
+      if (listed.matches()) {
+        Place place = new Place(home, number(listed.group(1)));
+        // 0 and 1 have been received; others were stored here to be sent.
+        if (number(listed.group(2)) <= 1 && !inHand.contains(place)) {
+          take(place, answer.get(i + 1), number(listed.group(3)));
+        }
+      }
+    }
+  }
+
+  private void take(Place place, String pdu, int length) {
+    byte[] tpdu = ModemPdu.tpdu(pdu, length);
+    if (tpdu != null) {
+      garbled.remove(place);
+      hand(place, tpdu);
+    } else if (garbled.merge(place, 1, Integer::sum) < ATTEMPTS) {
+      // Perhaps it is read better the next time.
+      arrived.add(place);
+    } else {
+      garbled.remove(place);
+      inHand.add(place);
+      discard("it cannot be read");
+      done.add(new Done(place, true));
+    }
+  }
+
+  /** Sends the SMS whose turn it is; returns false if there is none. */
+  private boolean send() throws IOException, InterruptedException {
+    Object key = new Object();
+    Outgoing sms = outbox.next(key);
+    if (sms == null) {
+      return false;
+    }
+    String command = "AT+CMGS=" + sms.tpdu().length;
+    try {
+      write(command + "\r");
+      awaitPrompt(command);
+    } catch (RefusedException e) {
+      refused(key, e);
+      return true;
+    } catch (IOException e) {
+      outbox.unsent(key);
+      throw e;
+    }
+    // In front, the address of the service centre: none, so that the one in the SIM counts.
+    String pdu = "00" + HexFormat.of().withUpperCase().formatHex(sms.tpdu());
+    try {
+      write(pdu + END_OF_PDU);
+      String id = "";
+      for (String said : answer(pdu, SENDING)) {
+        Matcher sent = SENT.matcher(said);
+        if (sent.matches()) {
+          id = ModemPdu.messageId(number(sent.group(1)), sms.recipient());
+        }
+      }
+      outbox.taken(key, new Submitted(id));
+    } catch (RefusedException e) {
+      refused(key, e);
+    }
+    return true;
+  }
+
+  private void refused(Object key, RefusedException reason) {
+    listing |= reason.status() == CmsError.MEMORY_FULL;
+    if (reason.status() == CmsError.NETWORK_TIMEOUT) {
+      outbox.unanswered(key, reason.getMessage());
+    } else {
+      outbox.refused(key, CmsError.ofSms(reason));
+    }
+  }
+
+  private void awaitPrompt(String command) throws IOException, InterruptedException {
+    for (int i = 0; i < MOST_LINES; i++) {
+      String said = lines.next(ANSWER);
+      if (said == null) {
+        break;
+      }
+      if (!unasked(said)) {
+        if (said.equals(AtLines.PROMPT)) {
+          return;
+        }
+        if (CmsError.is(said)) {
+          throw CmsError.refused("the SMS", said);
+        }
+      }
+    }
+    write(String.valueOf(ESCAPE));
+    throw new IOException("the modem does not ask for the PDU after " + command);
+  }
+
+  private boolean isOk(String command) throws IOException, InterruptedException {
+    try {
+      command(command);
+      return true;
+    } catch (RefusedException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Gives a command.
+   *
+   * @return the lines before OK
+   * @throws RefusedException if it answers with an error
+   * @throws IOException if it does not answer
+   */
+  private List<String> command(String command) throws IOException, InterruptedException {
+    write(command + "\r");
+    return answer(command, ANSWER);
+  }
+
+  private List<String> answer(String echo, Duration patience)
+      throws IOException, InterruptedException {
+    List<String> answer = new ArrayList<>();
+    while (answer.size() < MOST_LINES) {
+      String said = lines.next(patience);
+      if (said == null) {
+        throw new IOException("the modem does not answer " + shortened(echo));
+      }
+      if (said.equals("OK")) {
+        return answer;
+      }
+      if (CmsError.is(said)) {
+        throw CmsError.refused(shortened(echo), said);
+      }
+      if (!unasked(said) && !said.startsWith(echo)) {
+        answer.add(said);
+      }
+    }
+    throw new IOException("the modem does not end its answer to " + shortened(echo));
+  }
+
+  /** The content of an SMS is in no message. */
+  private static String shortened(String command) {
+    return command.startsWith("AT") ? command : "the SMS";
+  }
+
+  private boolean greeted() throws IOException, InterruptedException {
+    write("AT\r");
+    return drain(GREETING);
+  }
+
+  /** Reads what the modem has to say still; returns whether it says OK. */
+  private boolean drain(Duration patience) throws IOException, InterruptedException {
+    boolean ok = false;
+    String said = lines.next(patience);
+    for (int i = 0; i < MOST_LINES && said != null; i++) {
+      ok |= said.equals("OK");
+      said = lines.next(QUIET);
+    }
+    return ok;
+  }
+
+  private void write(String words) throws IOException {
+    line.out().write(words.getBytes(StandardCharsets.US_ASCII));
+    line.out().flush();
+  }
+
+  /** Has it look for something to send. */
+  void wake() {
+    AtLines awaited = lines;
+    if (awaited != null) {
+      awaited.wake();
+    }
+  }
+
+  boolean isRunBy(Thread other) {
+    return thread == other;
+  }
+
+  @Override
+  public void end(long millis) throws InterruptedException {
+    leaving = true;
+    wake();
+    if (!isRunBy(Thread.currentThread()) && lines != null) {
+      left.await(millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  @Override
+  public void abort() {
+    leaving = true;
+    try {
+      if (line != null) {
+        line.close();
+      }
+    } catch (IOException e) {
+      // Closed all the same.
+    }
+    if (lines != null) {
+      lines.drop();
+      lines.wake();
+    }
+  }
+}

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A modem that answers while it is written to, so that silence is known and nobody waits for the
+ * clock: who waits for an answer that will not come is told at once that time is over.
+ */
+final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
+  private static final String IDLE = "(nothing for a long time)";
+
+  /** What is stored: whether it was read, and the PDU with the service centre's address. */
+  final Map<Integer, String> stored = new TreeMap<>();
+
+  /** The TPDUs that were sent. */
+  final BlockingQueue<byte[]> sent = new LinkedBlockingQueue<>();
+
+  final Queue<String> commands = new ConcurrentLinkedQueue<>();
+
+  /** What is answered instead, once for each, to what begins so; empty for nothing at all. */
+  private final Map<String, Queue<String>> instead = new ConcurrentHashMap<>();
+
+  /** Commands that it does not know. */
+  final List<String> unknown = new ArrayList<>();
+
+  /** How often it was opened. */
+  int opened;
+
+  private final Consumer<byte[]> output;
+  private final StringBuilder heard = new StringBuilder();
+  private final BlockingQueue<String> idleness = new LinkedBlockingQueue<>();
+  private volatile Said said;
+  private boolean echo = true;
+  private boolean prompted;
+  private int reference;
+
+  /** Echoes whatever it is told. */
+  boolean stubborn;
+
+  FakeModem() {
+    output = null;
+  }
+
+  /** At the other end of a real line. */
+  FakeModem(Consumer<byte[]> output) {
+    this.output = output;
+  }
+
+  /** Has it answer something else, once. */
+  synchronized void answer(String command, String... answer) {
+    instead
+        .computeIfAbsent(command, unused -> new ArrayDeque<>())
+        .add(answer.length == 0 ? "" : String.join("\r\n", answer) + "\r\n");
+  }
+
+  /** Says something unasked. */
+  synchronized void say(String... lines) {
+    emit("\r\n" + String.join("\r\n", lines) + "\r\n");
+  }
+
+  /** Has an SMS arrive that it stores. */
+  synchronized void store(int index, String tpdu) {
+    stored.put(index, "00" + tpdu);
+    say("+CMTI: \"SM\"," + index);
+  }
+
+  synchronized void raw(byte[] bytes) {
+    emit(new String(bytes, StandardCharsets.ISO_8859_1));
+  }
+
+  /** Lets much time pass for who waits for something to do. */
+  void idle() {
+    idleness.add(IDLE);
+  }
+
+  /** Breaks the line. */
+  void unplug() {
+    said.close();
+  }
+
+  private void emit(String words) {
+    byte[] bytes = words.getBytes(StandardCharsets.ISO_8859_1);
+    if (output != null) {
+      output.accept(bytes);
+    } else if (said != null) {
+      said.add(bytes);
+    }
+  }
+
+  /** Takes a byte that the modem is told. */
+  synchronized void hear(int b) {
+    if (echo || stubborn) {
+      emit(String.valueOf((char) b));
+    }
+    if (b == 0x1B) {
+      heard.setLength(0);
+      if (prompted) {
+        prompted = false;
+        emit("\r\nOK\r\n");
+      }
+    } else if (prompted && b == 0x1A) {
+      prompted = false;
+      pdu(heard.toString());
+      heard.setLength(0);
+    } else if (b == '\r') {
+      String command = heard.toString();
+      heard.setLength(0);
+      if (!command.isEmpty()) {
+        commands.add(command);
+        command(command);
+      }
+    } else {
+      heard.append((char) b);
+    }
+  }
+
+  private boolean answeredOtherwise(String words) {
+    for (Map.Entry<String, Queue<String>> other : instead.entrySet()) {
+      if (words.startsWith(other.getKey()) && !other.getValue().isEmpty()) {
+        emit(other.getValue().remove());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void command(String command) {
+    if (answeredOtherwise(command)) {
+      return;
+    }
+    if (unknown.stream().anyMatch(command::startsWith)) {
+      say("+CMS ERROR: 303");
+    } else if (command.startsWith("AT+CMGS=")) {
+      prompted = true;
+      emit("\r\n> ");
+    } else if (command.startsWith("AT+CMGR=")) {
+      String pdu = stored.get(Integer.parseInt(command.substring(8)));
+      if (pdu == null) {
+        say("+CMS ERROR: 321");
+      } else {
+        say("+CMGR: 0,," + length(pdu), pdu, "", "OK");
+      }
+    } else if (command.startsWith("AT+CMGD=")) {
+      stored.remove(Integer.parseInt(command.substring(8)));
+      say("OK");
+    } else if (command.equals("AT+CMGL=4")) {
+      stored.forEach((index, pdu) -> say("+CMGL: " + index + ",1,," + length(pdu), pdu));
+      say("OK");
+    } else if (command.equals("AT+CPMS?")) {
+      say("+CPMS: \"ME\",0,23,\"ME\",0,23,\"SM\",1,30", "OK");
+    } else if (command.equals("AT+CPIN?")) {
+      say("+CPIN: READY", "OK");
+    } else {
+      echo &= !command.equals("ATE0");
+      say("OK");
+    }
+  }
+
+  private static int length(String pdu) {
+    return pdu.length() / 2 - 1;
+  }
+
+  private void pdu(String hex) {
+    if (answeredOtherwise("PDU")) {
+      return;
+    }
+    sent.add(HexFormat.of().parseHex(hex.substring(2)));
+    say("+CMGS: " + reference, "", "OK");
+    reference = (reference + 1) % 256;
+  }
+
+  @Override
+  public synchronized SerialLine open() {
+    opened++;
+    echo = true;
+    prompted = false;
+    Said now = new Said();
+    said = now;
+    return new SerialLine() {
+      @Override
+      public InputStream in() {
+        return now;
+      }
+
+      @Override
+      public OutputStream out() {
+        return new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            if (now.isClosed()) {
+              throw new IOException("unplugged");
+            }
+            hear(b & 0xFF);
+          }
+        };
+      }
+
+      @Override
+      public void close() {
+        now.close();
+      }
+    };
+  }
+
+  @Override
+  public String next(BlockingQueue<String> lines, Duration patience) throws InterruptedException {
+    boolean real =
+        !List.of(
+                ModemSession.ANSWER,
+                ModemSession.SENDING,
+                ModemSession.QUIET,
+                ModemSession.GREETING,
+                ModemSession.IDLE)
+            .contains(patience);
+    if (real) {
+      return lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+    while (true) {
+      String line = lines.poll(1, TimeUnit.MILLISECONDS);
+      if (line != null) {
+        return line;
+      }
+      if (said.isDrained() && lines.isEmpty()) {
+        if (patience != ModemSession.IDLE || idleness.poll() != null) {
+          return null;
+        }
+      }
+    }
+  }
+
+  /** What the modem says, and whether all of it has been read. */
+  private static final class Said extends InputStream {
+    private final Queue<Byte> bytes = new ArrayDeque<>();
+    private boolean reading;
+    private boolean closed;
+
+    synchronized void add(byte[] more) {
+      for (byte b : more) {
+        bytes.add(b);
+      }
+      notifyAll();
+    }
+
+    synchronized boolean isDrained() {
+      return closed || bytes.isEmpty() && reading;
+    }
+
+    synchronized boolean isClosed() {
+      return closed;
+    }
+
+    @Override
+    public synchronized int read() throws IOException {
+      reading = true;
+      try {
+        while (bytes.isEmpty() && !closed) {
+          wait();
+        }
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      if (bytes.isEmpty()) {
+        return -1;
+      }
+      reading = false;
+      return bytes.remove() & 0xFF;
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+      notifyAll();
+    }
+  }
+}

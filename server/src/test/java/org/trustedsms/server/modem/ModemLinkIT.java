@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+
+/** Through jSerialComm to a pseudo-terminal, at whose other end is a modem that is none. */
+class ModemLinkIT {
+  private static final String BINARY = "4005810180F6000462705021436500090605040B8423F06869";
+
+  @TempDir Path folder;
+
+  private Process terminal() throws IOException, InterruptedException {
+    Path port = folder.resolve("modem");
+    Process socat;
+    try {
+      socat =
+          new ProcessBuilder("socat", "PTY,raw,echo=0,link=" + port, "-")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      return abort("socat is not installed, which makes pseudo-terminals");
+    }
+    while (!Files.exists(port)) {
+      assertTrue(socat.isAlive(), "socat");
+      Thread.sleep(10);
+    }
+    return socat;
+  }
+
+  @Test
+  void sendsAndReceives() throws Exception {
+    Process socat = terminal();
+    BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
+    BlockingQueue<Boolean> states = new LinkedBlockingQueue<>();
+    LinkListener listener =
+        new LinkListener() {
+          @Override
+          public CompletionStage<?> message(ReceivedSms sms) {
+            messages.add(sms);
+            return DONE;
+          }
+
+          @Override
+          public void link(boolean up, String reason) {
+            states.add(up);
+          }
+        };
+    FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes));
+    LinkKeeper.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
+    String port = folder.resolve("modem").toRealPath().toString();
+    try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
+      ShortMessage sms =
+          new ShortMessage(
+              Address.ofNumber("+1"),
+              Address.ofNumber("+447700900150"),
+              ShortMessage.HEADER,
+              0,
+              ShortMessage.BINARY,
+              new byte[140]);
+      assertEquals("0-0900150", link.submit(sms, true).get(60, TimeUnit.SECONDS).messageId());
+      modem.store(1, BINARY);
+      ReceivedSms received = messages.poll(60, TimeUnit.SECONDS);
+      assertNotNull(received);
+      assertEquals("10086", received.sms().source().number());
+      assertEquals(true, states.poll(60, TimeUnit.SECONDS));
+      socat.destroy();
+      assertEquals(false, states.poll(60, TimeUnit.SECONDS));
+      assertFalse(link.isOver());
+    } finally {
+      socat.destroy();
+    }
+  }
+
+  private static void write(OutputStream out, byte[] bytes) {
+    try {
+      out.write(bytes);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void serve(InputStream in, FakeModem modem) {
+    try {
+      for (int b = in.read(); b >= 0; b = in.read()) {
+        modem.hear(b);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // The terminal is gone.
+    }
+  }
+}
