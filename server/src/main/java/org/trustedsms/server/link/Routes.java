@@ -1,0 +1,539 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.server.link.SendQueue.Entry;
+import org.trustedsms.server.sms.ShortMessage;
+
+/**
+ * Several links as one. An SMS goes over a link whose prefix of the recipient's number is the
+ * longest; among several of that prefix the recipient and the weights decide. SMS to one recipient
+ * stay in order: as long as one has no outcome all go over its link. Of links that are up, one that
+ * has no room is passed over. When a link goes down or is over, what it has not sent goes over
+ * another one of the prefix, if one is up; otherwise it waits for the first that is. The rate of a
+ * link is its own.
+ *
+ * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
+ */
+public final class Routes implements SmsLink {
+  private static final int FIRST_PAUSE_MILLIS = 200;
+  private static final int MAX_PAUSE_MILLIS = 10_000;
+  private static final int MAX_WEIGHT = 1_000;
+  private static final long PATIENCE_MILLIS = 20_000;
+
+  /**
+   * One link, and what it is for. Immutable.
+   *
+   * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
+   *     the names that the centre gives SMS; links to one centre have one name
+   * @param prefixes the beginnings of the numbers it is for, each + and digits or digits; an empty
+   *     one for all
+   * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
+   *     when no other is up
+   * @param maker makes it
+   */
+  public record Route(String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
+    /**
+     * Checks them.
+     *
+     * @throws IllegalArgumentException if a value cannot be used
+     */
+    public Route {
+      if (!centre.matches("[A-Za-z0-9._-]{1,27}")) {
+        throw new IllegalArgumentException(
+            "centre \"" + centre + "\": must be 1 to 27 letters, digits, -, _ and dots");
+      }
+      prefixes = List.copyOf(prefixes);
+      if (prefixes.isEmpty() || !prefixes.stream().allMatch(p -> p.matches("\\+?[0-9]{0,20}"))) {
+        throw new IllegalArgumentException(
+            "prefixes of " + centre + ": must be digits, or a + and digits; empty for all numbers");
+      }
+      if (weight < 0 || weight > MAX_WEIGHT) {
+        throw new IllegalArgumentException("weight of " + centre + ": must be 0 to " + MAX_WEIGHT);
+      }
+    }
+  }
+
+  /**
+   * How a link stands.
+   *
+   * @param over whether it will not come back
+   * @param reason what was told last, in words
+   * @param waiting SMS that have no outcome
+   */
+  public record Status(String centre, boolean up, boolean over, String reason, int waiting) {}
+
+  /** An SMS, whose outcome is told to who submitted it. */
+  private static final class Item {
+    final ShortMessage sms;
+    final boolean receipt;
+
+    /** Where it waits. */
+    Line line;
+
+    /** Its outcome on the link that has it; null if none has. */
+    CompletableFuture<Submitted> handed;
+
+    Item(ShortMessage sms, boolean receipt) {
+      this.sms = sms;
+      this.receipt = receipt;
+    }
+  }
+
+  /** A link that is made or will be. All of it is guarded by the routes. */
+  private final class Line implements LinkListener {
+    final Route route;
+
+    /** Never asks its link to wait: no more are handed over at a time. */
+    final SendQueue<Item> queue =
+        new SendQueue<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
+
+    SmsLink link;
+    boolean up;
+    boolean over;
+    boolean heard;
+    boolean sending;
+    String reason = "not made yet";
+
+    Line(Route route) {
+      this.route = route;
+    }
+
+    @Override
+    public CompletionStage<?> message(ReceivedSms sms) {
+      synchronized (listener) {
+        return listener.message(sms);
+      }
+    }
+
+    @Override
+    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
+      synchronized (listener) {
+        return listener.receipt(receipt.withMessageId(name(receipt.messageId())));
+      }
+    }
+
+    @Override
+    public void discarded(String why) {
+      synchronized (listener) {
+        listener.discarded(route.centre() + ": " + why);
+      }
+    }
+
+    @Override
+    public void link(boolean isUp, String why) {
+      stands(this, isUp, why);
+    }
+
+    boolean hasRoom() {
+      return queue.size() < CAPACITY;
+    }
+
+    String name(String messageId) {
+      return messageId.isEmpty() ? "" : route.centre() + "/" + messageId;
+    }
+  }
+
+  private final LinkListener listener;
+  private final List<Line> lines = new ArrayList<>();
+  private boolean closed;
+
+  /** Whether the listener was told that one is up. */
+  private boolean toldUp;
+
+  /** Tells outcomes and states, in order, without a lock held. */
+  private final Executor teller =
+      new ThreadPoolExecutor(
+          0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::tellerThread);
+
+  private volatile Thread telling;
+
+  private Routes(List<Route> routes, LinkListener listener) {
+    this.listener = listener;
+    routes.forEach(route -> lines.add(new Line(route)));
+  }
+
+  /**
+   * Makes links, and waits until one is up or none can be made.
+   *
+   * @throws IOException if none can be made; says why of each
+   * @throws IllegalArgumentException if there is none to be made
+   */
+  public static Routes open(List<Route> routes, LinkListener listener) throws IOException {
+    if (routes.isEmpty()) {
+      throw new IllegalArgumentException("name a link at least");
+    }
+    Routes made = new Routes(routes, listener);
+    CompletableFuture<Void> first = new CompletableFuture<>();
+    List<CompletableFuture<Void>> attempts = new ArrayList<>();
+    for (Line line : made.lines) {
+      CompletableFuture<Void> attempt = new CompletableFuture<>();
+      attempts.add(attempt);
+      Runnable success = () -> first.complete(null);
+      LinkKeeper.daemon("route " + line.route.centre(), () -> made.make(line, attempt, success))
+          .start();
+    }
+    CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
+        .thenRun(() -> first.complete(null));
+    try {
+      first.get();
+    } catch (InterruptedException e) {
+      made.close();
+      throw new InterruptedIOException("interrupted while links are made");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+    if (!made.hasLink()) {
+      made.close();
+      StringBuilder reasons = new StringBuilder("no link can be made");
+      made.status().forEach(s -> reasons.append("; ").append(s.centre() + ": " + s.reason()));
+      throw new IOException(reasons.toString());
+    }
+    return made;
+  }
+
+  private Thread tellerThread(Runnable task) {
+    telling = LinkKeeper.daemon("routes", task);
+    return telling;
+  }
+
+  private synchronized boolean hasLink() {
+    return lines.stream().anyMatch(line -> line.link != null);
+  }
+
+  /** The first attempt is told, whatever comes of it, and success. */
+  private void make(Line line, CompletableFuture<Void> attempt, Runnable success) {
+    int pause = FIRST_PAUSE_MILLIS;
+    while (true) {
+      try {
+        SmsLink link = line.route.maker().open(line);
+        if (!made(line, link)) {
+          link.close();
+        }
+        success.run();
+        return;
+      } catch (IOException | RuntimeException e) {
+        boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
+        synchronized (this) {
+          line.reason = String.valueOf(e.getMessage());
+          line.over |= hopeless;
+          settle();
+        }
+        attempt.complete(null);
+        if (hopeless || !pause(ThreadLocalRandom.current().nextInt(pause / 2, pause + 1))) {
+          return;
+        }
+        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+      }
+    }
+  }
+
+  /** Returns false if nobody waits for links any more. */
+  private synchronized boolean pause(int millis) {
+    try {
+      if (!closed) {
+        wait(millis);
+      }
+    } catch (InterruptedException e) {
+      return false;
+    }
+    return !closed;
+  }
+
+  /** A link that is made is up, unless it has said otherwise. */
+  private synchronized boolean made(Line line, SmsLink link) {
+    if (!closed) {
+      line.link = link;
+      stands(line, !line.heard || line.up, line.heard ? line.reason : "made");
+    }
+    return !closed;
+  }
+
+  private synchronized void stands(Line line, boolean up, String why) {
+    line.heard = true;
+    line.up = up;
+    line.reason = why;
+    line.over = line.link != null && line.link.isOver();
+    settle();
+    boolean any = lines.stream().anyMatch(other -> other.up);
+    if (any != toldUp && !closed) {
+      teller.execute(() -> tell(any, line.route.centre() + ": " + why));
+      toldUp = any;
+    }
+  }
+
+  private void tell(boolean up, String why) {
+    try {
+      listener.link(up, why);
+    } catch (RuntimeException e) {
+      // The links are kept all the same.
+    }
+  }
+
+  /** Has what a link that is down has not sent go over another one, and the rest on its way. */
+  private synchronized void settle() {
+    if (closed) {
+      return;
+    }
+    for (Line line : lines) {
+      if (!line.up) {
+        List<Entry<Item>> unsent = line.queue.broken(System.nanoTime());
+        unsent.removeIf(entry -> !withdrawn(entry.content));
+        unsent.addAll(line.queue.drain());
+        unsent.forEach(this::assign);
+      }
+    }
+    lines.forEach(this::send);
+    notifyAll();
+  }
+
+  /** Takes an SMS back from a link; returns false if it has an outcome. */
+  private static boolean withdrawn(Item item) {
+    boolean unsent =
+        item.handed.cancel(false)
+            || item.handed.handle((taken, e) -> e instanceof NotSentException).join();
+    item.handed = unsent ? null : item.handed;
+    return unsent;
+  }
+
+  private void assign(Entry<Item> entry) {
+    Line line = choose(entry.destination);
+    if (line == null) {
+      IOException reason =
+          new NotSentException("every link to " + entry.destination + " is over", null);
+      teller.execute(() -> entry.result.completeExceptionally(reason));
+      return;
+    }
+    entry.content.line = line;
+    line.queue.offer(entry);
+  }
+
+  /** Returns null if every link is over. */
+  private Line choose(String recipient) {
+    List<Line> candidates = candidates(recipient);
+    for (Line line : candidates) {
+      if (line.queue.has(recipient)) {
+        return line;
+      }
+    }
+    candidates.removeIf(line -> line.over);
+    if (candidates.stream().anyMatch(line -> line.up)) {
+      candidates.removeIf(line -> !line.up);
+    }
+    boolean hasSparesAlone = candidates.stream().allMatch(line -> line.route.weight() == 0);
+    if (candidates.stream()
+        .anyMatch(line -> line.hasRoom() && (hasSparesAlone || line.route.weight() > 0))) {
+      candidates.removeIf(line -> !line.hasRoom());
+    }
+    int total = candidates.stream().mapToInt(line -> line.route.weight()).sum();
+    if (total == 0) {
+      return candidates.isEmpty() ? null : candidates.get(0);
+    }
+    int left = new SplittableRandom(recipient.hashCode()).nextInt(total);
+    for (Line line : candidates) {
+      left -= line.route.weight();
+      if (left < 0) {
+        return line;
+      }
+    }
+    throw new IllegalStateException();
+  }
+
+  /** The links of the longest prefix. */
+  private List<Line> candidates(String recipient) {
+    int longest = -1;
+    List<Line> candidates = new ArrayList<>();
+    for (Line line : lines) {
+      int length =
+          line.route.prefixes().stream()
+              .filter(recipient::startsWith)
+              .mapToInt(String::length)
+              .max()
+              .orElse(-1);
+      if (length > longest) {
+        longest = length;
+        candidates.clear();
+      }
+      if (length == longest && length >= 0) {
+        candidates.add(line);
+      }
+    }
+    return candidates;
+  }
+
+  private void send(Line line) {
+    if (line.sending) {
+      return;
+    }
+    line.sending = true;
+    boolean interrupted = Thread.interrupted();
+    while (line.up && line.link != null) {
+      Object key = new Object();
+      Entry<Item> entry = line.queue.next(key, System.nanoTime());
+      if (entry == null) {
+        break;
+      }
+      Item item = entry.content;
+      CompletableFuture<Submitted> handed;
+      try {
+        handed = line.link.submit(item.sms, item.receipt);
+      } catch (InterruptedException e) {
+        line.queue.unsent(key);
+        interrupted = true;
+        continue;
+      } catch (RuntimeException e) {
+        handed = CompletableFuture.failedFuture(e);
+      }
+      CompletableFuture<Submitted> outcome = handed;
+      item.handed = outcome;
+      outcome.whenCompleteAsync((taken, e) -> done(line, key, entry, outcome, taken, e), teller);
+    }
+    line.sending = false;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void done(
+      Line line,
+      Object key,
+      Entry<Item> entry,
+      CompletableFuture<Submitted> outcome,
+      Submitted taken,
+      Throwable failure) {
+    synchronized (this) {
+      if (entry.content.handed != outcome) {
+        // It was withdrawn, and has gone elsewhere or will.
+        return;
+      }
+      if (failure instanceof NotSentException && line.link.isOver() && !closed) {
+        stands(line, false, failure.getMessage());
+        return;
+      }
+      line.queue.answered(key, false, System.nanoTime());
+      send(line);
+      notifyAll();
+    }
+    if (failure == null) {
+      entry.result.complete(new Submitted(line.name(taken.messageId())));
+    } else {
+      entry.result.completeExceptionally(failure);
+    }
+  }
+
+  /** Links of one prefix take what the others have no room for; those of other prefixes do not. */
+  @Override
+  public String way(String recipient) {
+    return lines.stream()
+        .flatMap(line -> line.route.prefixes().stream())
+        .filter(recipient::startsWith)
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
+  }
+
+  /** Which link an SMS goes over is decided when it is submitted, and again when it goes down. */
+  @Override
+  public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
+      throws InterruptedException {
+    String recipient = sms.destination().number();
+    Entry<Item> entry = new Entry<>(recipient, new Item(sms, receipt));
+    synchronized (this) {
+      if (candidates(recipient).isEmpty()) {
+        throw new IllegalArgumentException(
+            "no link is for " + recipient + ": give one a prefix of it, or an empty one");
+      }
+      NotSentException none = awaitRoom(recipient);
+      if (none != null) {
+        entry.result.completeExceptionally(none);
+      } else {
+        assign(entry);
+        lines.forEach(this::send);
+      }
+    }
+    entry.result.whenComplete(
+        (taken, e) -> {
+          if (e instanceof CancellationException) {
+            withdraw(entry);
+          }
+        });
+    return entry.result;
+  }
+
+  /** Returns why there is none. */
+  private NotSentException awaitRoom(String recipient) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    while (!closed) {
+      Line line = choose(recipient);
+      if (line == null || line.hasRoom()) {
+        return null;
+      }
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0 || Thread.currentThread() == telling) {
+        return new NotSentException(
+            CAPACITY + " SMS wait for the link to " + line.route.centre() + " already", null);
+      }
+      wait(left);
+    }
+    return new NotSentException("the link was closed", null);
+  }
+
+  private synchronized void withdraw(Entry<Item> entry) {
+    Item item = entry.content;
+    if (item.line != null) {
+      item.line.queue.withdraw(entry);
+      if (item.handed != null) {
+        item.handed.cancel(false);
+      }
+      send(item.line);
+      notifyAll();
+    }
+  }
+
+  /** Returns how each link stands, in the order in which they were given. */
+  public synchronized List<Status> status() {
+    return lines.stream()
+        .map(
+            line ->
+                new Status(line.route.centre(), line.up, line.over, line.reason, line.queue.size()))
+        .toList();
+  }
+
+  @Override
+  public synchronized boolean isOver() {
+    return closed || lines.stream().allMatch(line -> line.over);
+  }
+
+  @Override
+  public void close() {
+    List<Entry<Item>> unsent = new ArrayList<>();
+    List<SmsLink> links = new ArrayList<>();
+    synchronized (this) {
+      closed = true;
+      for (Line line : lines) {
+        unsent.addAll(line.queue.drain());
+        if (line.link != null) {
+          links.add(line.link);
+        }
+      }
+      notifyAll();
+    }
+    unsent.forEach(
+        entry ->
+            entry.result.completeExceptionally(new NotSentException("the link was closed", null)));
+    links.forEach(SmsLink::close);
+  }
+}

@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+
+class RoutesTest {
+  private Routes routes;
+  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
+  private final LinkListener listener =
+      new LinkListener() {
+        @Override
+        public void link(boolean up, String reason) {
+          told.add((up ? "up: " : "down: ") + reason);
+        }
+
+        @Override
+        public CompletionStage<?> receipt(DeliveryReceipt receipt) {
+          receipts.add(receipt);
+          return DONE;
+        }
+      };
+
+  /** An SMS that a link has been given. */
+  private record Handed(String to, int number, CompletableFuture<Submitted> outcome) {}
+
+  /** A link whose answers the test gives. */
+  private static final class Fake implements SmsLink, SmsLink.Maker {
+    final String name;
+    final BlockingQueue<Handed> handed = new LinkedBlockingQueue<>();
+
+    /** Why it cannot be made; empty if it can. */
+    final BlockingQueue<IOException> failures = new LinkedBlockingQueue<>();
+
+    volatile LinkListener listener;
+    volatile boolean over;
+    volatile boolean closed;
+
+    Fake(String name) {
+      this.name = name;
+    }
+
+    Routes.Route route(int weight, String... prefixes) {
+      return new Routes.Route(name, List.of(prefixes), weight, this);
+    }
+
+    @Override
+    public SmsLink open(LinkListener newListener) throws IOException {
+      IOException failure = failures.poll();
+      if (failure != null) {
+        throw failure;
+      }
+      listener = newListener;
+      return this;
+    }
+
+    @Override
+    public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
+      CompletableFuture<Submitted> outcome = new CompletableFuture<>();
+      if (over) {
+        outcome.completeExceptionally(new NotSentException("over", null));
+      } else {
+        handed.add(new Handed(sms.destination().number(), sms.data()[0] & 0xFF, outcome));
+      }
+      return outcome;
+    }
+
+    Handed next() throws InterruptedException {
+      Handed next = handed.poll(60, TimeUnit.SECONDS);
+      assertNotNull(next, name);
+      return next;
+    }
+
+    void take(int number) throws InterruptedException {
+      Handed next = next();
+      assertEquals(number, next.number());
+      next.outcome().complete(new Submitted("id" + number));
+    }
+
+    void goes(boolean up) {
+      listener.link(up, up ? "back" : "gone");
+    }
+
+    /** Ends for good, with what it has not sent. */
+    void end() {
+      over = true;
+      handed.forEach(
+          sms -> sms.outcome().completeExceptionally(new NotSentException("over", null)));
+      listener.link(false, "over");
+    }
+
+    @Override
+    public boolean isOver() {
+      return over;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  private final Fake a = new Fake("a");
+  private final Fake b = new Fake("b");
+
+  private void open(Routes.Route... all) throws IOException {
+    routes = Routes.open(List.of(all), listener);
+    assertUp(all.length);
+  }
+
+  private void assertUp(int count) {
+    while (routes.status().stream().filter(Routes.Status::up).count() < count) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private CompletableFuture<Submitted> submit(String to, int number) throws InterruptedException {
+    return routes.submit(
+        new ShortMessage(
+            Address.ofNumber("+1"), Address.ofNumber(to), 0, 0, 4, new byte[] {(byte) number}),
+        true);
+  }
+
+  private static <T> T wait(CompletableFuture<T> future) {
+    return future.orTimeout(60, TimeUnit.SECONDS).join();
+  }
+
+  private static <E extends Exception> E failure(Class<E> type, CompletableFuture<?> future) {
+    return assertInstanceOf(
+        type, assertThrows(CompletionException.class, () -> wait(future)).getCause());
+  }
+
+  @AfterEach
+  void close() {
+    if (routes != null) {
+      routes.close();
+      assertTrue(routes.isOver());
+    }
+  }
+
+  @Test
+  void theLongestPrefixCounts() throws Exception {
+    open(a.route(1, "+44", "+49"), b.route(1, "+4477", ""));
+    submit("+447", 1);
+    submit("+49", 2);
+    submit("+44770", 3);
+    submit("110", 4);
+    assertEquals(1, a.next().number());
+    assertEquals(2, a.next().number());
+    assertEquals(3, b.next().number());
+    assertEquals(4, b.next().number());
+  }
+
+  @Test
+  void aNumberForWhichThereIsNoLink() throws Exception {
+    open(a.route(1, "+44"));
+    assertThrows(IllegalArgumentException.class, () -> submit("+49", 1));
+    assertThrows(IllegalArgumentException.class, () -> Routes.open(List.of(), listener));
+    assertThrows(IllegalArgumentException.class, () -> a.route(1));
+    assertThrows(IllegalArgumentException.class, () -> a.route(1, "Alice"));
+    assertThrows(IllegalArgumentException.class, () -> a.route(-1, ""));
+    assertThrows(IllegalArgumentException.class, () -> new Fake("a/b").route(1, ""));
+  }
+
+  @Test
+  void weights() throws Exception {
+    Fake spare = new Fake("spare");
+    open(spare.route(0, ""), a.route(3, ""), b.route(1, ""));
+    for (int i = 0; i < 1_000; i++) {
+      submit("+4477009" + (10_000 + i), 0);
+    }
+    assertEquals(1_000, a.handed.size() + b.handed.size());
+    assertTrue(a.handed.size() > 700 && a.handed.size() < 800, "" + a.handed.size());
+    a.goes(false);
+    assertEquals(1_000, b.handed.size());
+    b.goes(false);
+    assertEquals(1_000, spare.handed.size());
+  }
+
+  @Test
+  void oneWithoutRoomIsPassedOver() throws Exception {
+    Fake spare = new Fake("spare");
+    Fake other = new Fake("other");
+    open(a.route(1, ""), b.route(1, ""), spare.route(0, ""), other.route(1, "+49"));
+    for (int i = 0; i < 2 * SmsLink.CAPACITY; i++) {
+      submit("+4477009" + (10_000 + i), 0);
+    }
+    assertEquals(SmsLink.CAPACITY, a.handed.size());
+    assertEquals(SmsLink.CAPACITY, b.handed.size());
+    assertEquals("", routes.way("+4477009"));
+    assertEquals("+49", routes.way("+4977009"));
+    submit("+49", 1);
+    assertEquals(1, other.next().number());
+    assertTrue(spare.handed.isEmpty());
+  }
+
+  @Test
+  void namesAreThoseOfTheCentre() throws Exception {
+    open(a.route(1, ""));
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("2", 2);
+    a.take(1);
+    a.next().outcome().complete(new Submitted(""));
+    assertEquals("a/id1", wait(first).messageId());
+    assertEquals("", wait(second).messageId());
+    a.listener.receipt(
+        new DeliveryReceipt(
+            "id1",
+            DeliveryReceipt.State.DELIVERED,
+            Address.ofNumber("1"),
+            Address.ofNumber("2"),
+            "",
+            ""));
+    assertEquals("a/id1", receipts.take().messageId());
+  }
+
+  @Test
+  void failuresAreTold() throws Exception {
+    open(a.route(1, ""));
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("1", 2);
+    a.next().outcome().completeExceptionally(new UnansweredException("silence"));
+    failure(UnansweredException.class, first);
+    a.take(2);
+    wait(second);
+  }
+
+  @Test
+  void whatIsNotSentGoesOverTheOtherInOrder() throws Exception {
+    open(a.route(1, ""), b.route(0, ""));
+    List<CompletableFuture<Submitted>> all = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      all.add(submit("1", i));
+    }
+    a.take(0);
+    Handed unsent = a.next();
+    CompletableFuture<Submitted> unanswered = submit("2", 9);
+    a.next().outcome().completeExceptionally(new UnansweredException("broken"));
+    a.goes(false);
+    assertTrue(unsent.outcome().isCancelled());
+    failure(UnansweredException.class, unanswered);
+    for (int i = 1; i < 4; i++) {
+      b.take(i);
+    }
+    // As long as one has no outcome the others stay behind it, also if the first link is back.
+    Handed last = b.next();
+    a.goes(true);
+    all.add(submit("1", 5));
+    assertTrue(a.handed.isEmpty());
+    last.outcome().complete(new Submitted("x"));
+    b.take(5);
+    for (CompletableFuture<Submitted> each : all) {
+      wait(each);
+    }
+    submit("1", 6);
+    assertEquals(6, a.next().number());
+  }
+
+  @Test
+  void allWaitWhenNoneIsUpAndTheFirstToComeBackGetsThem() throws Exception {
+    open(a.route(1, ""), b.route(1, ""));
+    a.goes(false);
+    b.goes(false);
+    assertTrue(told.take().startsWith("up: "));
+    assertEquals("down: b: gone", told.take());
+    List<CompletableFuture<Submitted>> all = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      all.add(submit("" + i, i));
+    }
+    assertTrue(a.handed.isEmpty() && b.handed.isEmpty());
+    b.goes(true);
+    assertEquals("up: b: back", told.take());
+    assertEquals(10, b.handed.size());
+    for (int i = 0; i < 10; i++) {
+      b.next().outcome().complete(new Submitted(""));
+    }
+    all.forEach(RoutesTest::wait);
+  }
+
+  @Test
+  void aLinkThatIsOverLeavesItsSmsToOthers() throws Exception {
+    open(a.route(1, ""), b.route(0, ""));
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("1", 2);
+    a.end();
+    b.take(1);
+    b.take(2);
+    assertEquals("b/id1", wait(first).messageId());
+    wait(second);
+    assertFalse(routes.isOver());
+    CompletableFuture<Submitted> third = submit("1", 3);
+    b.next();
+    b.end();
+    assertTrue(routes.isOver());
+    failure(NotSentException.class, third);
+    failure(NotSentException.class, submit("1", 4));
+  }
+
+  @Test
+  void aLateLinkStopsNobody() throws Exception {
+    for (int i = 0; i < 2; i++) {
+      b.failures.add(new IOException("nobody there"));
+    }
+    routes = Routes.open(List.of(a.route(1, ""), b.route(1, "")), listener);
+    submit("1", 1);
+    assertEquals(1, a.next().number());
+    assertUp(2);
+    a.goes(false);
+    assertEquals(1, b.next().number());
+  }
+
+  @Test
+  void noneCanBeMade() {
+    for (int i = 0; i < 1_000; i++) {
+      a.failures.add(new IOException("nobody there"));
+    }
+    b.failures.add(new RefusedException("it refuses", 5, "wrong", RefusedException.Retry.NEVER));
+    IOException e =
+        assertThrows(
+            IOException.class,
+            () -> Routes.open(List.of(a.route(1, ""), b.route(1, "")), listener));
+    assertEquals("no link can be made; a: nobody there; b: it refuses: wrong", e.getMessage());
+  }
+
+  @Test
+  void whatIsCancelledIsWithdrawn() throws Exception {
+    open(a.route(1, ""));
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("1", 2);
+    CompletableFuture<Submitted> third = submit("1", 3);
+    second.cancel(false);
+    Handed head = a.next();
+    first.cancel(false);
+    assertTrue(head.outcome().isCancelled());
+    a.take(3);
+    wait(third);
+    while (routes.status().get(0).waiting() > 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void closing() throws Exception {
+    open(a.route(1, ""));
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("1", 2);
+    routes.close();
+    assertTrue(a.closed);
+    failure(NotSentException.class, second);
+    failure(NotSentException.class, submit("1", 3));
+    a.take(1);
+    wait(first);
+  }
+
+  /** Whatever links do, SMS to one recipient are sent in order, each once, and none is lost. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void flapping(int seed) throws Exception {
+    open(a.route(2, ""), b.route(1, ""));
+    Random random = new Random(seed);
+    List<CompletableFuture<Submitted>> all = new ArrayList<>();
+    Map<String, Integer> submitted = new HashMap<>();
+    Map<String, Integer> sent = new HashMap<>();
+    for (int i = 0; i < 2_000; i++) {
+      Fake link = random.nextBoolean() ? a : b;
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          if (random.nextInt(10) == 0) {
+            link.goes(random.nextBoolean());
+          }
+        }
+        case 1 -> answer(link, sent);
+        default -> {
+          String to = "" + random.nextInt(5);
+          int number = submitted.merge(to, 1, Integer::sum);
+          if (number < 100) {
+            all.add(submit(to, number));
+          } else {
+            submitted.put(to, 99);
+          }
+        }
+      }
+    }
+    a.goes(true);
+    b.goes(true);
+    while (!all.stream().allMatch(CompletableFuture::isDone)) {
+      answer(a, sent);
+      answer(b, sent);
+    }
+    all.forEach(RoutesTest::wait);
+    assertEquals(submitted, sent);
+  }
+
+  private static void answer(Fake link, Map<String, Integer> sent) {
+    Handed next = link.handed.poll();
+    if (next != null && next.outcome().complete(new Submitted("x"))) {
+      int before = sent.getOrDefault(next.to(), 0);
+      assertEquals(before + 1, next.number(), next.to());
+      sent.put(next.to(), next.number());
+      assertNotEquals(0, next.number());
+    }
+  }
+}
