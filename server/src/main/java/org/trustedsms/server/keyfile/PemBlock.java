@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -16,10 +17,16 @@ import org.bouncycastle.util.io.pem.PemReader;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 
-/** A block of a PEM file (RFC 7468; its headers are those of RFC 1421 section 4.6). */
+/**
+ * A block of a PEM file (RFC 7468; its headers are those of RFC 1421 section 4.6), or a PKCS #12
+ * file, which is one block.
+ */
 final class PemBlock {
   /** The largest file that is read, in bytes. */
   static final int MAX_LENGTH = 65_536;
+
+  /** The type of a PKCS #12 file. */
+  static final String PKCS12 = "PKCS12";
 
   private static final int LINE_LENGTH = 64;
   private static final int LONGEST_SHOWN_TYPE = 40;
@@ -39,28 +46,45 @@ final class PemBlock {
   /**
    * Reads a file; the blocks are erased afterwards.
    *
-   * @throws KeyFileException if it cannot be read, is too long or no PEM file, or the reader finds
-   *     something wrong
+   * @throws KeyFileException if it cannot be read, is too long or neither PEM nor PKCS #12, or the
+   *     reader finds something wrong
    */
   static <T> T read(Source source, Reader<T> reader) throws KeyFileException {
     byte[] contents = {};
-    List<PemBlock> blocks = new ArrayList<>();
     try {
       contents = source.read(MAX_LENGTH);
-      parse(contents, blocks);
-      return reader.read(blocks);
+      return read(source.path(), contents, reader);
     } catch (FileException e) {
       throw new KeyFileException(e);
+    } finally {
+      Arrays.fill(contents, (byte) 0);
+    }
+  }
+
+  /**
+   * Reads what is in a file; the blocks are erased afterwards.
+   *
+   * @param name what it is called in messages
+   * @throws KeyFileException as the other method
+   */
+  static <T> T read(Path name, byte[] contents, Reader<T> reader) throws KeyFileException {
+    List<PemBlock> blocks = new ArrayList<>();
+    try {
+      parse(contents, blocks);
+      return reader.read(blocks);
     } catch (KeyProblem e) {
-      throw new KeyFileException(source.path(), e);
+      throw new KeyFileException(name, e);
     } finally {
       blocks.forEach(block -> Arrays.fill(block.contents(), (byte) 0));
-      Arrays.fill(contents, (byte) 0);
     }
   }
 
   /** Finds all blocks of a file; text around them is ignored. */
   private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
+    if (Pkcs12.isOne(file)) {
+      blocks.add(new PemBlock(new PemObject(PKCS12, file)));
+      return;
+    }
     // ISO 8859-1 turns any bytes into characters; those that matter are ASCII.
     try (PemReader reader =
         new PemReader(

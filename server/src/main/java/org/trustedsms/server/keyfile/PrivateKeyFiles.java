@@ -22,13 +22,14 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
- * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them.
+ * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them, and in PKCS #12 files.
  *
  * <p>Read are files with one key, as PKCS #8 (RFC 5958), encrypted or not, or as SEC 1 (RFC 5915),
  * encrypted in OpenSSL's traditional way or not, with or without an EC PARAMETERS block before it.
  * The curve must be named. A public key in the file must be that of the private key. Encryption may
  * be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS} iterations or scrypt of up to 64
- * MiB, with AES or triple DES in CBC mode.
+ * MiB, with AES or triple DES in CBC mode. Of a PKCS #12 file (RFC 7292) the only private key is
+ * taken, and no certificate; it may be encrypted with PBES2 or with SHA-1 and triple DES.
  *
  * <p>Written is PKCS #8 with the public key, into a file that its owner alone may use.
  *
@@ -132,6 +133,12 @@ public final class PrivateKeyFiles {
           passphrase,
           utf8 -> encryption.decrypt(block.contents(), utf8),
           der -> structures.decodeSec1(der, known));
+    }
+    if (block.is(PemBlock.PKCS12)) {
+      Pkcs12 file = Pkcs12.parse(block.contents());
+      return file.isEncrypted()
+          ? decrypted(passphrase, file::decrypt, structures::decodePkcs8)
+          : structures.decodePkcs8(file.decrypt(new byte[0]));
     }
     if (block.is(PKCS8)) {
       return structures.decodePkcs8(block.contents());

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,30 @@ class WeReadOpensslKeysIT {
     assertTrue(
         Files.readString(folder.resolve("sec1.pem")).startsWith("-----BEGIN EC PRIVATE KEY-----"));
     assertEquals(PUBLIC.read(folder.resolve("public.pem")), read("sec1.pem").publicKey());
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void pkcs12(Curve curve) throws Exception {
+    String name = Openssl.nameOf(curve);
+    openssl.run("ecparam -name " + name + " -genkey -noout -out sec1.pem").ok();
+    openssl.run("req -x509 -new -key sec1.pem -subj /CN=x -out certificate.pem").ok();
+    openssl
+        .run("pkcs12 -export -inkey sec1.pem -in certificate.pem -passout file:pass -out store.p12")
+        .ok();
+    assertArrayEquals(read("sec1.pem").toBytes(), readEncrypted("store.p12").toBytes());
+  }
+
+  /** And what Java's own tool writes. */
+  @Test
+  void pkcs12OfKeytool() throws Exception {
+    String command =
+        Path.of(System.getProperty("java.home"), "bin", "keytool")
+            + " -genkeypair -keyalg EC -groupname secp384r1 -dname CN=x -alias x"
+            + " -keystore store.p12 -storepass 123456 -storetype PKCS12";
+    openssl.run(List.of(command.split(" "))).ok();
+    PrivateKey key = PRIVATE.read(folder.resolve("store.p12"), file -> "123456".toCharArray());
+    assertEquals(Curves.p384(), key.curve());
   }
 
   /** The advice in the message that refuses explicit parameters works. */

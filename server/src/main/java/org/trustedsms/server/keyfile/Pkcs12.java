@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bouncycastle.asn1.ASN1Integer;
+import org.bouncycastle.asn1.ASN1OctetString;
+import org.bouncycastle.asn1.ASN1Sequence;
+import org.bouncycastle.asn1.pkcs.AuthenticatedSafe;
+import org.bouncycastle.asn1.pkcs.ContentInfo;
+import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
+import org.bouncycastle.asn1.pkcs.MacData;
+import org.bouncycastle.asn1.pkcs.PKCS12PBEParams;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
+import org.bouncycastle.asn1.pkcs.Pfx;
+import org.bouncycastle.asn1.pkcs.SafeBag;
+import org.bouncycastle.operator.bc.BcDefaultDigestProvider;
+import org.bouncycastle.pkcs.PKCS12PfxPdu;
+import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
+import org.bouncycastle.pkcs.PKCSException;
+import org.bouncycastle.pkcs.bc.BcPKCS12MacCalculatorBuilderProvider;
+import org.bouncycastle.pkcs.bc.BcPKCS12PBEInputDecryptorProviderBuilder;
+
+/**
+ * A PKCS #12 file (RFC 7292) with one private key, as keytool and OpenSSL write it. Read without
+ * java.security.KeyStore, whose keys are on few curves, and which decrypts all that is there.
+ */
+final class Pkcs12 {
+  private static final int VERSION = 3;
+  private static final String AGAIN = "write it anew with openssl pkcs12 -export";
+
+  private final Pfx pfx;
+  private final SafeBag key;
+
+  private Pkcs12(Pfx pfx, SafeBag key) {
+    this.pfx = pfx;
+    this.key = key;
+  }
+
+  /** Tells whether a file is one at first sight: it begins with version 3 of a structure. */
+  static boolean isOne(byte[] file) {
+    // PEM has no second byte like that.
+    if (file.length < 2 || file[0] != 0x30 || file[1] >= 0) {
+      return false;
+    }
+    try {
+      return Asn1.read(file) instanceof ASN1Sequence pfx
+          && pfx.size() > 1
+          && ASN1Integer.getInstance(pfx.getObjectAt(0)).hasValue(VERSION);
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads one; no passphrase is needed yet.
+   *
+   * @throws KeyProblem if it is damaged, has not exactly one private key, or would take long
+   */
+  static Pkcs12 parse(byte[] der) throws KeyProblem {
+    return Asn1.parse(
+        "PKCS #12 structure",
+        () -> {
+          Pfx pfx = Pfx.getInstance(Asn1.read(der));
+          List<SafeBag> keys =
+              Stream.of(AuthenticatedSafe.getInstance(contents(pfx.getAuthSafe())).getContentInfo())
+                  .filter(info -> info.getContentType().equals(PKCSObjectIdentifiers.data))
+                  .flatMap(info -> Stream.of(ASN1Sequence.getInstance(contents(info)).toArray()))
+                  .map(SafeBag::getInstance)
+                  .filter(Pkcs12::isKey)
+                  .toList();
+          if (keys.size() != 1) {
+            throw new KeyProblem(
+                "contains "
+                    + keys.size()
+                    + " private keys outside of what is encrypted with"
+                    + " certificates",
+                "keep one key in it: openssl pkcs12 -export -inkey KEY -in CERTIFICATE");
+          }
+          MacData mac = pfx.getMacData();
+          if (mac != null) {
+            requireBounded(mac.getIterationCount());
+          }
+          return new Pkcs12(pfx, keys.get(0));
+        });
+  }
+
+  private static byte[] contents(ContentInfo info) {
+    return ASN1OctetString.getInstance(info.getContent()).getOctets();
+  }
+
+  private static boolean isKey(SafeBag bag) {
+    return bag.getBagId().equals(PKCSObjectIdentifiers.keyBag)
+        || bag.getBagId().equals(PKCSObjectIdentifiers.pkcs8ShroudedKeyBag);
+  }
+
+  private static void requireBounded(BigInteger iterations) throws KeyProblem {
+    if (iterations.signum() <= 0
+        || iterations.compareTo(BigInteger.valueOf(Pkcs8Encryption.MAX_ITERATIONS)) > 0) {
+      throw new KeyProblem(
+          "would take too long to open: more than "
+              + Pkcs8Encryption.MAX_ITERATIONS
+              + " iterations",
+          AGAIN);
+    }
+  }
+
+  /** Tells whether a passphrase is needed. */
+  boolean isEncrypted() {
+    return pfx.getMacData() != null || !key.getBagId().equals(PKCSObjectIdentifiers.keyBag);
+  }
+
+  /**
+   * Decrypts.
+   *
+   * @param passphrase in UTF-8; the caller erases it
+   * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
+   *     is wrong or the file was changed
+   * @throws KeyProblem if it is protected in another way
+   */
+  byte[] decrypt(byte[] passphrase) throws KeyProblem {
+    CharBuffer characters = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(passphrase));
+    char[] password = Arrays.copyOf(characters.array(), characters.limit());
+    try {
+      return hasRightMac(password) ? decryptKey(passphrase, password) : null;
+    } finally {
+      Arrays.fill(characters.array(), '\0');
+      Arrays.fill(password, '\0');
+    }
+  }
+
+  private boolean hasRightMac(char[] password) throws KeyProblem {
+    try {
+      return pfx.getMacData() == null
+          || new PKCS12PfxPdu(pfx)
+              .isMacValid(
+                  new BcPKCS12MacCalculatorBuilderProvider(BcDefaultDigestProvider.INSTANCE),
+                  password);
+    } catch (PKCSException | RuntimeException e) {
+      throw new KeyProblem("is protected by a MAC that is not known here", AGAIN);
+    }
+  }
+
+  private byte[] decryptKey(byte[] passphrase, char[] password) throws KeyProblem {
+    byte[] der = Asn1.parse("key", () -> key.getBagValue().toASN1Primitive().getEncoded());
+    if (key.getBagId().equals(PKCSObjectIdentifiers.keyBag)) {
+      return der;
+    }
+    EncryptedPrivateKeyInfo info =
+        Asn1.parse("encrypted key", () -> EncryptedPrivateKeyInfo.getInstance(Asn1.read(der)));
+    if (!info.getEncryptionAlgorithm()
+        .getAlgorithm()
+        .equals(PKCSObjectIdentifiers.pbeWithSHAAnd3_KeyTripleDES_CBC)) {
+      return Pkcs8Encryption.decrypt(Pkcs8Encryption.parse(der), passphrase);
+    }
+    Asn1.parse(
+        "description of the encryption",
+        () -> {
+          requireBounded(
+              PKCS12PBEParams.getInstance(info.getEncryptionAlgorithm().getParameters())
+                  .getIterations());
+          return null;
+        });
+    try {
+      return new PKCS8EncryptedPrivateKeyInfo(info)
+          .decryptPrivateKeyInfo(new BcPKCS12PBEInputDecryptorProviderBuilder().build(password))
+          .getEncoded();
+    } catch (PKCSException | IOException | RuntimeException e) {
+      return null;
+    }
+  }
+}
