@@ -194,6 +194,9 @@ public final class ConfigFile implements IDefaultValueProvider {
   }
 
   private String resolved(String value, int line) {
+    if (value.startsWith("pkcs11:")) {
+      return value;
+    }
     try {
       return value.startsWith("~/")
           ? String.valueOf(environment.apply("HOME")) + value.substring(1)

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
@@ -153,6 +154,7 @@ public final class FailureLine {
     return e instanceof CommandException
         || e instanceof FileException
         || e instanceof KeyFileException
+        || e instanceof KeyUnavailableException
         || e instanceof StoreException;
   }
 

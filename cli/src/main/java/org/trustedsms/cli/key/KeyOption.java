@@ -29,7 +29,9 @@ public final class KeyOption {
         names = {"-k", "--key"},
         paramLabel = "file",
         required = true,
-        description = "Your private key in PEM; - is standard input.")
+        description =
+            "Your private key: PEM, PKCS #12 or, in hardware, a pkcs11: address; - is standard"
+                + " input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -47,7 +49,8 @@ public final class KeyOption {
         names = {"-k", "--key"},
         paramLabel = "file",
         description =
-            "Your key in PEM, - is standard input: needed for messages that are bound to you. The"
+            "Your key, PEM, PKCS #12 or, in hardware, a pkcs11: address, - is standard input:"
+                + " needed for messages that are bound to you. The"
                 + " public key is enough unless they are encrypted.")
     private Source file;
 
@@ -75,7 +78,9 @@ public final class KeyOption {
   public static final class Parameter {
     @Parameters(
         paramLabel = "KEYFILE",
-        description = "A private or public key in PEM; - is standard input.")
+        description =
+            "A private or public key: PEM, PKCS #12 or, in hardware, a pkcs11: address; - is"
+                + " standard input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();

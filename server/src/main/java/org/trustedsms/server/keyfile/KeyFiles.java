@@ -5,8 +5,8 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.server.file.Source;
 
 /**
- * Files with a private or a public key, whichever it is, in the forms of {@link PrivateKeyFiles}
- * and {@link PublicKeyFiles}. Immutable and thread-safe.
+ * Files with a private or a public key, whichever it is, and keys in hardware, in the forms of
+ * {@link PrivateKeyFiles} and {@link PublicKeyFiles}. Immutable and thread-safe.
  */
 public final class KeyFiles {
   private final PrivateKeyFiles privateKeys;
@@ -21,7 +21,7 @@ public final class KeyFiles {
   /**
    * Reads a key.
    *
-   * @param source the file or standard input, of any contents
+   * @param source the file or standard input, of any contents, or the address of a key in hardware
    * @param passphrases where the passphrase comes from if it is a private key that is encrypted
    * @return the key, which the caller closes
    * @throws KeyFileException if it cannot be read, is longer than {@link
@@ -29,6 +29,9 @@ public final class KeyFiles {
    *     or the passphrase is missing or wrong
    */
   public OwnKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
+    if (TokenAddress.isOne(source)) {
+      return OwnKey.of(privateKeys.read(source, passphrases));
+    }
     return PemBlock.read(
         source,
         blocks ->

@@ -4,6 +4,7 @@ package org.trustedsms.server.keyfile;
 import java.security.SecureRandom;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.KnownSenders;
@@ -12,8 +13,8 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Senders;
 
 /**
- * One's own key: a private key, or its public key alone. Thread-safe until it is closed, which
- * erases the private key.
+ * One's own key: a private key, here or in hardware, or its public key alone. Thread-safe until it
+ * is closed, which erases the private key, or lets it go.
  */
 public final class OwnKey implements AutoCloseable {
   private final PublicKey publicKey;
@@ -49,7 +50,10 @@ public final class OwnKey implements AutoCloseable {
     return publicKey;
   }
 
-  /** Returns the private key: the private key itself; null if it is not at hand. */
+  /**
+   * Returns what to sign and decrypt with: the private key itself, which may be {@link
+   * PrivateKey#holder held elsewhere}; null if it is not at hand.
+   */
   public PrivateKey privateKey() {
     return privateKey;
   }
@@ -57,18 +61,19 @@ public final class OwnKey implements AutoCloseable {
   /**
    * Returns who receives messages of all kinds with this key.
    *
-   * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand
+   * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand and
+   *     its token, if it is in one, agrees on secrets, too
    */
   public Receiver receiver(CurveSet curves) {
     Senders nobody = new KnownSenders();
+    boolean locked =
+        privateKey == null || privateKey.holder() instanceof TokenKey token && !token.agrees();
     Receiver receiver =
-        privateKey == null
-            ? new Receiver(publicKey, curves, nobody)
-            : new Receiver(privateKey, curves, nobody);
+        locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);
     return receiver.taking(MessageKinds.standard());
   }
 
-  /** Erases the private key. */
+  /** Erases the private key, or lets it go. */
   @Override
   public void close() {
     if (privateKey != null) {

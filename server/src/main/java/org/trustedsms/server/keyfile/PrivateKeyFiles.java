@@ -22,7 +22,8 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
- * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them, and in PKCS #12 files.
+ * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them, in PKCS #12 files and in
+ * hardware.
  *
  * <p>Read are files with one key, as PKCS #8 (RFC 5958), encrypted or not, or as SEC 1 (RFC 5915),
  * encrypted in OpenSSL's traditional way or not, with or without an EC PARAMETERS block before it.
@@ -30,6 +31,12 @@ import org.trustedsms.server.file.Source;
  * be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS} iterations or scrypt of up to 64
  * MiB, with AES or triple DES in CBC mode. Of a PKCS #12 file (RFC 7292) the only private key is
  * taken, and no certificate; it may be encrypted with PBES2 or with SHA-1 and triple DES.
+ *
+ * <p>A key in hardware is named by a PKCS #11 URI (RFC 7512) with {@code module-path} and, if there
+ * is more than one, {@code slot-id} and {@code object}, the label of the certificate that goes with
+ * the key: {@code pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}. The
+ * key stays there ({@link PrivateKey#holder}), its PIN is asked for as a passphrase, again when the
+ * session was lost.
  *
  * <p>Written is PKCS #8 with the public key, into a file that its owner alone may use.
  *
@@ -75,14 +82,22 @@ public final class PrivateKeyFiles {
   }
 
   /**
-   * Reads a key from a file or standard input.
+   * Reads a key from a file or standard input, or opens one in hardware.
    *
-   * @param source the file or standard input, of any contents
+   * @param source the file or standard input, of any contents, or the address of a key in hardware
    * @param passphrases where the passphrase comes from if the key is encrypted
    * @return the key, which the caller erases
    * @throws KeyFileException as {@link #read(Path, PassphraseSource)}
    */
   public PrivateKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
+    if (TokenAddress.isOne(source)) {
+      try {
+        return TokenKey.open(
+            TokenAddress.parse(source), () -> passphrases.passphraseOf(source.path()), parameters);
+      } catch (KeyProblem e) {
+        throw new KeyFileException(source.path(), e);
+      }
+    }
     return PemBlock.read(
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }

@@ -53,6 +53,17 @@ public final class PublicKeyFiles {
     return PemBlock.read(source, this::decode);
   }
 
+  /**
+   * Reads a key that is at hand.
+   *
+   * @param name what it is called in messages
+   * @param pem up to {@link #MAX_LENGTH} bytes of any contents
+   * @throws KeyFileException as {@link #read(Path)}
+   */
+  public PublicKey parse(String name, byte[] pem) throws KeyFileException {
+    return PemBlock.read(Path.of(name), pem, this::decode);
+  }
+
   /** Decodes the only key of a file. */
   PublicKey decode(List<PemBlock> blocks) throws KeyProblem {
     PemBlock block = blocks.get(0);
@@ -66,10 +77,15 @@ public final class PublicKeyFiles {
           "contains a " + blocks.get(1) + " after the public key",
           "keep each key in a file of its own");
     }
+    return decode(parameters, block.contents());
+  }
+
+  /** Decodes a SubjectPublicKeyInfo. */
+  static PublicKey decode(EcParameters parameters, byte[] der) throws KeyProblem {
     return Asn1.parse(
         "SubjectPublicKeyInfo",
         () -> {
-          SubjectPublicKeyInfo info = SubjectPublicKeyInfo.getInstance(Asn1.read(block.contents()));
+          SubjectPublicKeyInfo info = SubjectPublicKeyInfo.getInstance(Asn1.read(der));
           Curve curve = parameters.curve(info.getAlgorithm());
           try {
             return PublicKey.decode(curve, info.getPublicKeyData().getOctets());

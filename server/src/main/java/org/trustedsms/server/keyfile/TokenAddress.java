@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.trustedsms.server.file.Source;
+
+/**
+ * Where a key in hardware is, as a PKCS #11 URI (RFC 7512): {@code
+ * pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}.
+ *
+ * @param library the path of the PKCS #11 library
+ * @param slot the number of the slot; null for the first
+ * @param label of the key's certificate; null if the token has one key
+ */
+record TokenAddress(String library, String slot, String label) {
+  private static final String SCHEME = "pkcs11:";
+
+  static boolean isOne(Source source) {
+    return !source.isStandardInput() && source.toString().startsWith(SCHEME);
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws KeyProblem if the library is not named or something is given that would be ignored
+   */
+  static TokenAddress parse(Source source) throws KeyProblem {
+    Map<String, String> attributes = new HashMap<>();
+    for (String attribute : source.toString().substring(SCHEME.length()).split("[;?&]")) {
+      if (attribute.isEmpty()) {
+        continue;
+      }
+      int equals = attribute.indexOf('=');
+      String name = attribute.substring(0, Math.max(0, equals));
+      if (!name.matches("object|slot-id|module-path")) {
+        throw new KeyProblem(
+            "is the address of a key in hardware with something else than object, slot-id and"
+                + " module-path",
+            "write pkcs11:object=LABEL;slot-id=NUMBER?module-path=LIBRARY; the PIN is given as a"
+                + " passphrase is");
+      }
+      if (attributes.put(name, decoded(attribute.substring(equals + 1))) != null) {
+        throw new KeyProblem("gives " + name + " twice", "give it once");
+      }
+    }
+    String library = attributes.get("module-path");
+    if (library == null || library.isEmpty() || library.matches("(?s).*[\"\\p{Cntrl}].*")) {
+      throw new KeyProblem(
+          "does not name the PKCS #11 library, or not by a path",
+          "add ?module-path=LIBRARY, of the maker of the hardware");
+    }
+    String slot = attributes.get("slot-id");
+    if (slot != null && !slot.matches("[0-9]{1,10}")) {
+      throw new KeyProblem("has a slot-id that is no number", "see pkcs11-tool --list-slots");
+    }
+    return new TokenAddress(library, slot, attributes.get("object"));
+  }
+
+  private static String decoded(String percentEncoded) throws KeyProblem {
+    try {
+      return URLDecoder.decode(percentEncoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new KeyProblem("has a % without two hexadecimal digits", "write %25 for a %");
+    }
+  }
+
+  /** Returns what Java's provider is to be told. */
+  String configuration() {
+    // What ECDH agrees on is needed here: it is the secret of one message.
+    return String.join(
+        "\n",
+        "--name = trusted-sms",
+        "library = \"" + library + "\"",
+        slot == null ? "slotListIndex = 0" : "slot = " + slot,
+        "attributes(generate, CKO_SECRET_KEY, CKK_GENERIC_SECRET) = {",
+        "  CKA_SENSITIVE = false",
+        "  CKA_EXTRACTABLE = true",
+        "}",
+        "");
+  }
+
+  /** Returns a name for people. */
+  @Override
+  public String toString() {
+    return (label == null ? "the key" : "key " + label)
+        + " in "
+        + (slot == null ? "the first slot" : "slot " + slot)
+        + " of "
+        + library;
+  }
+}
