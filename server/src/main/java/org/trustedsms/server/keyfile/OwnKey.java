@@ -59,6 +59,47 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
+   * Has a faster library sign, for a service that signs many messages: Amazon's Corretto provider,
+   * if it is on the class path, knows the curve, signs rightly and is faster when both are tried,
+   * which takes some tens of milliseconds. Its nonces are random, not those of RFC 6979; one
+   * signature in 64 is verified, and after one that is wrong our own code signs.
+   *
+   * @return the key to be used and closed from now on in place of this one; this one if nothing is
+   *     faster, or it is in hardware
+   */
+  public OwnKey faster() {
+    return privateKey == null || privateKey.holder() != null
+        ? this
+        : of(EngineKey.fastest(privateKey));
+  }
+
+  /**
+   * Tells whether signing a message again gives the same signature. Where nonces depend on the
+   * message alone, as a token's may, a text that is signed twice within 20 seconds is one message;
+   * our own code sees that it is two.
+   */
+  public boolean isDeterministic() {
+    if (privateKey == null) {
+      return false;
+    }
+    KeyHolder holder = privateKey.holder();
+    return holder == null || holder instanceof TokenKey token && token.isDeterministic();
+  }
+
+  /** Returns the key, who signs with it and how nonces are made, in words for a log. */
+  @Override
+  public String toString() {
+    String signer = "the public key alone";
+    if (privateKey != null) {
+      signer =
+          privateKey.holder() != null
+              ? privateKey.holder().toString()
+              : "trusted-sms, deterministic nonces";
+    }
+    return publicKey + ": " + signer;
+  }
+
+  /**
    * Returns who receives messages of all kinds with this key.
    *
    * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand and
