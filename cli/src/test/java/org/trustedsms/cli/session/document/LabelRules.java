@@ -43,6 +43,11 @@ final class LabelRules {
           new Elsewhere(
               "README.md", "", "$ mvn verify", "is this build; core's ReadmeTest runs the program"),
           new Elsewhere(
+              "docs/guide-server.md",
+              COMMANDS,
+              "MODULE=",
+              "needs a token; server's TokenKeyIT makes one and runs it"),
+          new Elsewhere(
               "docs/format.md", "", "", "vectors and layouts, which core's FormatTest compares"),
           new Elsewhere(
               "docs/compact-coding.md",
