@@ -39,7 +39,7 @@ class StoreOptionTest {
   private static Path folderIn(String home, Map<String, String> environment, String... args) {
     Any any = new Any(environment, home);
     new CommandLine(any).parseArgs(args);
-    return any.store.store().folder();
+    return any.store.folder();
   }
 
   @Test

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import org.sqlite.JDBC;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /**
- * One connection to SQLite. What fails is told in words; after what harms more than one statement
- * the connection is broken, and another one is to be opened. Not for use by several threads.
+ * One connection to a database. What fails is told in words; after what harms more than one
+ * statement the connection is broken, and another one is to be opened. Not for use by several
+ * threads.
  */
 final class Database implements AutoCloseable {
+  static final String BUSY =
+      "another process is changing the store; wait until it ends, then try again";
+  static final String FULL = "nothing was kept, the disk is full; make room, then try again";
+
+  private static final String UNKNOWN =
+      "what was to be changed may have been kept or not: look before it is done again";
+
   private final String name;
+  private final Engine engine;
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  private Runnable unlock;
   private boolean broken;
 
   /** Reads one row. */
@@ -34,56 +39,67 @@ final class Database implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
-  private Database(String name, Connection connection) {
+  Database(String name, Engine engine, Connection connection) {
     this.name = name;
+    this.engine = engine;
     this.connection = connection;
-  }
-
-  /**
-   * Opens a file, or makes one.
-   *
-   * @param patienceMillis how long to wait for other processes
-   */
-  static Database open(Path file, int patienceMillis) {
-    SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout(patienceMillis);
-    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    return open(file.toString(), "jdbc:sqlite:file:" + escaped(file), config.toProperties());
-  }
-
-  /** Opens an empty one that is not on the disk. */
-  static Database inMemory() {
-    return open("memory", "jdbc:sqlite::memory:", new Properties());
-  }
-
-  private static Database open(String name, String url, Properties properties) {
-    try {
-      return new Database(name, JDBC.createConnection(url, properties));
-    } catch (SQLException e) {
-      throw new StoreException(name + ": " + problem(e), e);
-    } catch (LinkageError e) {
-      throw new StoreException(
-          "SQLite's library cannot be loaded: "
-              + e.getMessage()
-              + "; name a folder that programs may be in with -Dorg.sqlite.tmpdir=FOLDER",
-          e);
-    }
-  }
-
-  /** The path of a URI (RFC 3986). */
-  private static String escaped(Path file) {
-    StringBuilder path = new StringBuilder();
-    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
-      boolean plain =
-          b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == '/';
-      path.append(plain ? Character.toString(b) : String.format("%%%02X", b & 0xff));
-    }
-    return path.charAt(0) == '/' ? path.toString() : "/" + path;
   }
 
   /** What it is called in messages. */
   String name() {
     return name;
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  void beginChange() {
+    engine.beginChange(this);
+  }
+
+  void beginLook() {
+    engine.beginLook(this);
+  }
+
+  /** Keeps what was begun. */
+  void commit() {
+    try {
+      PreparedStatement commit = bound("COMMIT", new Object[0]);
+      commit.executeUpdate();
+      // So PostgreSQL tells that it has not waited for the standby.
+      if (commit.getWarnings() != null) {
+        throw commit.getWarnings();
+      }
+    } catch (SQLWarning e) {
+      broken = true;
+      throw new StoreException(name + ": " + Database.firstLine(e) + "; " + UNKNOWN, e);
+    } catch (SQLException e) {
+      StoreException failed = failed(e);
+      throw broken && engine.isRemote()
+          ? new StoreException(failed.getMessage() + "; " + UNKNOWN, e)
+          : failed;
+    }
+  }
+
+  /** Tries to get the lock of the owner. */
+  void lock() {
+    if (unlock == null) {
+      unlock = engine.lock(this);
+    }
+  }
+
+  /** Tells whether this connection got it. */
+  boolean isLocked() {
+    return unlock != null;
+  }
+
+  /** Lets go of the lock of the owner. */
+  void unlock() {
+    if (unlock != null) {
+      unlock.run();
+      unlock = null;
+    }
   }
 
   /** Runs a statement; returns how many rows it has changed. */
@@ -108,9 +124,10 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Asks for the first row. */
+  /** Asks for the first row; one that is read as null counts as none. */
   <T> Optional<T> first(String sql, Row<T> row, Object... values) {
-    return all(sql, row, values).stream().findFirst();
+    List<T> rows = all(sql, row, values);
+    return rows.isEmpty() ? Optional.empty() : Optional.ofNullable(rows.get(0));
   }
 
   /** Asks for a number, 0 if there is no row or it is null. */
@@ -134,7 +151,7 @@ final class Database implements AutoCloseable {
       statements.put(sql, statement);
     }
     for (int i = 0; i < values.length; i++) {
-      statement.setObject(i + 1, values[i]);
+      statement.setObject(i + 1, engine.value(values[i]));
     }
     return statement;
   }
@@ -150,41 +167,15 @@ final class Database implements AutoCloseable {
   }
 
   private StoreException failed(SQLException e) {
-    broken |= !isOfOneStatement(e);
-    return new StoreException(name + ": " + problem(e), e);
+    broken |= engine.breaks(e);
+    return new StoreException(name + ": " + engine.problem(e), e);
   }
 
-  private static boolean isOfOneStatement(SQLException e) {
-    return switch (primary(e)) {
-      case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE, SQLITE_TOOBIG -> true;
-      default -> false;
-    };
-  }
-
-  private static SQLiteErrorCode primary(SQLException e) {
-    int code = e instanceof SQLiteException known ? known.getResultCode().code & 0xff : -1;
-    return SQLiteErrorCode.getErrorCode(code);
-  }
-
-  private static String problem(SQLException e) {
-    return switch (primary(e)) {
-      case SQLITE_BUSY, SQLITE_LOCKED ->
-          "another process is changing the store; wait until it ends, then try again";
-      case SQLITE_FULL -> "nothing was kept, the disk is full; make room, then try again";
-      case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
-          "cannot be written; check who may read and write the file and its folder";
-      case SQLITE_CORRUPT, SQLITE_NOTADB -> damage(firstLine(e));
-      case SQLITE_IOERR ->
-          "cannot be read or written: " + firstLine(e) + "; check the disk and its room";
-      default -> "cannot be used: " + firstLine(e);
-    };
-  }
-
-  private static String firstLine(SQLException e) {
+  static String firstLine(SQLException e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
-  private static String damage(String found) {
+  static String damage(String found) {
     return "damaged, or not written by trusted-sms ("
         + found
         + "); take it from a backup, or move it away and begin anew, which forgets the contacts and"
@@ -193,6 +184,14 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() {
+    try {
+      if (!broken || !engine.isRemote()) {
+        // At once; the server ends it some time after the connection.
+        unlock();
+      }
+    } catch (StoreException e) {
+      // It ends with the connection.
+    }
     try {
       connection.close();
     } catch (SQLException e) {

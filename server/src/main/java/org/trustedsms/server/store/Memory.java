@@ -43,8 +43,7 @@ public final class Memory {
   }
 
   Void check() {
-    String found =
-        database.first("PRAGMA integrity_check(1)", row -> row.getString(1)).orElse("nothing");
+    String found = database.engine().integrity(database);
     if (!found.equals("ok")) {
       throw database.damaged(found.lines().findFirst().orElse(found));
     }

@@ -56,13 +56,13 @@ final class Schema {
 
   /** Makes the tables in an empty database. */
   static void create(Database database) {
-    STATEMENTS.forEach(database::run);
+    STATEMENTS.forEach(statement -> database.run(database.engine().created(statement)));
     database.run("INSERT INTO schema_version (version) VALUES (?)", VERSION);
   }
 
   /** Checks that the tables are those that this program knows. */
   static void check(Database database) {
-    if (database.number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'") == 0) {
+    if (!database.engine().hasVersion(database)) {
       throw database.damaged("a file without the tables of a store");
     }
     List<Long> versions =

@@ -35,7 +35,7 @@ public final class Store implements AutoCloseable {
   /** Whether the present thread is within a change or look, of any store. */
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
-  private final Path folder;
+  private final Engine engine;
   private final StoreLimits limits;
   private final Duration patience;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
@@ -50,7 +50,7 @@ public final class Store implements AutoCloseable {
 
     Database open() {
       if (database == null) {
-        database = StoreFiles.open(folder, patience);
+        database = engine.open(patience);
       }
       return database;
     }
@@ -111,12 +111,12 @@ public final class Store implements AutoCloseable {
    *     kept, for its owner alone
    */
   public Store(Path folder) {
-    this(folder, StoreLimits.DEFAULT, PATIENCE);
+    this(new Sqlite(folder), StoreLimits.DEFAULT, PATIENCE);
   }
 
   /** With other limits, and another time to wait for other processes. */
-  Store(Path folder, StoreLimits limits, Duration patience) {
-    this.folder = folder;
+  Store(Engine engine, StoreLimits limits, Duration patience) {
+    this.engine = engine;
     this.limits = limits;
     this.patience = patience;
   }
@@ -137,11 +137,6 @@ public final class Store implements AutoCloseable {
             });
     writer.allowCoreThreadTimeOut(true);
     return writer;
-  }
-
-  /** Returns the folder: the folder as it was given. */
-  public Path folder() {
-    return folder;
   }
 
   /**
@@ -177,8 +172,8 @@ public final class Store implements AutoCloseable {
     reading.lock.lock();
     try {
       INSIDE.set(true);
-      if (reading.database == null && !StoreFiles.areThere(folder)) {
-        try (Database empty = Database.inMemory()) {
+      if (reading.database == null && !engine.isThere()) {
+        try (Database empty = Sqlite.inMemory()) {
           Schema.create(empty);
           return look.apply(new Memory(empty, limits));
         }
@@ -252,7 +247,7 @@ public final class Store implements AutoCloseable {
       // As below.
     }
     if (givenUp != null && waiting.remove(task)) {
-      throw new StoreException(folder + ": " + givenUp);
+      throw new StoreException(engine.name() + ": " + givenUp);
     }
     // It is being made: what comes of it is to be known.
     try {

@@ -3,6 +3,7 @@ package org.trustedsms.server.store;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -39,17 +40,17 @@ final class StoreFiles {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
-  static Database open(Path folder, Duration patience) {
+  static Database open(Sqlite sqlite, Path folder, Duration patience) {
     try {
       Path real = PrivateFolder.make(folder);
       Path file = real.resolve(NAME);
       if (!exists(file)) {
-        prepare(real, file);
+        prepare(sqlite, real, file);
       }
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
         throw new FileException(file, "is not a file; move it away, or name another folder");
       }
-      Database database = Database.open(file, (int) patience.toMillis());
+      Database database = sqlite.open(file, (int) patience.toMillis());
       try {
         Schema.check(database);
         return database;
@@ -62,8 +63,30 @@ final class StoreFiles {
     }
   }
 
+  /**
+   * Returns the file whose lock the owner of a store holds; makes it if it is not there. It must
+   * not be opened but by SQLite: when a program closes a file it loses all its locks on it.
+   */
+  static Path owner(Path folder) {
+    Path file = folder.resolve("store.owner");
+    try {
+      if (!exists(file)) {
+        Files.createFile(file, AtomicFile.ownerOnly(folder));
+      }
+    } catch (FileAlreadyExistsException e) {
+      // Another one was faster.
+    } catch (IOException e) {
+      throw new StoreException(new FileException(file, e).getMessage(), e);
+    }
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new StoreException(file + ": is not a file; move it away");
+    }
+    return file;
+  }
+
   /** One thread of one process at a time; the lock ends with the process, however that ends. */
-  private static synchronized void prepare(Path folder, Path file) throws FileException {
+  private static synchronized void prepare(Sqlite sqlite, Path folder, Path file)
+      throws FileException {
     if (exists(folder.resolve(OLDER))) {
       throw new FileException(
           folder.resolve(OLDER),
@@ -75,7 +98,7 @@ final class StoreFiles {
       channel.lock();
       if (!exists(file)) {
         AtomicFile.removeLeftovers(file);
-        make(file);
+        make(sqlite, file);
         AtomicFile.writeNamesToDisk(folder);
       }
     } catch (IOException e) {
@@ -83,11 +106,11 @@ final class StoreFiles {
     }
   }
 
-  private static void make(Path file) throws FileException {
+  private static void make(Sqlite sqlite, Path file) throws FileException {
     try {
       Path made = AtomicFile.temporary(file);
       try {
-        fill(made);
+        fill(sqlite, made);
         Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(made);
@@ -97,8 +120,8 @@ final class StoreFiles {
     }
   }
 
-  private static void fill(Path made) {
-    try (Database database = Database.open(made, 0)) {
+  private static void fill(Sqlite sqlite, Path made) {
+    try (Database database = sqlite.open(made, 0)) {
       // Once and for all: the file says that it is written in this mode.
       String mode = database.first("PRAGMA journal_mode = WAL", row -> row.getString(1)).orElse("");
       if (!mode.equals("wal")) {

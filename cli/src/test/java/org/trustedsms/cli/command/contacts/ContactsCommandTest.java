@@ -60,13 +60,17 @@ class ContactsCommandTest {
   }
 
   private Store store() {
-    return new Store(folder.resolve("store"));
+    return new Store(storeFolder());
+  }
+
+  private Path storeFolder() {
+    return folder.resolve("store");
   }
 
   private Called contacts(Object... args) {
     List<String> all = new ArrayList<>(Stream.of(args).map(Object::toString).toList());
     all.add("--store");
-    all.add(store().folder().toString());
+    all.add(storeFolder().toString());
     return Called.with(new ContactsCommand(), all.toArray(String[]::new));
   }
 
@@ -262,7 +266,7 @@ class ContactsCommandTest {
     assertEquals("", called.out());
     assertTrue(called.err().startsWith("note: no contacts yet"), called.err());
     assertEquals(0, json(contacts("list", "--json")).get("contacts").size());
-    assertFalse(Files.exists(store().folder()));
+    assertFalse(Files.exists(storeFolder()));
   }
 
   @Test
@@ -412,7 +416,7 @@ class ContactsCommandTest {
   @Test
   void aDamagedStoreStopsThemAllAndStays() throws Exception {
     put(alice(KEY, Trust.COMPARED, null));
-    Path file = store().folder().resolve("store.db");
+    Path file = storeFolder().resolve("store.db");
     byte[] damaged = Files.readAllBytes(file);
     Arrays.fill(damaged, 20, 2000, (byte) 0x55);
     Files.write(file, damaged);

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/** A database that stores are kept in, and what it does in its own way. */
+interface Engine {
+  /** What it is called in messages. */
+  String name();
+
+  /** Tells whether there is a store, whatever is in it. */
+  boolean isThere();
+
+  /** Returns how many bytes may still be kept; empty if only the server knows. */
+  OptionalLong room();
+
+  /**
+   * Opens a connection; makes the tables if there is no store.
+   *
+   * @param patience how long to wait for other processes
+   */
+  Database open(Duration patience);
+
+  /** Tells whether a connection may end by itself, and what was under way be done or not. */
+  boolean isRemote();
+
+  /** Begins what others see at once or not at all; nobody else changes anything meanwhile. */
+  void beginChange(Database database);
+
+  /** Begins what is of one moment. */
+  void beginLook(Database database);
+
+  /** Tells whether there is a table of versions. */
+  boolean hasVersion(Database database);
+
+  /** Returns the statement of {@link Schema} that makes a table or an index, as it is here. */
+  String created(String statement);
+
+  /** Returns what is kept of a value: there are no columns of truth values. */
+  Object value(Object value);
+
+  /** Looks for damage: {@code ok}, or what was found. */
+  String integrity(Database database);
+
+  /**
+   * Takes a lock that one connection holds at a time, and that ends with the process.
+   *
+   * @return lets go of it; null if another one has it
+   */
+  Runnable lock(Database database);
+
+  /** Tells whether another connection is to be opened after a failure. */
+  boolean breaks(SQLException e);
+
+  /** Says what is wrong and what to do. */
+  String problem(SQLException e);
+}
