@@ -136,7 +136,7 @@ public final class Contacts {
 
   /** Returns a number that changes whenever a contact does: 0 or more. */
   public long version() {
-    return database.number("SELECT value FROM counter WHERE name = ?", VERSION);
+    return database.last(VERSION);
   }
 
   /**

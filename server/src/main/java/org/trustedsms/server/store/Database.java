@@ -30,6 +30,10 @@ final class Database implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
+  /** The last numbers of this change: those who count meanwhile wait for its end. */
+  private Map<String, Long> counted = new HashMap<>();
+
+  private Map<String, Long> countedAtSavepoint = Map.of();
   private Runnable unlock;
   private boolean broken;
 
@@ -55,6 +59,7 @@ final class Database implements AutoCloseable {
   }
 
   void beginChange() {
+    counted.clear();
     engine.beginChange(this);
   }
 
@@ -64,6 +69,7 @@ final class Database implements AutoCloseable {
 
   /** Keeps what was begun. */
   void commit() {
+    counted.forEach((counter, value) -> count(counter, value));
     try {
       PreparedStatement commit = bound("COMMIT", new Object[0]);
       commit.executeUpdate();
@@ -135,13 +141,49 @@ final class Database implements AutoCloseable {
     return first(sql, row -> row.getLong(1), values).orElse(0L);
   }
 
-  /** Counts up; the first number is 1. */
+  /** Begins what may be taken back alone. */
+  void savepoint() {
+    run("SAVEPOINT task");
+    countedAtSavepoint = new HashMap<>(counted);
+  }
+
+  /** Takes back what was done since. */
+  void backToSavepoint() {
+    run("ROLLBACK TO task");
+    counted = countedAtSavepoint;
+  }
+
+  void releaseSavepoint() {
+    run("RELEASE task");
+  }
+
+  /** Counts up within a change; the first number is 1. */
   long next(String counter) {
+    Long last = counted.get(counter);
+    long next =
+        last != null
+            ? last + 1
+            : number(
+                "INSERT INTO counter (name, value) VALUES (?, 1)"
+                    + " ON CONFLICT (name) DO UPDATE SET value = counter.value + 1 RETURNING value",
+                counter);
+    counted.put(counter, next);
+    return next;
+  }
+
+  /** Returns the last number; 0 if there is none. */
+  long last(String counter) {
+    Long last = counted.get(counter);
+    return last != null ? last : number("SELECT value FROM counter WHERE name = ?", counter);
+  }
+
+  /** Gives a counter a value. */
+  void count(String counter, long value) {
     run(
-        "INSERT INTO counter (name, value) VALUES (?, 1)"
-            + " ON CONFLICT (name) DO UPDATE SET value = counter.value + 1",
-        counter);
-    return number("SELECT value FROM counter WHERE name = ?", counter);
+        "INSERT INTO counter (name, value) VALUES (?, ?)"
+            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        counter,
+        value);
   }
 
   private PreparedStatement bound(String sql, Object[] values) throws SQLException {

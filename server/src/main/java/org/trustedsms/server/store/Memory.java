@@ -248,11 +248,7 @@ public final class Memory {
           database.number(
               "SELECT newest FROM replay_window ORDER BY newest LIMIT 1 OFFSET ?", tooMany - 1);
       database.run("DELETE FROM replay_window WHERE newest <= ?", newest);
-      database.run(
-          "INSERT INTO counter (name, value) VALUES (?, ?)"
-              + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-          NEWEST_DROPPED,
-          Math.max(newestDropped(), newest));
+      database.count(NEWEST_DROPPED, Math.max(newestDropped(), newest));
     }
 
     private long newestDropped() {

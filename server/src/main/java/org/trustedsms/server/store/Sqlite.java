@@ -68,6 +68,10 @@ final class Sqlite implements Engine {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(patienceMillis);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    // What a savepoint needs to go back is not worth a file.
+    config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+    // No question after each insertion for a number that nobody asks for.
+    config.setGetGeneratedKeys(false);
     return open(file.toString(), "jdbc:sqlite:file:" + escaped(file), config.toProperties());
   }
 

@@ -80,17 +80,17 @@ public final class Store implements AutoCloseable {
      * @throws StoreException if the database takes no more changes
      */
     void make(Database database, StoreLimits limits) {
-      database.run("SAVEPOINT task");
+      database.savepoint();
       try {
         result = change.apply(new Memory(database, limits));
-        database.run("RELEASE task");
+        database.releaseSavepoint();
       } catch (Throwable e) {
         failure = e;
         if (database.isBroken()) {
           throw e instanceof StoreException known ? known : new StoreException(e.toString(), e);
         }
-        database.run("ROLLBACK TO task");
-        database.run("RELEASE task");
+        database.backToSavepoint();
+        database.releaseSavepoint();
       }
     }
 
@@ -274,9 +274,9 @@ public final class Store implements AutoCloseable {
       INSIDE.set(true);
       Database database = writing.open();
       // Nobody else changes anything until the end; other processes are waited for.
-      database.run("BEGIN IMMEDIATE");
+      database.beginChange();
       tasks.forEach(task -> task.make(database, limits));
-      database.run("COMMIT");
+      database.commit();
     } catch (RuntimeException | Error e) {
       writing.close();
       failure = e;
