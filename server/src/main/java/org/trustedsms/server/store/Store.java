@@ -262,15 +262,15 @@ public final class Store implements AutoCloseable {
 
   private void makeAll() {
     List<Task<?>> tasks = new ArrayList<>();
-    for (Task<?> task = waiting.poll(); task != null; task = waiting.poll()) {
-      tasks.add(task);
-    }
-    if (tasks.isEmpty()) {
-      return;
-    }
     Throwable failure = null;
     writing.lock.lock();
     try {
+      for (Task<?> task = waiting.poll(); task != null; task = waiting.poll()) {
+        tasks.add(task);
+      }
+      if (tasks.isEmpty()) {
+        return;
+      }
       INSIDE.set(true);
       Database database = writing.open();
       // Nobody else changes anything until the end; other processes are waited for.
@@ -295,9 +295,16 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  /** Lets go of the files. If the store is used again they are opened again. */
+  /**
+   * Makes what was begun, and lets go of the files or connections, and of the ownership. If the
+   * store is used again they are opened again.
+   *
+   * @throws IllegalStateException if this is called within a look or change
+   */
   @Override
   public void close() {
+    requireOutside();
+    makeAll();
     for (Link link : List.of(reading, writing)) {
       link.lock.lock();
       try {
