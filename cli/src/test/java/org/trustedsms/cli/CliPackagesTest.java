@@ -43,7 +43,12 @@ class CliPackagesTest {
       noClasses()
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.bouncycastle..", "org.sqlite..", "java.sql..", "org.jsmpp..");
+          .resideInAnyPackage(
+              "org.bouncycastle..",
+              "org.sqlite..",
+              "org.postgresql..",
+              "java.sql..",
+              "org.jsmpp..");
 
   /** Who signs, verifies, sends or listens carries neither an emulator nor a benchmark along. */
   @ArchTest

@@ -35,7 +35,7 @@ class ServerPackagesTest {
           .resideOutsideOfPackage(SERVER + "store..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("java.sql..", "org.sqlite..");
+          .resideInAnyPackage("java.sql..", "org.sqlite..", "org.postgresql..");
 
   @ArchTest
   static final ArchRule smppIsForTheLink =

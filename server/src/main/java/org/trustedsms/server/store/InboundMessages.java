@@ -135,13 +135,7 @@ public final class InboundMessages {
    * @return its identifier; empty if it is not to be judged again
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
-    byte[] digest = digest(originator, payload);
-    Optional<Long> known =
-        database.first(
-            "SELECT id FROM inbox WHERE mailbox = ? AND digest = ?",
-            row -> row.getLong(1),
-            mailbox,
-            digest);
+    Optional<Long> known = find(originator, payload);
     if (known.isPresent()) {
       return known.filter(id -> again(id, payload));
     }
@@ -153,10 +147,19 @@ public final class InboundMessages {
         mailbox,
         originator,
         timeMillis,
-        digest,
+        digest(originator, payload),
         payload,
         ARRIVED);
     return Optional.of(id);
+  }
+
+  /** Finds a message that has arrived before, with these bytes: its identifier. */
+  public Optional<Long> find(String originator, byte[] payload) {
+    return database.first(
+        "SELECT id FROM inbox WHERE mailbox = ? AND digest = ?",
+        row -> row.getLong(1),
+        mailbox,
+        digest(originator, payload));
   }
 
   private boolean again(long id, byte[] payload) {
@@ -275,20 +278,22 @@ public final class InboundMessages {
   public void await(long id) {
     database.run("UPDATE inbox SET state = ? WHERE id = ?", WAITING, id);
     dropWaiting(
-        " AND originator = (SELECT originator FROM inbox WHERE id = " + id + ")",
-        limits.unknownPerNumber());
-    dropWaiting("", limits.unknown());
+        " AND originator = (SELECT originator FROM inbox WHERE id = ?)",
+        limits.unknownPerNumber(),
+        mailbox,
+        WAITING,
+        id);
+    dropWaiting("", limits.unknown(), mailbox, WAITING);
   }
 
-  private void dropWaiting(String which, int most) {
+  private void dropWaiting(String which, int most, Object... values) {
     String waiting = " FROM inbox WHERE mailbox = ? AND state = ?" + which;
-    long tooMany = database.number("SELECT COUNT(*)" + waiting, mailbox, WAITING) - most;
+    long tooMany = database.number("SELECT COUNT(*)" + waiting, values) - most;
     if (tooMany > 0) {
+      Object[] all = Arrays.copyOf(values, values.length + 1);
+      all[values.length] = tooMany;
       database.run(
-          "DELETE FROM inbox WHERE id IN (SELECT id" + waiting + " ORDER BY id LIMIT ?)",
-          mailbox,
-          WAITING,
-          tooMany);
+          "DELETE FROM inbox WHERE id IN (SELECT id" + waiting + " ORDER BY id LIMIT ?)", all);
     }
   }
 

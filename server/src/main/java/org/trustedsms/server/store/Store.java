@@ -15,13 +15,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /**
  * Where a service or the command line keeps its contacts, what it has received and what it has
  * sent: an SQLite database, {@code store.db} in a folder of its own, readable and writable by its
- * owner alone. A crash at any moment leaves it as it was before a change or after it. Several
- * processes may use it at the same time, on one machine: not over a network's file system.
- * Thread-safe.
+ * owner alone; or a database of PostgreSQL. A crash at any moment leaves it as it was before a
+ * change or after it. Several processes may use it at the same time: those of one machine, not over
+ * a network's file system, or those of any machine that reach PostgreSQL. Thread-safe.
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
  * waits for the disk, those that come meanwhile gather.
@@ -53,6 +54,40 @@ public final class Store implements AutoCloseable {
         database = engine.open(patience);
       }
       return database;
+    }
+
+    /** Begins something on a connection; on another one if the server has ended it meanwhile. */
+    Database begin(Consumer<Database> beginning) {
+      if (database != null && engine.isRemote()) {
+        try {
+          beginning.accept(database);
+          return database;
+        } catch (StoreException e) {
+          if (!database.isBroken()) {
+            throw e;
+          }
+          close();
+        }
+      }
+      beginning.accept(open());
+      return database;
+    }
+
+    /** Has nothing kept of what was begun. Of PostgreSQL a connection that still works stays. */
+    void abandon(Throwable reason) {
+      if (database == null) {
+        return;
+      }
+      boolean works = engine.isRemote() && reason instanceof StoreException && !database.isBroken();
+      try {
+        if (works) {
+          database.run("ROLLBACK");
+          return;
+        }
+      } catch (StoreException e) {
+        // As if it had not worked.
+      }
+      close();
     }
 
     void close() {
@@ -114,6 +149,22 @@ public final class Store implements AutoCloseable {
     this(new Sqlite(folder), StoreLimits.DEFAULT, PATIENCE);
   }
 
+  /**
+   * Creates one that is kept by PostgreSQL, from 12; nothing is read or made yet. The tables are
+   * made when it is first used, in the schema that is the first of the connection's search path.
+   *
+   * @param url the address, as PostgreSQL's JDBC driver has it: {@code
+   *     jdbc:postgresql://HOST:PORT/DATABASE?sslmode=verify-full}; without the password. It has to
+   *     lead to the server itself, or to a pool that keeps a connection for each client
+   * @param user the user's name; null for what the address or the driver says
+   * @param password the password, which is copied; null if none is needed, or it is in the file of
+   *     passwords (.pgpass)
+   * @throws IllegalArgumentException if the address cannot be one, or a password is in it
+   */
+  public static Store onPostgres(String url, String user, char[] password) {
+    return new Store(new Postgres(url, user, password), StoreLimits.DEFAULT, PATIENCE);
+  }
+
   /** With other limits, and another time to wait for other processes. */
   Store(Engine engine, StoreLimits limits, Duration patience) {
     this.engine = engine;
@@ -149,7 +200,8 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Reads all of the file, if there is one, to find out whether it is damaged.
+   * Reads all of the file, if there is one, to find out whether it is damaged; of PostgreSQL, which
+   * checks what it reads, the contacts.
    *
    * @throws StoreException if it is
    */
@@ -178,9 +230,8 @@ public final class Store implements AutoCloseable {
           return look.apply(new Memory(empty, limits));
         }
       }
-      Database database = reading.open();
       // All that is seen until the end is of one moment.
-      database.run("BEGIN");
+      Database database = reading.begin(Database::beginLook);
       try {
         return look.apply(new Memory(database, limits));
       } finally {
@@ -205,7 +256,8 @@ public final class Store implements AutoCloseable {
    * @param <E> what it may throw; then nothing is changed
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
-   *     of it, or there is no room; then nothing is changed
+   *     of it, or there is no room; then nothing is changed, unless the message says that it is not
+   *     known: a connection to PostgreSQL ended when its answer was to come
    * @throws IllegalStateException if this is called within a look or change
    */
   public <T, E extends Exception> T change(Change<T, E> change) throws E {
@@ -272,13 +324,12 @@ public final class Store implements AutoCloseable {
         return;
       }
       INSIDE.set(true);
-      Database database = writing.open();
       // Nobody else changes anything until the end; other processes are waited for.
-      database.beginChange();
+      Database database = writing.begin(Database::beginChange);
       tasks.forEach(task -> task.make(database, limits));
       database.commit();
     } catch (RuntimeException | Error e) {
-      writing.close();
+      writing.abandon(e);
       failure = e;
     } finally {
       INSIDE.remove();

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the command line remembers: the address book, what was received, what was sent. */
+/**
+ * What a service or the command line remembers: the address book, what was received, what was sent.
+ * In SQLite or PostgreSQL, with the same tables and the same code: {@code Engine} is what differs.
+ */
 package org.trustedsms.server.store;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
@@ -12,20 +13,26 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
 
+@ParameterizedClass
+@EnumSource
 class LimitsTest {
   private static final StoreLimits LIMITS = StoreLimits.of(2, 2, 3, 5);
 
   @TempDir Path folder;
+  @Parameter Databases databases;
   private Store store;
 
   @BeforeEach
-  void open() {
-    store = new Store(folder, LIMITS, Duration.ofSeconds(30));
+  void open() throws IOException {
+    store = new Store(databases.place(folder), LIMITS, Duration.ofSeconds(30));
   }
 
   @AfterEach
@@ -84,11 +91,11 @@ class LimitsTest {
   }
 
   @Test
-  void withRoomEachIsAcceptedExactlyOnce(@TempDir Path other) {
+  void withRoomEachIsAcceptedExactlyOnce(@TempDir Path other) throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     boolean[][] accepted = new boolean[SignedMessages.SENDERS][SignedMessages.OF_EACH];
-    Store roomy = new Store(other);
+    Store roomy = new Store(databases.place(other), StoreLimits.DEFAULT, Duration.ofSeconds(30));
     try {
       for (int i = 0; i < 100; i++) {
         int sender = random.nextInt(SignedMessages.SENDERS);

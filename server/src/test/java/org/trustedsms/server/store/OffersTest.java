@@ -4,25 +4,32 @@ package org.trustedsms.server.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.key.PublicKey;
 
 /** Keys that strangers offer. */
+@ParameterizedClass
+@EnumSource
 class OffersTest {
   private static final PublicKey ONE = Keys.key(1);
   private static final PublicKey TWO = Keys.key(2);
 
   @TempDir Path folder;
+  @Parameter Databases databases;
   private Store store;
 
   @BeforeEach
-  void open() {
-    store = new Store(folder, StoreLimits.of(2, 9, 9, 9), Duration.ofSeconds(30));
+  void open() throws IOException {
+    store = new Store(databases.place(folder), StoreLimits.of(2, 9, 9, 9), Duration.ofSeconds(30));
   }
 
   @AfterEach

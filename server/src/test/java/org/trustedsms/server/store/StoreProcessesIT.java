@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,10 +19,16 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real processes that change one store at the same time, some of which are killed. */
+@ParameterizedClass
+@EnumSource
 class StoreProcessesIT {
   private static final int ROUNDS = 5;
   private static final int OTHER_CONTACTS = 1000;
@@ -29,8 +36,20 @@ class StoreProcessesIT {
   private static final long ENDLESS = 1_000_000;
 
   @TempDir Path folder;
+  @Parameter Databases databases;
+
+  private String address;
 
   private final List<Process> processes = new ArrayList<>();
+
+  @BeforeEach
+  void name() throws IOException {
+    address = databases.address(folder);
+  }
+
+  private Store open() {
+    return new Store(databases.place(address), StoreLimits.DEFAULT, Duration.ofSeconds(30));
+  }
 
   @AfterEach
   void endProcesses() throws InterruptedException {
@@ -49,7 +68,7 @@ class StoreProcessesIT {
                 "-cp",
                 classPath,
                 StoreWriter.class.getName(),
-                folder.toString(),
+                address,
                 Long.toString(first),
                 Long.toString(number),
                 Integer.toString(THREADS))
@@ -60,7 +79,7 @@ class StoreProcessesIT {
   }
 
   private Set<String> kept() {
-    try (Store store = new Store(folder)) {
+    try (Store store = open()) {
       return store.look(
           memory ->
               memory.contacts().all().stream().map(Contact::number).collect(Collectors.toSet()));
@@ -95,7 +114,7 @@ class StoreProcessesIT {
   @Test
   void whatAKilledProcessHasToldIsThere() throws Exception {
     // A file that takes a while to write is more often caught in the middle.
-    try (Store store = new Store(folder)) {
+    try (Store store = open()) {
       store.change(
           memory -> {
             IntStream.range(0, OTHER_CONTACTS)
@@ -131,13 +150,13 @@ class StoreProcessesIT {
       // Some may have been kept and not told any more.
       assertTrue(kept.size() <= OTHER_CONTACTS + told.size() + (round + 1) * THREADS);
     }
-    try (Store store = new Store(folder)) {
+    try (Store store = open()) {
       store.change(memory -> memory.contacts().remove("+0"));
     }
     assertEquals(OTHER_CONTACTS - 1, kept().stream().filter(n -> n.startsWith("+")).count());
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(
-          Set.of("store.db", "store.lock"),
+          databases == Databases.SQLITE ? Set.of("store.db", "store.lock") : Set.of(),
           files.map(file -> file.getFileName().toString()).collect(Collectors.toSet()));
     }
   }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.testing.PostgresServer;
 
 /**
  * A process that adds contacts to a store with several threads, and prints each once it is kept,
@@ -16,10 +17,14 @@ final class StoreWriter {
   /**
    * Runs it.
    *
-   * @param args the folder of the store, the first number, how many contacts, how many threads
+   * @param args the folder or address of the store, the first number, how many contacts, how many
+   *     threads
    */
   public static void main(String[] args) throws Exception {
-    Store store = new Store(Path.of(args[0]));
+    Store store =
+        args[0].startsWith("jdbc:")
+            ? Store.onPostgres(args[0], PostgresServer.USER, PostgresServer.password())
+            : new Store(Path.of(args[0]));
     long first = Long.parseLong(args[1]);
     long number = Long.parseLong(args[2]);
     int threads = Integer.parseInt(args[3]);

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Properties;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
+
+/**
+ * A database of PostgreSQL. Who changes a store holds an advisory lock of the transaction, who owns
+ * it one of the session: both end with the connection, at the server. The locks are called after
+ * the store's table, so that two schemas of a database do not wait for each other.
+ */
+final class Postgres implements Engine {
+  private static final String TABLE = "'schema_version'::regclass::oid::int";
+
+  /** A store is one lane as yet; another lane would have other numbers. */
+  private static final String CHANGE_LOCK = "(" + TABLE + ", 0)";
+
+  private static final String OWNER_LOCK = "(" + TABLE + ", 1)";
+
+  /** Held while the tables are made; the letters "t-sms" in ASCII. */
+  private static final long MAKING = 0x742d736d73L;
+
+  /** A process that was stopped within a change holds up others for so long. */
+  private static final String STOPPED_MILLIS = "20000";
+
+  private static final String SETTINGS =
+      "SELECT set_config('lock_timeout', ?, false),"
+          + " set_config('idle_in_transaction_session_timeout', ?, false),"
+          // A machine that is gone lets go after 25 seconds.
+          + " set_config('tcp_keepalives_idle', '10', false),"
+          + " set_config('tcp_keepalives_interval', '5', false),"
+          + " set_config('tcp_keepalives_count', '3', false),"
+          // What was committed is on the disk, whatever the server's default is.
+          + " set_config('synchronous_commit',"
+          + " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
+          + " ELSE current_setting('synchronous_commit') END, false)";
+
+  private static final String SECRET =
+      "a password does not belong into the address of a database; give it beside the address";
+
+  private final String url;
+  private final String user;
+  private final char[] password;
+  private final String name;
+
+  Postgres(String url, String user, char[] password) {
+    if (url.split("\\?", 2)[0].contains("@")) {
+      throw new IllegalArgumentException(SECRET);
+    }
+    Properties parsed = url.startsWith("jdbc:postgresql:") ? Driver.parseURL(url, null) : null;
+    if (parsed == null) {
+      // It is not told: there might be a password in it.
+      throw new IllegalArgumentException(
+          "not the address of a database; write jdbc:postgresql://HOST:PORT/DATABASE");
+    }
+    if (PGProperty.PASSWORD.getOrDefault(parsed) != null) {
+      throw new IllegalArgumentException(SECRET);
+    }
+    this.url = url;
+    this.user = user;
+    this.password = password == null ? null : password.clone();
+    this.name =
+        "PostgreSQL at "
+            + PGProperty.PG_HOST.getOrDefault(parsed)
+            + ", database "
+            + PGProperty.PG_DBNAME.getOrDefault(parsed);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public boolean isThere() {
+    return true;
+  }
+
+  @Override
+  public OptionalLong room() {
+    return OptionalLong.empty();
+  }
+
+  @Override
+  public Database open(Duration patience) {
+    Database database = new Database(name, this, connection(patience));
+    try {
+      database.all(
+          SETTINGS, row -> 0, Long.toString(Math.max(1, patience.toMillis())), STOPPED_MILLIS);
+      if (!hasVersion(database)) {
+        make(database);
+      }
+      Schema.check(database);
+      return database;
+    } catch (StoreException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  private Connection connection(Duration patience) {
+    Properties properties = new Properties();
+    if (user != null) {
+      PGProperty.USER.set(properties, user);
+    }
+    if (password != null) {
+      PGProperty.PASSWORD.set(properties, new String(password));
+    }
+    PGProperty.APPLICATION_NAME.set(properties, "trusted-sms");
+    PGProperty.CONNECT_TIMEOUT.set(properties, 10);
+    // A server that is gone is noticed, also while it is waited for.
+    PGProperty.SOCKET_TIMEOUT.set(properties, (int) patience.toSeconds() + 30);
+    PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+    // Numbers and texts do not belong into logs.
+    PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
+    try {
+      return new Driver().connect(url, properties);
+    } catch (SQLException e) {
+      throw new StoreException(name + ": " + problem(e), e);
+    }
+  }
+
+  private static void make(Database database) {
+    database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
+    database.all("SELECT pg_advisory_xact_lock(?)", row -> 0, MAKING);
+    if (!database.engine().hasVersion(database)) {
+      String encoding = database.first("SHOW server_encoding", row -> row.getString(1)).orElse("");
+      if (!encoding.equals("UTF8")) {
+        throw new StoreException(
+            database.name()
+                + ": keeps text as "
+                + encoding
+                + "; make a database with createdb --encoding=UTF8 --template=template0");
+      }
+      Schema.create(database);
+    }
+    database.commit();
+  }
+
+  @Override
+  public boolean isRemote() {
+    return true;
+  }
+
+  /** Each statement sees what was there when the lock was got, not when it was asked for. */
+  @Override
+  public void beginChange(Database database) {
+    database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
+    database.all("SELECT pg_advisory_xact_lock" + CHANGE_LOCK, row -> 0);
+  }
+
+  @Override
+  public void beginLook(Database database) {
+    database.run("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  }
+
+  @Override
+  public boolean hasVersion(Database database) {
+    // What another one has just committed: to_regclass would ask the session's cache.
+    return database.number(
+            "SELECT COUNT(*) FROM pg_tables WHERE tablename = 'schema_version'"
+                + " AND schemaname = ANY (current_schemas(false))")
+        > 0;
+  }
+
+  /** Text is compared byte by byte, as SQLite does: no other machine may order it otherwise. */
+  @Override
+  public String created(String statement) {
+    return statement.replace(" TEXT", " TEXT COLLATE \"C\"");
+  }
+
+  /** No text may have U+0000 in it, and one that came by SMS must not hold up the others. */
+  @Override
+  public Object value(Object value) {
+    if (value instanceof Boolean yes) {
+      return yes ? 1 : 0;
+    }
+    return value instanceof String text ? text.replace('\0', '\ufffd') : value;
+  }
+
+  /** The server checks what it reads. */
+  @Override
+  public String integrity(Database database) {
+    return "ok";
+  }
+
+  @Override
+  public Runnable lock(Database database) {
+    if (database.number("SELECT CASE WHEN pg_try_advisory_lock" + OWNER_LOCK + " THEN 1 END")
+        == 0) {
+      return null;
+    }
+    idle(database, Ownership.IDLE_MILLIS);
+    return () -> {
+      idle(database, 0);
+      database.all("SELECT pg_advisory_unlock" + OWNER_LOCK, row -> 0);
+    };
+  }
+
+  /** Has the server end the connection of an owner that was stopped; from PostgreSQL 14. */
+  private static void idle(Database database, long millis) {
+    database.all(
+        "SELECT set_config(name, ?, false) FROM pg_settings WHERE name = 'idle_session_timeout'",
+        row -> 0,
+        Long.toString(millis));
+  }
+
+  /** PostgreSQL's SQLSTATE, appendix A of its manual. */
+  @Override
+  public boolean breaks(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    // 57014 is a statement that was cancelled; 25P03 and later end a session that was idle.
+    return state.startsWith("08")
+        || state.startsWith("57P")
+        || state.equals("25P03")
+        || state.equals("25P04");
+  }
+
+  @Override
+  public String problem(SQLException e) {
+    String line = Database.firstLine(e);
+    return switch (String.valueOf(e.getSQLState())) {
+      case "55P03" -> Database.BUSY;
+      case "53100" -> Database.FULL;
+      case "28000", "28P01" -> "does not let this user in; check user, password and pg_hba.conf";
+      case "3D000" -> "there is no such database; make it with createdb --encoding=UTF8";
+      case "53300" -> "takes no more connections; end other programs, or raise max_connections";
+      case "25006" -> "can only be read, as a standby; name the server that is written to";
+      case "42501" -> "the user may not do this (" + line + "); make the user the owner";
+      case "40001", "40P01" -> "another change came between (" + line + "); try again";
+      case "57014" -> "was cancelled (" + line + "); try again";
+      case "42P07", "42703" ->
+          "there are tables of another program ("
+              + line
+              + "); give this a schema or database of its own";
+      case "XX001", "XX002" -> Database.damage(line);
+      default ->
+          breaks(e)
+              ? "no connection ("
+                  + line
+                  + "); check that it runs and can be reached, then try again"
+              : "cannot be used: " + line;
+    };
+  }
+}
