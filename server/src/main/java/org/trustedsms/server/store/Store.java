@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,7 +31,7 @@ import java.util.function.Consumer;
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
  */
-public final class Store implements AutoCloseable {
+public final class Store implements StoreAccess, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Whether the present thread is within a change or look, of any store. */
@@ -43,6 +44,9 @@ public final class Store implements AutoCloseable {
   private final ThreadPoolExecutor writer = writer();
   private final Link writing = new Link();
   private final Link reading = new Link();
+
+  /** The last that was given; guarded by the lock of what writes. */
+  private Ownership owner;
 
   /** A connection that one thread uses at a time; null if it is not open. */
   private final class Link {
@@ -102,19 +106,31 @@ public final class Store implements AutoCloseable {
   private static final class Task<T> {
     final CompletableFuture<T> outcome = new CompletableFuture<>();
     private final Change<T, ?> change;
+    private final Ownership needed;
     private T result;
     private Throwable failure;
 
-    Task(Change<T, ?> change) {
+    /** A change that may need to be made by an owner, or null. */
+    Task(Change<T, ?> change, Ownership needed) {
       this.change = change;
+      this.needed = needed;
     }
 
     /**
      * Makes the change, or notes why not.
      *
+     * @param owner who owns the store on this connection; null if nobody does
      * @throws StoreException if the database takes no more changes
      */
-    void make(Database database, StoreLimits limits) {
+    void make(Database database, StoreLimits limits, Ownership owner) {
+      if (needed != null && needed != owner) {
+        failure =
+            new StoreException(
+                database.name()
+                    + ": this process is not its owner any more, nothing was changed; become it"
+                    + " again, and look what others have changed meanwhile");
+        return;
+      }
       database.savepoint();
       try {
         result = change.apply(new Memory(database, limits));
@@ -191,15 +207,6 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Makes the store if it is not there, and finds out whether it can be written.
-   *
-   * @throws StoreException if not
-   */
-  public void requireWritable() {
-    change(Memory::touch);
-  }
-
-  /**
    * Reads all of the file, if there is one, to find out whether it is damaged; of PostgreSQL, which
    * checks what it reads, the contacts.
    *
@@ -219,6 +226,7 @@ public final class Store implements AutoCloseable {
    * @throws StoreException if there is a file that cannot be read or is none of these
    * @throws IllegalStateException if this is called within a look or change
    */
+  @Override
   public <T, E extends Exception> T look(Change<T, E> look) throws E {
     requireOutside();
     reading.lock.lock();
@@ -260,8 +268,13 @@ public final class Store implements AutoCloseable {
    *     known: a connection to PostgreSQL ended when its answer was to come
    * @throws IllegalStateException if this is called within a look or change
    */
+  @Override
   public <T, E extends Exception> T change(Change<T, E> change) throws E {
-    return this.<T, E>await(begin(change));
+    return change(change, null);
+  }
+
+  <T, E extends Exception> T change(Change<T, E> change, Ownership needed) throws E {
+    return this.<T, E>await(begin(change, needed));
   }
 
   /**
@@ -271,13 +284,80 @@ public final class Store implements AutoCloseable {
    *     not to be kept waiting; or what it throws, or {@link StoreException} as above
    * @throws IllegalStateException if this is called within a look or change
    */
+  @Override
   public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
-    return begin(change).outcome;
+    return changeSoon(change, null);
   }
 
-  private <T> Task<T> begin(Change<T, ?> change) {
+  <T> CompletableFuture<T> changeSoon(Change<T, ?> change, Ownership needed) {
+    return begin(change, needed).outcome;
+  }
+
+  /**
+   * Tries to become the one that owns the store, without waiting for another process that does.
+   * Makes the store if it is not there.
+   *
+   * @return the right, which nobody else has until it is closed or lost; empty if somebody has it
+   * @throws StoreException if the store cannot be used
+   * @throws IllegalStateException if this is called within a look or change
+   */
+  public Optional<Ownership> tryOwn() {
     requireOutside();
-    Task<T> task = new Task<>(change);
+    writing.lock.lock();
+    try {
+      if (ownerNow() != null) {
+        return Optional.empty();
+      }
+      Database database = writing.begin(Database::lock);
+      owner = database.isLocked() ? new Ownership(this, database) : null;
+      return Optional.ofNullable(owner);
+    } catch (StoreException e) {
+      writing.close();
+      throw e;
+    } finally {
+      writing.lock.unlock();
+    }
+  }
+
+  /** Returns who owns the store on the connection that writes; null if nobody does. */
+  private Ownership ownerNow() {
+    return owner != null && writing.database != null && owner.isOn(writing.database) ? owner : null;
+  }
+
+  boolean holds(Ownership ownership) {
+    writing.lock.lock();
+    try {
+      if (ownerNow() != ownership) {
+        return false;
+      }
+      writing.database.number("SELECT 1");
+      return true;
+    } catch (StoreException e) {
+      writing.close();
+      return false;
+    } finally {
+      writing.lock.unlock();
+    }
+  }
+
+  void giveUp(Ownership ownership) {
+    requireOutside();
+    writing.lock.lock();
+    try {
+      if (ownerNow() == ownership) {
+        owner = null;
+        writing.database.unlock();
+      }
+    } catch (StoreException e) {
+      writing.close();
+    } finally {
+      writing.lock.unlock();
+    }
+  }
+
+  private <T> Task<T> begin(Change<T, ?> change, Ownership needed) {
+    requireOutside();
+    Task<T> task = new Task<>(change, needed);
     waiting.add(task);
     writer.execute(this::makeAll);
     return task;
@@ -326,7 +406,8 @@ public final class Store implements AutoCloseable {
       INSIDE.set(true);
       // Nobody else changes anything until the end; other processes are waited for.
       Database database = writing.begin(Database::beginChange);
-      tasks.forEach(task -> task.make(database, limits));
+      Ownership now = ownerNow();
+      tasks.forEach(task -> task.make(database, limits, now));
       database.commit();
     } catch (RuntimeException | Error e) {
       writing.abandon(e);
