@@ -72,6 +72,16 @@ public final class Memory {
     return new OutboundMessages(database, mailbox, limits.submitted());
   }
 
+  /** Returns what was submitted to be sent from a number. */
+  public Submissions submissions(String mailbox) {
+    return new Submissions(database, mailbox);
+  }
+
+  /** Returns what has changed at a number. */
+  public Events events(String mailbox) {
+    return new Events(database, mailbox);
+  }
+
   /**
    * Returns what a receiver has to know of others: the trusted keys of the contacts, by number with
    * or without +; the replay windows.

@@ -4,12 +4,19 @@ package org.trustedsms.server.store;
 import java.util.List;
 
 /**
- * The tables, in SQL that PostgreSQL takes as well: SQLite keeps in a column of type BYTEA the
- * bytes that it is given.
+ * The tables, in SQL that SQLite and PostgreSQL take: SQLite keeps in a column of type BYTEA the
+ * bytes that it is given. A change of them is a change of {@link #VERSION}.
  */
 final class Schema {
   /** The version that this program reads and writes. */
-  static final int VERSION = 1;
+  static final int VERSION = 3;
+
+  private static final String NEWER = ", which this program does not know; take a newer one";
+
+  private static final String OLDER =
+      ", of before the first release, which this program does not read any more; use it with the"
+          + " program that wrote it, or move it away and begin anew, which forgets the contacts and"
+          + " what was received";
 
   private static final List<String> STATEMENTS =
       List.of(
@@ -49,8 +56,59 @@ final class Schema {
               + " reference BIGINT NOT NULL, message BYTEA NOT NULL, payload BYTEA NOT NULL)",
           // What the network is to tell of what the SMS centre has taken.
           "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " message BYTEA NOT NULL, place BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id))",
-          "CREATE INDEX submitted_by_place ON submitted (mailbox, place)");
+              + " message BYTEA NOT NULL, sent BIGINT NOT NULL, place BIGINT NOT NULL,"
+              + " PRIMARY KEY (mailbox, centre_id))",
+          "CREATE INDEX submitted_by_sent ON submitted (mailbox, sent)",
+          "CREATE INDEX submitted_by_place ON submitted (mailbox, place)",
+          // What was submitted to be signed and sent, and how far it is. Sale is that of an offer;
+          // payload is kept of what may have to go again after it was sent.
+          "CREATE TABLE message (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+              + " recipient TEXT NOT NULL, kind TEXT NOT NULL, request TEXT NOT NULL, batch BIGINT,"
+              + " state TEXT NOT NULL, reason TEXT, accepted BIGINT NOT NULL,"
+              + " changed BIGINT NOT NULL, expires BIGINT NOT NULL, message BYTEA,"
+              + " key_curve TEXT, key_point BYTEA, signed_bytes BYTEA, signature BYTEA, sale BYTEA,"
+              + " answer BIGINT, payload BYTEA)",
+          "CREATE INDEX message_by_state ON message (mailbox, state, id)",
+          "CREATE INDEX message_by_recipient ON message (mailbox, recipient, id)",
+          "CREATE INDEX message_by_kind ON message (mailbox, kind, id)",
+          "CREATE INDEX message_by_message ON message (mailbox, message)",
+          "CREATE INDEX message_by_answer ON message (mailbox, answer) WHERE answer IS NOT NULL",
+          "CREATE INDEX message_by_batch ON message (batch) WHERE batch IS NOT NULL",
+          // A name that a submitter has given to a submission; digest tells another one. Answer is
+          // what was said, unless message says it.
+          "CREATE TABLE submission (submitter TEXT NOT NULL, name TEXT NOT NULL,"
+              + " digest BYTEA NOT NULL, message BIGINT, answer TEXT, time BIGINT NOT NULL,"
+              + " PRIMARY KEY (submitter, name))",
+          "CREATE INDEX submission_by_time ON submission (time)",
+          // What has arrived and was dealt with; message and what follows only if it is genuine.
+          "CREATE TABLE received (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+              + " originator TEXT NOT NULL, time BIGINT NOT NULL, verdict TEXT NOT NULL,"
+              + " reason TEXT NOT NULL, kind TEXT, text TEXT, answers BIGINT, outcome TEXT,"
+              + " message BYTEA, key_curve TEXT, key_point BYTEA, signed_bytes BYTEA,"
+              + " signature BYTEA)",
+          "CREATE INDEX received_by_mailbox ON received (mailbox, id)",
+          "CREATE TABLE event (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL, time BIGINT NOT NULL,"
+              + " subject TEXT NOT NULL, subject_id TEXT NOT NULL, state TEXT NOT NULL, reason TEXT)",
+          "CREATE TABLE event_reader (name TEXT PRIMARY KEY, event BIGINT NOT NULL)",
+          "CREATE TABLE access_token (digest BYTEA PRIMARY KEY, name TEXT NOT NULL,"
+              + " scopes TEXT NOT NULL, made BIGINT NOT NULL)",
+          // An authority's, for a number that is to be certified: one, and beside one that is
+          // certified
+          // another; enrolment is null until there is an offer.
+          "CREATE TABLE enrolment (place TEXT PRIMARY KEY, number TEXT NOT NULL,"
+              + " state TEXT NOT NULL, name TEXT NOT NULL, key_curve TEXT NOT NULL,"
+              + " key_point BYTEA NOT NULL, asked BIGINT NOT NULL, enrolment BYTEA)",
+          "CREATE INDEX enrolment_by_number ON enrolment (number)",
+          "CREATE INDEX enrolment_by_state ON enrolment (state, place)",
+          "CREATE TABLE certificate (id BYTEA PRIMARY KEY, number TEXT, payload BYTEA NOT NULL,"
+              + " until BIGINT NOT NULL, revoked BIGINT)",
+          "CREATE INDEX certificate_by_until ON certificate (until, id)",
+          "CREATE INDEX certificate_by_number ON certificate (number)",
+          // A receipt that came before the answer to the SMS that it is about.
+          "CREATE TABLE early_receipt (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
+              + " state TEXT NOT NULL, place BIGINT NOT NULL, time BIGINT NOT NULL,"
+              + " PRIMARY KEY (mailbox, centre_id))",
+          "CREATE INDEX early_receipt_by_time ON early_receipt (time)");
 
   private Schema() {}
 
@@ -75,7 +133,7 @@ final class Schema {
           database.name()
               + ": it is of version "
               + versions.get(0)
-              + ", which this program does not know; take a newer one");
+              + (versions.get(0) > VERSION ? NEWER : OLDER));
     }
   }
 }

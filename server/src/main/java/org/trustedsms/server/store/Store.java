@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -44,6 +45,8 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final ThreadPoolExecutor writer = writer();
   private final Link writing = new Link();
   private final Link reading = new Link();
+
+  private volatile Runnable changed = () -> {};
 
   /** The last that was given; guarded by the lock of what writes. */
   private Ownership owner;
@@ -207,6 +210,16 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
+   * Returns how much room there is on the disk of the store.
+   *
+   * @return in bytes; empty if PostgreSQL keeps it, which says when there is none
+   * @throws StoreException if the folder is not there or cannot be looked at
+   */
+  public OptionalLong room() {
+    return engine.room();
+  }
+
+  /**
    * Reads all of the file, if there is one, to find out whether it is damaged; of PostgreSQL, which
    * checks what it reads, the contacts.
    *
@@ -287,6 +300,15 @@ public final class Store implements StoreAccess, AutoCloseable {
   @Override
   public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
     return changeSoon(change, null);
+  }
+
+  /**
+   * Has something called whenever changes that were made by this object are on the disk.
+   *
+   * @param newChanged called by the thread that writes, which is not to be kept waiting
+   */
+  public void onChange(Runnable newChanged) {
+    changed = newChanged;
   }
 
   <T> CompletableFuture<T> changeSoon(Change<T, ?> change, Ownership needed) {
@@ -418,6 +440,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
     for (Task<?> task : tasks) {
       task.tell(failure);
+    }
+    if (failure == null) {
+      changed.run();
     }
   }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.Locale;
+
+/**
+ * How far a submitted message is. What is known for certain is never taken back by what is less.
+ */
+public enum MessageState {
+  /** It is on the disk, and will be signed. */
+  ACCEPTED(0),
+
+  /** It is signed, and on the disk with its stamp. */
+  SIGNED(1),
+
+  /** It was handed to a channel, which has not answered yet. */
+  SENDING(2),
+
+  /** It was not taken, and is handed to the channel again. */
+  WAITING(2),
+
+  /** The SMS centre has taken all of it. */
+  SENT(3),
+
+  /** It will not be sent, or the network says that it cannot be delivered. */
+  FAILED(4),
+
+  /** It was not taken in time. */
+  EXPIRED(4),
+
+  /** It was withdrawn before an SMS centre was known to have taken it. */
+  CANCELLED(4),
+
+  /** The network says that the recipient's device has all of it; nobody has signed that. */
+  DELIVERED(5),
+
+  /** The recipient has signed that it has arrived. */
+  ACKNOWLEDGED(6);
+
+  private final int rank;
+
+  MessageState(int rank) {
+    this.rank = rank;
+  }
+
+  /** Tells whether a message of this state can still be withdrawn: no SMS centre has all of it. */
+  public boolean isPending() {
+    return rank < SENT.rank;
+  }
+
+  /** Tells whether a message of this state can get into another one. */
+  boolean leadsTo(MessageState next) {
+    return next.rank > rank || this != next && rank == SENDING.rank && next.rank == rank;
+  }
+
+  /** Returns what programs and the store call it, such as "accepted". */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reads what {@link #word} gave.
+   *
+   * @throws IllegalArgumentException if there is no such state
+   */
+  public static MessageState of(String word) {
+    for (MessageState state : values()) {
+      if (state.word().equals(word)) {
+        return state;
+      }
+    }
+    throw new IllegalArgumentException("there is no state \"" + word + "\"");
+  }
+}

@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.transaction.Sale;
+
+/**
+ * What was submitted to be signed and sent from one number of one's own, and what became of it.
+ * Each change of a state is an event. To be used as long as the {@link Memory} that it is of.
+ */
+public final class Submissions {
+  private static final String COLUMNS =
+      "id, recipient, kind, request, batch, state, reason, accepted, changed, expires, message,"
+          + " answer, "
+          + StoredEvidence.COLUMNS;
+
+  private static final int DROPPED_TOGETHER = 5_000;
+
+  /** The states that lead to one, as SQL lists them. */
+  private static final Map<MessageState, String> LEADING_TO =
+      Arrays.stream(MessageState.values())
+          .collect(Collectors.toMap(next -> next, Submissions::leadingTo));
+
+  private final Database database;
+  private final String mailbox;
+  private final Events events;
+
+  /**
+   * A message that was submitted.
+   *
+   * @param id what it is called, in the order of submission
+   * @param kind what was asked for, such as "text"
+   * @param request all that was asked for, in words of whoever reads it
+   * @param batch the first of the messages that are signed as one; null if it is alone
+   * @param reason why it is in this state, in words; null if there is none
+   * @param accepted when, in ms since 1970 UTC
+   * @param changed when it came into this state, likewise
+   * @param expires the last second at which it is sent, since 1970 UTC
+   * @param message its identifier; null until it is signed
+   * @param answer the number of the received message that answers it; null if there is none
+   */
+  public record Submission(
+      long id,
+      String recipient,
+      String kind,
+      String request,
+      Long batch,
+      MessageState state,
+      String reason,
+      long accepted,
+      long changed,
+      long expires,
+      MessageId message,
+      Long answer) {}
+
+  /** A submission was named like another one before, and says something else. */
+  public static final class NameTakenException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    NameTakenException(String name) {
+      super("another submission has this name: " + name);
+    }
+  }
+
+  Submissions(Database database, String mailbox) {
+    this.database = database;
+    this.mailbox = mailbox;
+    events = new Events(database, mailbox);
+  }
+
+  /**
+   * Accepts a message for each recipient; several are signed as one.
+   *
+   * @param time in ms since 1970 UTC
+   * @return their numbers, ascending
+   */
+  public List<Long> accept(
+      List<String> recipients, String kind, String request, long time, long expires) {
+    List<Long> ids = new ArrayList<>();
+    for (String recipient : recipients) {
+      long id = database.next("outbox");
+      ids.add(id);
+      database.run(
+          "INSERT INTO message (id, mailbox, recipient, kind, request, batch, state, accepted,"
+              + " changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          id,
+          mailbox,
+          recipient,
+          kind,
+          request,
+          recipients.size() == 1 ? null : ids.get(0),
+          MessageState.ACCEPTED.word(),
+          time,
+          time,
+          expires);
+      addEvent(id, MessageState.ACCEPTED, null, time);
+    }
+    return ids;
+  }
+
+  /**
+   * What was accepted under a name.
+   *
+   * @param submitter who gave the name: each has their own
+   * @param digest of what was submitted
+   * @param message the number of the first message; null if answer says all
+   * @param answer what was said; null if message says all
+   * @param time in ms since 1970 UTC
+   */
+  public record Named(
+      String submitter, String name, byte[] digest, Long message, String answer, long time) {}
+
+  /**
+   * Finds what was accepted under a name.
+   *
+   * @param digest of the submission
+   * @throws NameTakenException if that was another submission
+   */
+  public Optional<Named> named(String submitter, String name, byte[] digest)
+      throws NameTakenException {
+    Optional<Named> found =
+        database.first(
+            "SELECT digest, message, answer, time FROM submission WHERE submitter = ? AND name = ?",
+            row -> {
+              long message = row.getLong(2);
+              Long first = row.wasNull() ? null : message;
+              return new Named(
+                  submitter, name, row.getBytes(1), first, row.getString(3), row.getLong(4));
+            },
+            submitter,
+            name);
+    if (found.isPresent() && !Arrays.equals(found.get().digest(), digest)) {
+      throw new NameTakenException(name);
+    }
+    return found;
+  }
+
+  /** Names what was accepted. */
+  public void name(Named accepted) {
+    database.run(
+        "INSERT INTO submission (submitter, name, digest, message, answer, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?)",
+        accepted.submitter(),
+        accepted.name(),
+        accepted.digest(),
+        accepted.message(),
+        accepted.answer(),
+        accepted.time());
+  }
+
+  public Optional<Submission> get(long id) {
+    return database.first(
+        "SELECT " + COLUMNS + " FROM message WHERE id = ? AND mailbox = ?",
+        this::read,
+        id,
+        mailbox);
+  }
+
+  /** Returns the messages of a batch that come after one, so many at most. */
+  public long countOfBatch(long batch) {
+    return Math.max(1, database.number("SELECT COUNT(*) FROM message WHERE batch = ?", batch));
+  }
+
+  /**
+   * Returns messages before one, the newest first.
+   *
+   * @param before the number of a message; {@link Long#MAX_VALUE} for the newest
+   * @param state null for all
+   * @param recipient null for all
+   * @param kind null for all
+   */
+  public List<Submission> before(
+      long before, MessageState state, String recipient, String kind, int most) {
+    List<Object> values = new ArrayList<>(List.of(mailbox, before));
+    String where = " WHERE mailbox = ? AND id < ?";
+    if (state != null) {
+      where += " AND state = ?";
+      values.add(state.word());
+    }
+    if (recipient != null) {
+      where += " AND recipient = ?";
+      values.add(recipient);
+    }
+    if (kind != null) {
+      where += " AND kind = ?";
+      values.add(kind);
+    }
+    values.add(most);
+    return database.all(
+        "SELECT " + COLUMNS + " FROM message" + where + " ORDER BY id DESC LIMIT ?",
+        this::read,
+        values.toArray());
+  }
+
+  /** Returns messages that are to be signed, the oldest, so many at most. */
+  public List<Submission> toSign(int most) {
+    return database.all(
+        "SELECT "
+            + COLUMNS
+            + " FROM message WHERE mailbox = ? AND state = 'accepted' ORDER BY id LIMIT ?",
+        this::read,
+        mailbox,
+        most);
+  }
+
+  /** Returns the numbers of messages of a kind after one that are signed, and not being sent. */
+  public List<Long> signed(String kind, long after) {
+    return database.all(
+        "SELECT id FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ? AND id > ?"
+            + " ORDER BY id",
+        row -> row.getLong(1),
+        mailbox,
+        kind,
+        after);
+  }
+
+  /** Counts the messages that no SMS centre has taken yet. */
+  public long pending() {
+    return database.number(
+        "SELECT COUNT(*) FROM message WHERE mailbox = ?"
+            + " AND state IN ('accepted', 'signed', 'sending', 'waiting')",
+        mailbox);
+  }
+
+  /**
+   * Keeps a message that was signed and is sent without having been asked for: an answer, or
+   * something that the authority has issued.
+   *
+   * @param id what it is called in {@link OutboundMessages}
+   * @param evidence that it was signed
+   * @param answer the number of the received message that it answers; null if none
+   * @param payload the message, if it may have to go again; null otherwise
+   */
+  public void keep(
+      long id,
+      String recipient,
+      String kind,
+      Evidence evidence,
+      Long answer,
+      byte[] payload,
+      long time) {
+    StoredEvidence stored = StoredEvidence.of(evidence);
+    database.run(
+        "INSERT INTO message (id, mailbox, recipient, kind, request, state, accepted, changed,"
+            + " expires, message, answer, payload, "
+            + StoredEvidence.COLUMNS
+            + ") VALUES (?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        id,
+        mailbox,
+        recipient,
+        kind,
+        MessageState.SIGNED.word(),
+        time,
+        time,
+        Long.MAX_VALUE,
+        evidence.id().toBytes(),
+        answer,
+        payload,
+        stored.curve(),
+        stored.point(),
+        stored.signedBytes(),
+        stored.signature());
+    addEvent(id, MessageState.SIGNED, null, time);
+  }
+
+  /** Finds the message of a kind by which a received one was answered. */
+  public Optional<Submission> answerTo(long received, String kind) {
+    return database.first(
+        "SELECT " + COLUMNS + " FROM message WHERE mailbox = ? AND answer = ? AND kind = ?",
+        this::read,
+        mailbox,
+        received,
+        kind);
+  }
+
+  /** Returns the message that was kept since it may have to go again; null if there is none. */
+  public byte[] payload(long id) {
+    return database
+        .first("SELECT payload FROM message WHERE id = ?", row -> row.getBytes(1), id)
+        .orElse(null);
+  }
+
+  /** Finds a message by its identifier. */
+  public Optional<Submission> withMessage(MessageId message) {
+    return database.first(
+        "SELECT " + COLUMNS + " FROM message WHERE mailbox = ? AND message = ? ORDER BY id",
+        this::read,
+        mailbox,
+        message.toBytes());
+  }
+
+  /** Returns the evidence that it was signed; null until it is. */
+  public Evidence evidence(long id) {
+    return database
+        .first(
+            "SELECT " + StoredEvidence.COLUMNS + " FROM message WHERE id = ?",
+            row -> StoredEvidence.read(row, 1),
+            id)
+        .map(stored -> stored.evidence(database))
+        .orElse(null);
+  }
+
+  /**
+   * Keeps a signed message.
+   *
+   * @return false if it is not to be sent any more; then it is not kept
+   */
+  public boolean signed(long id, OutgoingMessage message, long time) {
+    StoredEvidence evidence = StoredEvidence.of(message.evidence());
+    return move(
+        id,
+        MessageState.SIGNED,
+        null,
+        time,
+        ", message = ?, key_curve = ?, key_point = ?, signed_bytes = ?, signature = ?",
+        message.id().toBytes(),
+        evidence.curve(),
+        evidence.point(),
+        evidence.signedBytes(),
+        evidence.signature());
+  }
+
+  /**
+   * Gets a message into another state, unless what is known of it is more certain.
+   *
+   * @param reason in words, or null
+   * @param time in ms since 1970 UTC
+   * @return whether the state has changed
+   */
+  public boolean move(long id, MessageState next, String reason, long time) {
+    return move(id, next, reason, time, "");
+  }
+
+  /** Sets other columns likewise. */
+  private boolean move(
+      long id, MessageState next, String reason, long time, String columns, Object... more) {
+    List<Object> values = new ArrayList<>(Arrays.asList(next.word(), reason, time));
+    values.addAll(Arrays.asList(more));
+    values.addAll(Arrays.asList(id, mailbox));
+    int moved =
+        database.run(
+            "UPDATE message SET state = ?, reason = ?, changed = ?"
+                + columns
+                + " WHERE id = ? AND mailbox = ? AND state IN ("
+                + LEADING_TO.get(next)
+                + ")",
+            values.toArray());
+    if (moved > 0) {
+      addEvent(id, next, reason, time);
+    }
+    return moved > 0;
+  }
+
+  /** Says why a message that waits does so by now. */
+  public void explain(long id, String reason) {
+    database.run(
+        "UPDATE message SET reason = ? WHERE id = ? AND mailbox = ? AND state = ?",
+        reason,
+        id,
+        mailbox,
+        MessageState.WAITING.word());
+  }
+
+  /** Notes which received message answers a message; the first one stays. */
+  public void answered(long id, long received) {
+    database.run("UPDATE message SET answer = ? WHERE id = ? AND answer IS NULL", received, id);
+  }
+
+  /** Returns what was sold by an offer; null if it was none, or is not signed. */
+  public Sale sale(long id) {
+    byte[] sale =
+        database
+            .first("SELECT sale FROM message WHERE id = ?", row -> row.getBytes(1), id)
+            .orElse(null);
+    try {
+      return sale == null ? null : Sale.decode(sale);
+    } catch (InvalidEncodingException e) {
+      throw database.damaged(e.getMessage());
+    }
+  }
+
+  /** Keeps what was sold by an offer. */
+  public void sell(long id, Sale sale) {
+    database.run("UPDATE message SET sale = ? WHERE id = ?", sale.toBytes(), id);
+  }
+
+  /**
+   * Tells whether there is something to {@link #expire}.
+   *
+   * @param now in ms since 1970 UTC
+   */
+  public boolean isAnyLate(long now) {
+    return database
+        .first(
+            "SELECT id FROM message WHERE mailbox = ? AND expires < ?"
+                + " AND state IN ('accepted', 'signed', 'sending', 'waiting') LIMIT 1",
+            row -> row.getLong(1),
+            mailbox,
+            now / 1000)
+        .isPresent();
+  }
+
+  /**
+   * Gives up what was not sent in time.
+   *
+   * @param now in ms since 1970 UTC
+   * @return the messages
+   */
+  public List<Long> expire(long now) {
+    List<Long> late =
+        database.all(
+            "SELECT id FROM message WHERE mailbox = ? AND expires < ?"
+                + " AND state IN ('accepted', 'signed', 'sending', 'waiting')",
+            row -> row.getLong(1),
+            mailbox,
+            now / 1000);
+    late.forEach(
+        id -> {
+          database.run("DELETE FROM outbox WHERE id = ?", id);
+          move(id, MessageState.EXPIRED, "no SMS centre has taken it in time", now);
+        });
+    return late;
+  }
+
+  /**
+   * Forgets what was over before a time, some of it: what is oldest.
+   *
+   * @param time in ms since 1970 UTC
+   * @return whether there may be more
+   */
+  public boolean dropBefore(long time) {
+    int dropped =
+        database.run(
+            "DELETE FROM message WHERE id IN"
+                + " (SELECT id FROM message WHERE mailbox = ? ORDER BY id LIMIT ?)"
+                + " AND changed < ?"
+                + " AND state NOT IN ('accepted', 'signed', 'sending', 'waiting')",
+            mailbox,
+            DROPPED_TOGETHER,
+            time);
+    dropped =
+        Math.max(
+            dropped,
+            database.run(
+                "DELETE FROM received WHERE id IN"
+                    + " (SELECT id FROM received WHERE mailbox = ? ORDER BY id LIMIT ?)"
+                    + " AND time < ?",
+                mailbox,
+                DROPPED_TOGETHER,
+                time));
+    database.run("DELETE FROM submission WHERE time < ?", time);
+    dropped = Math.max(dropped, events.dropBefore(time, DROPPED_TOGETHER));
+    return dropped > DROPPED_TOGETHER / 2;
+  }
+
+  private static String leadingTo(MessageState next) {
+    return Arrays.stream(MessageState.values())
+        .filter(state -> state.leadsTo(next))
+        .map(state -> "'" + state.word() + "'")
+        .collect(Collectors.joining(", "));
+  }
+
+  private void addEvent(long id, MessageState state, String reason, long time) {
+    events.add(time, Events.Subject.MESSAGE, Long.toString(id), state.word(), reason);
+  }
+
+  private Submission read(ResultSet row) throws SQLException {
+    long batch = row.getLong(5);
+    Long inBatch = row.wasNull() ? null : batch;
+    byte[] message = row.getBytes(11);
+    long answer = row.getLong(12);
+    Long answeredBy = row.wasNull() ? null : answer;
+    return new Submission(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        inBatch,
+        MessageState.of(row.getString(6)),
+        row.getString(7),
+        row.getLong(8),
+        row.getLong(9),
+        row.getLong(10),
+        message == null ? null : new MessageId(message),
+        answeredBy);
+  }
+}
