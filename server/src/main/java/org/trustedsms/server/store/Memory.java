@@ -77,6 +77,11 @@ public final class Memory {
     return new Submissions(database, mailbox);
   }
 
+  /** Returns what has arrived for a number and was dealt with. */
+  public ReceivedMessages received(String mailbox) {
+    return new ReceivedMessages(database, mailbox);
+  }
+
   /** Returns what has changed at a number. */
   public Events events(String mailbox) {
     return new Events(database, mailbox);

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.MessageId;
+
+/**
+ * What has arrived for one number of one's own and was dealt with, with the verdict. Each is an
+ * event. To be used as long as the {@link Memory} that it is of.
+ */
+public final class ReceivedMessages {
+  private static final String COLUMNS =
+      "id, originator, time, verdict, reason, kind, text, answers, outcome, message";
+
+  private final Database database;
+  private final String mailbox;
+  private final Events events;
+
+  /**
+   * A message that has arrived.
+   *
+   * @param id in the order of arrival
+   * @param originator as the network states it, which proves nothing
+   * @param time in ms since 1970 UTC
+   * @param kind null if nothing of it is to be believed, like all that follows
+   * @param answers the number of the message that it answers; null if it answers none
+   * @param outcome what came of it, in a word; null if nothing special did
+   * @param message its identifier
+   */
+  public record Received(
+      long id,
+      String originator,
+      long time,
+      String verdict,
+      String reason,
+      String kind,
+      String text,
+      Long answers,
+      String outcome,
+      MessageId message) {}
+
+  ReceivedMessages(Database database, String mailbox) {
+    this.database = database;
+    this.mailbox = mailbox;
+    events = new Events(database, mailbox);
+  }
+
+  /**
+   * Keeps a message; one that was judged before, for want of a key, in place of what was said then.
+   *
+   * @param evidence that it was signed; null if it is not genuine
+   */
+  public void add(Received message, Evidence evidence, long now) {
+    StoredEvidence stored = StoredEvidence.of(evidence);
+    database.run("DELETE FROM received WHERE id = ?", message.id());
+    database.run(
+        "INSERT INTO received (mailbox, "
+            + COLUMNS
+            + ", "
+            + StoredEvidence.COLUMNS
+            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        mailbox,
+        message.id(),
+        message.originator(),
+        message.time(),
+        message.verdict(),
+        message.reason(),
+        message.kind(),
+        message.text(),
+        message.answers(),
+        message.outcome(),
+        message.message() == null ? null : message.message().toBytes(),
+        stored.curve(),
+        stored.point(),
+        stored.signedBytes(),
+        stored.signature());
+    events.add(
+        now,
+        Events.Subject.RECEIVED,
+        Long.toString(message.id()),
+        message.verdict(),
+        message.outcome());
+  }
+
+  public Optional<Received> get(long id) {
+    return database.first(
+        "SELECT " + COLUMNS + " FROM received WHERE id = ? AND mailbox = ?",
+        ReceivedMessages::read,
+        id,
+        mailbox);
+  }
+
+  /** Returns messages before one, the newest first; {@link Long#MAX_VALUE} for the newest. */
+  public List<Received> before(long before, int most) {
+    return database.all(
+        "SELECT "
+            + COLUMNS
+            + " FROM received WHERE mailbox = ? AND id < ? ORDER BY id DESC LIMIT ?",
+        ReceivedMessages::read,
+        mailbox,
+        before,
+        most);
+  }
+
+  /** Returns the evidence that it was signed; null if it is not genuine. */
+  public Evidence evidence(long id) {
+    return database
+        .first(
+            "SELECT " + StoredEvidence.COLUMNS + " FROM received WHERE id = ?",
+            row -> StoredEvidence.read(row, 1),
+            id)
+        .map(stored -> stored.evidence(database))
+        .orElse(null);
+  }
+
+  private static Received read(ResultSet row) throws SQLException {
+    long answers = row.getLong(8);
+    Long answered = row.wasNull() ? null : answers;
+    byte[] message = row.getBytes(10);
+    return new Received(
+        row.getLong(1),
+        row.getString(2),
+        row.getLong(3),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        answered,
+        row.getString(9),
+        message == null ? null : new MessageId(message));
+  }
+}
