@@ -87,6 +87,11 @@ public final class Memory {
     return new Events(database, mailbox);
   }
 
+  /** Returns what an authority with a number keeps. */
+  public Registry registry(String mailbox) {
+    return new Registry(database, mailbox);
+  }
+
   /**
    * Returns what a receiver has to know of others: the trusted keys of the contacts, by number with
    * or without +; the replay windows.

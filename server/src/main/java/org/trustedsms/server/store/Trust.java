@@ -7,7 +7,10 @@ public enum Trust {
   COMPARED("compared"),
 
   /** It was the first one that came from the number. */
-  FIRST_USE("firstUse");
+  FIRST_USE("firstUse"),
+
+  /** It was certified by the authority that keeps this store. */
+  CERTIFIED("certified");
 
   private final String jsonWord;
 

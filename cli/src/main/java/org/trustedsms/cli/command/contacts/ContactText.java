@@ -83,6 +83,7 @@ final class ContactText {
     return switch (trust) {
       case COMPARED -> "the digits were compared";
       case FIRST_USE -> "the first key that came from the number; its digits were not compared";
+      case CERTIFIED -> "certified by the authority that keeps this store";
     };
   }
 
@@ -105,6 +106,7 @@ final class ContactText {
     return switch (trust) {
       case COMPARED -> "compared";
       case FIRST_USE -> "first use";
+      case CERTIFIED -> "certified";
     };
   }
 }
