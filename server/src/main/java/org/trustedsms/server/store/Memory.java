@@ -87,6 +87,10 @@ public final class Memory {
     return new Events(database, mailbox);
   }
 
+  public Tokens tokens() {
+    return new Tokens(database);
+  }
+
   /** Returns what an authority with a number keeps. */
   public Registry registry(String mailbox) {
     return new Registry(database, mailbox);

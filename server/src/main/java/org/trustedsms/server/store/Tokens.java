@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.trustedsms.hash.Hash;
+
+/**
+ * Who may ask for what: tokens, of which the store has the SHA-256 alone, with what each permits.
+ * To be used as long as the {@link Memory} that it is of.
+ */
+public final class Tokens {
+  private final Database database;
+
+  /**
+   * A token, without what has to be known to use it.
+   *
+   * @param name by which people know it
+   * @param scopes what it permits
+   * @param made in ms since 1970 UTC
+   */
+  public record Token(String name, Set<String> scopes, long made) {}
+
+  Tokens(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Adds a token.
+   *
+   * @param secret at least 128 bits, random, as text; it is not kept
+   * @return whether there was no other token of that name
+   */
+  public boolean add(String secret, Token token) {
+    if (database.number("SELECT COUNT(*) FROM access_token WHERE name = ?", token.name()) > 0) {
+      return false;
+    }
+    database.run(
+        "INSERT INTO access_token (digest, name, scopes, made) VALUES (?, ?, ?, ?)",
+        digest(secret),
+        token.name(),
+        String.join(" ", token.scopes().stream().sorted().toList()),
+        token.made());
+    return true;
+  }
+
+  /** Finds a token by what has to be known. That the digests are compared tells nothing of it. */
+  public Optional<Token> find(String secret) {
+    return database.first(
+        "SELECT name, scopes, made FROM access_token WHERE digest = ?",
+        row -> new Token(row.getString(1), Set.of(row.getString(2).split(" ")), row.getLong(3)),
+        digest(secret));
+  }
+
+  /** Returns tokens whose names come after one, in the order of the names, so many at most. */
+  public List<Token> after(String name, int most) {
+    return database.all(
+        "SELECT name, scopes, made FROM access_token WHERE name > ? ORDER BY name LIMIT ?",
+        row -> new Token(row.getString(1), Set.of(row.getString(2).split(" ")), row.getLong(3)),
+        name,
+        most);
+  }
+
+  /** Removes a token; returns whether there was one. */
+  public boolean remove(String name) {
+    return database.run("DELETE FROM access_token WHERE name = ?", name) > 0;
+  }
+
+  private static byte[] digest(String secret) {
+    return Hash.sha256().digest(secret.getBytes(StandardCharsets.UTF_8));
+  }
+}
