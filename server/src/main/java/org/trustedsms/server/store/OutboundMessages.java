@@ -10,6 +10,9 @@ import org.trustedsms.message.MessageId;
  * tell. To be used as long as the {@link Memory} that it is of.
  */
 public final class OutboundMessages {
+  /** Places after which a receipt is forgotten whose SMS never became known. */
+  private static final int MAX_EARLY = 10_000;
+
   private final Database database;
   private final String mailbox;
   private final int maxSubmitted;
@@ -28,7 +31,14 @@ public final class OutboundMessages {
       boolean receipt,
       int reference,
       MessageId message,
-      byte[] payload) {}
+      byte[] payload) {
+
+    /** Returns a message that was signed elsewhere, for which no receipt is asked. */
+    public static Message of(String recipient, int port, MessageId message, byte[] payload) {
+      int reference = message.toBytes()[0] & 0xFF;
+      return new Message(recipient, port, false, reference, message, payload);
+    }
+  }
 
   OutboundMessages(Database database, String mailbox, int maxSubmitted) {
     this.database = database;
@@ -36,9 +46,15 @@ public final class OutboundMessages {
     this.maxSubmitted = maxSubmitted;
   }
 
-  /** Keeps a message until the SMS centre has taken it. */
+  /** Keeps a message until the SMS centre has taken it; returns what it is called. */
   public long add(Message message) {
     long id = database.next("outbox");
+    add(id, message);
+    return id;
+  }
+
+  /** Keeps a message that was {@link Submissions#accept accepted} under a number. */
+  public void add(long id, Message message) {
     database.run(
         "INSERT INTO outbox (id, mailbox, recipient, port, receipt, reference, message, payload)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -50,7 +66,6 @@ public final class OutboundMessages {
         message.reference(),
         message.message().toBytes(),
         message.payload());
-    return id;
   }
 
   /** Returns what is to be sent: what the messages are called, in the order of {@link #add}. */
@@ -78,6 +93,11 @@ public final class OutboundMessages {
         id);
   }
 
+  /** Tells whether a message is still to be sent. */
+  public boolean isKept(long id) {
+    return database.number("SELECT COUNT(*) FROM outbox WHERE id = ?", id) > 0;
+  }
+
   /**
    * Forgets a message that is not to be sent any more.
    *
@@ -90,28 +110,84 @@ public final class OutboundMessages {
   /**
    * Notes what the SMS centre calls an SMS; if there are too many the oldest is forgotten.
    *
-   * @param message the identifier of the message that it is a segment of
+   * @param id what the message is called that it is a segment of
+   * @param message its identifier
+   * @return the last state that a receipt told of it before; empty if none did
    */
-  public void submitted(String centreId, MessageId message) {
+  public Optional<String> submitted(String centreId, long id, MessageId message) {
     long place = database.next("submitted");
     database.run(
-        "INSERT INTO submitted (mailbox, centre_id, message, place) VALUES (?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, centre_id) DO UPDATE"
-            + " SET message = excluded.message, place = excluded.place",
+        "INSERT INTO submitted (mailbox, centre_id, message, sent, place) VALUES (?, ?, ?, ?, ?)"
+            + " ON CONFLICT (mailbox, centre_id) DO UPDATE SET message = excluded.message,"
+            + " sent = excluded.sent, place = excluded.place",
         mailbox,
         centreId,
         message.toBytes(),
+        id,
         place);
     database.run(
         "DELETE FROM submitted WHERE mailbox = ? AND place <= ?", mailbox, place - maxSubmitted);
+    Optional<String> early =
+        database.first(
+            "SELECT state FROM early_receipt WHERE mailbox = ? AND centre_id = ?",
+            row -> row.getString(1),
+            mailbox,
+            centreId);
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+    return early;
   }
 
+  /** An SMS that the SMS centre has taken: the message that it is a segment of. */
+  public record Segment(long id, MessageId message) {}
+
   /** Finds the message that an SMS is a segment of. */
-  public Optional<MessageId> messageOf(String centreId) {
+  public Optional<Segment> segment(String centreId) {
     return database.first(
-        "SELECT message FROM submitted WHERE mailbox = ? AND centre_id = ?",
-        row -> new MessageId(row.getBytes(1)),
+        "SELECT sent, message FROM submitted WHERE mailbox = ? AND centre_id = ?",
+        row -> new Segment(row.getLong(1), new MessageId(row.getBytes(2))),
         mailbox,
         centreId);
+  }
+
+  /**
+   * Forgets an SMS whose end is known.
+   *
+   * @param id the message that it is a segment of
+   * @return how many other segments of the message are on their way
+   */
+  public long arrived(String centreId, long id) {
+    database.run("DELETE FROM submitted WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+    return database.number(
+        "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
+  }
+
+  /**
+   * Keeps what a receipt says of an SMS that is not known yet; not for ever.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void early(String centreId, String state, long time) {
+    long place = database.next("submitted");
+    database.run(
+        "INSERT INTO early_receipt (mailbox, centre_id, state, place, time) VALUES (?, ?, ?, ?, ?)"
+            + " ON CONFLICT (mailbox, centre_id) DO UPDATE"
+            + " SET state = excluded.state, place = excluded.place, time = excluded.time",
+        mailbox,
+        centreId,
+        state,
+        place,
+        time);
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND place <= ?", mailbox, place - MAX_EARLY);
+  }
+
+  /**
+   * Forgets what receipts said before a time of SMS that never became known.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void dropEarlyBefore(long time) {
+    database.run("DELETE FROM early_receipt WHERE mailbox = ? AND time < ?", mailbox, time);
   }
 }

@@ -28,11 +28,19 @@ record StoreLimits(
     int segments,
     int done,
     int submitted) {
-  static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY, 100_000);
+  static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY, 10_000_000);
 
   /** The default with other limits on contacts, senders, and what awaits an acknowledgement. */
   static StoreLimits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {
     return new StoreLimits(
-        strangers, senders, messagesPerSender, awaitingPerKey, 20, 1_000, 10_000, 100_000, 100_000);
+        strangers,
+        senders,
+        messagesPerSender,
+        awaitingPerKey,
+        20,
+        1_000,
+        10_000,
+        100_000,
+        10_000_000);
   }
 }
