@@ -43,6 +43,12 @@ public final class Contacts {
     return database.all(ALL + " ORDER BY number", this::read);
   }
 
+  /** Returns contacts whose numbers come after one, so many at most, by number. */
+  public List<Contact> after(String number, int most) {
+    return database.all(
+        ALL + " WHERE number > ? ORDER BY number LIMIT ?", this::read, number, most);
+  }
+
   /** Returns how many contacts there are: 0 or more. */
   public long count() {
     return database.number("SELECT COUNT(*) FROM contact");
