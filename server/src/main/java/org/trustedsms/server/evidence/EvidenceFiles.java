@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileAccess;
@@ -61,15 +63,24 @@ public final class EvidenceFiles {
     OutputFolder.make(folder);
     List<Path> written = new ArrayList<>();
     try {
-      write(folder.resolve(KEY), PublicKeyFiles.toPem(evidence.signer()), written);
-      write(folder.resolve(SIGNATURE), evidence.signatureDer(), written);
-      write(folder.resolve(R), evidence.r(), written);
-      write(folder.resolve(SIGNED_BYTES), evidence.signedBytes(), written);
+      for (Map.Entry<String, byte[]> file : contents(evidence).entrySet()) {
+        write(folder.resolve(file.getKey()), file.getValue(), written);
+      }
     } catch (FileException e) {
       written.forEach(EvidenceFiles::remove);
       throw e;
     }
     return OpensslCheck.of(evidence.hashName(), folder);
+  }
+
+  /** Returns what is in the files, by their names. */
+  public static Map<String, byte[]> contents(Evidence evidence) {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    contents.put(KEY, PublicKeyFiles.toPem(evidence.signer()));
+    contents.put(SIGNATURE, evidence.signatureDer());
+    contents.put(R, evidence.r());
+    contents.put(SIGNED_BYTES, evidence.signedBytes());
+    return contents;
   }
 
   private static void write(Path file, byte[] contents, List<Path> written) throws FileException {

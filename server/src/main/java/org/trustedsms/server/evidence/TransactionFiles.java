@@ -93,18 +93,44 @@ public record TransactionFiles(
    * @throws FileException if there is a file of one of the names already, or it cannot be written
    */
   public Path write(Path folder) throws FileException {
+    for (Map.Entry<String, Evidence> part : parts().entrySet()) {
+      EvidenceFiles.write(part.getValue(), folder.resolve(part.getKey()));
+    }
+    Path file = folder.resolve(SCRIPT);
+    AtomicFile.write(file, script(), FileAccess.DEFAULT, IfExists.FAIL);
+    return file;
+  }
+
+  /** Returns what is in the files, by their names within the folder, with / between the parts. */
+  public Map<String, byte[]> contents() {
+    Map<String, byte[]> contents = new LinkedHashMap<>();
+    parts()
+        .forEach(
+            (part, evidence) ->
+                EvidenceFiles.contents(evidence)
+                    .forEach((name, bytes) -> contents.put(part + "/" + name, bytes)));
+    contents.put(SCRIPT, script());
+    return contents;
+  }
+
+  private Map<String, Evidence> parts() {
     Map<String, Evidence> parts = new LinkedHashMap<>();
     parts.put("offer", offer);
     parts.put("acceptance", acceptance);
     parts.put("acknowledgement", acknowledgement);
     addCertificates(parts, "supplier", supplier);
     addCertificates(parts, "customer", customer);
+    return parts;
+  }
+
+  private byte[] script() {
     StringBuilder script = new StringBuilder(FUNCTIONS);
-    for (Map.Entry<String, Evidence> part : parts.entrySet()) {
-      EvidenceFiles.write(part.getValue(), folder.resolve(part.getKey()));
-      String hash = part.getValue().hashName().replace("-", "").toLowerCase(Locale.ROOT);
-      script.append("signed ").append(part.getKey()).append(' ').append(hash).append('\n');
-    }
+    parts()
+        .forEach(
+            (part, evidence) -> {
+              String hash = evidence.hashName().replace("-", "").toLowerCase(Locale.ROOT);
+              script.append("signed ").append(part).append(' ').append(hash).append('\n');
+            });
     script.append(
         """
         kind offer 58 59
@@ -120,10 +146,7 @@ public record TransactionFiles(
     addChain(script, "supplier", supplier, "offer");
     addChain(script, "customer", customer, "acceptance");
     script.append("echo Verified\n");
-    Path file = folder.resolve(SCRIPT);
-    byte[] bytes = script.toString().getBytes(StandardCharsets.US_ASCII);
-    AtomicFile.write(file, bytes, FileAccess.DEFAULT, IfExists.FAIL);
-    return file;
+    return script.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
   private static String name(String whose, int number) {
