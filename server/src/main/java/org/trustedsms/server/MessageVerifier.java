@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.Header;
@@ -239,7 +240,7 @@ final class MessageVerifier {
               return null;
             });
         return batch.stream().filter(verified::containsKey).map(verified::get).toList();
-      } catch (StoreException e) {
+      } catch (StoreException | KeyUnavailableException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
       }

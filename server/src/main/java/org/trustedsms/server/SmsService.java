@@ -14,6 +14,7 @@ import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.EncryptedText;
@@ -259,10 +260,11 @@ public final class SmsService implements AutoCloseable {
                 settings.store.look(memory -> memory.inbound(settings.number).get(id));
             message.map(known -> verifier.repeated(known, fresh)).ifPresent(handed::add);
           });
-    } catch (StoreException e) {
+    } catch (StoreException | KeyUnavailableException e) {
       handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
+    } finally {
+      verifier.start();
     }
-    verifier.start();
   }
 
   /** Whatever other programs do: keys that were trusted, time that has passed. */
@@ -415,6 +417,7 @@ public final class SmsService implements AutoCloseable {
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
    *     Sender#sign}, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
+   * @throws KeyUnavailableException if the key is in hardware and cannot be used; likewise
    */
   public Sent send(String to, Draft draft, boolean receipt) {
     Contact.requireNumber(to);

@@ -27,6 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.KeyHolder;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -49,6 +52,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyStatus;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
+import org.trustedsms.signature.Signer;
 import org.trustedsms.sms.UserDataHeader;
 
 class SmsServiceTest {
@@ -67,6 +71,7 @@ class SmsServiceTest {
   private final BlockingQueue<String> notes = new LinkedBlockingQueue<>();
   private final List<SmsService> services = new ArrayList<>();
   private final List<Store> stores = new ArrayList<>();
+  private PrivateKey own = KEY;
   private StandIn link;
   private Store store;
 
@@ -117,7 +122,7 @@ class SmsServiceTest {
   private SmsService open(SmsHandler handler) throws IOException {
     link = new StandIn();
     SmsService.Settings settings =
-        SmsService.of(store, OwnKey.of(KEY), SERVICE).clock(CLOCK).acknowledging();
+        SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK).acknowledging();
     // What a test leaves unanswered nobody answers.
     settings.closingMillis = 1;
     SmsService service = settings.open(link, handler);
@@ -209,6 +214,79 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("one"));
     assertEquals("one", texts.take().text());
     assertTrue(results.isEmpty() && others.isEmpty());
+  }
+
+  /** A device of hardware that may be unplugged. */
+  private static final class Device implements KeyHolder {
+    volatile boolean unplugged;
+
+    private void require() {
+      if (unplugged) {
+        throw new KeyUnavailableException("the device is unplugged");
+      }
+    }
+
+    @Override
+    public PublicKey publicKey() {
+      return KEY.publicKey();
+    }
+
+    @Override
+    public byte[] sign(byte[] message) {
+      require();
+      return new Signer(KEY).sign(message).toBytes();
+    }
+
+    @Override
+    public boolean isToBeChecked() {
+      return true;
+    }
+
+    @Override
+    public byte[] agree(byte[] point) {
+      require();
+      try {
+        return KEY.agree(PublicKey.decode(KEY.curve(), point).point());
+      } catch (InvalidEncodingException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void whatIsEncryptedWaitsForAKeyThatIsAway() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    SmsService service = open(new Handler());
+    device.unplugged = true;
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    assertEquals("the device is unplugged; it is tried again", notes.take());
+    assertThrows(KeyUnavailableException.class, () -> service.send(ALICE, "two"));
+    assertTrue(texts.isEmpty() && others.isEmpty());
+    device.unplugged = false;
+    assertEquals("one", texts.take().text());
+    assertEquals(KEY.publicKey(), service.send(ALICE, "two").message().evidence().signer());
+  }
+
+  @Test
+  void whatCannotBeAcknowledgedComesAgain() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    open(new Handler());
+    device.unplugged = true;
+    Draft draft = Draft.text("one").to(KEY.publicKey()).askForAcknowledgement();
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    assertEquals("one", texts.take().text());
+    assertTrue(notes.take().startsWith("the device is unplugged; a message"));
+    device.unplugged = false;
+    openAfterCrash();
+    assertTrue(texts.take().again());
   }
 
   @Test
