@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
@@ -27,7 +34,9 @@ import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -38,7 +47,81 @@ final class MessageSubmitter {
   /** Messages whose sender waits for an answer in this program. */
   private static final int MAX_AWAITED = 100_000;
 
-  private static final long PAUSE_MILLIS = 1_000;
+  private static final long FIRST_PAUSE_MILLIS = 1_000;
+  private static final long MAX_PAUSE_MILLIS = 10_000;
+
+  /** When it is asked whether what a link has is still to be sent. */
+  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A message on its way, and who waits for the answer; null if nobody does. */
+  private static final class Outgoing {
+    final long id;
+    final Sent sent;
+    long pause = FIRST_PAUSE_MILLIS;
+    boolean noted;
+
+    /** Since when it is in the link's hands, as System.nanoTime. */
+    private long since;
+
+    /** What the link was given last. */
+    private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
+
+    private boolean takenBack;
+
+    Outgoing(long id, Sent sent) {
+      this.id = id;
+      this.sent = sent;
+    }
+
+    synchronized void begin() {
+      since = System.nanoTime();
+      segments.clear();
+    }
+
+    CompletableFuture<Submitted> hand(CompletableFuture<Submitted> segment) {
+      boolean cancel;
+      synchronized (this) {
+        segments.add(segment);
+        cancel = takenBack;
+      }
+      if (cancel) {
+        segment.cancel(false);
+      }
+      return segment;
+    }
+
+    /** Has the link send none of it that it has not sent. */
+    void takeBack() {
+      List<CompletableFuture<Submitted>> all;
+      synchronized (this) {
+        takenBack = true;
+        all = List.copyOf(segments);
+      }
+      all.forEach(segment -> segment.cancel(false));
+    }
+
+    synchronized boolean isTakenBack() {
+      return takenBack;
+    }
+
+    synchronized boolean isInHandFor(long nanos) {
+      return System.nanoTime() - since >= nanos;
+    }
+  }
+
+  /**
+   * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
+   * has to go again is overtaken by none. Used by the submitter's thread only.
+   */
+  private final Map<String, Deque<Outgoing>> lanes = new HashMap<>();
+
+  private final Set<Long> queued = new HashSet<>();
+
+  /** What is in the link's hands. */
+  private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
+
+  /** Who hands over what goes the same way: where there is no room, others do not wait. */
+  private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
 
   private final SmsService.Settings settings;
   private final Consumer<String> notes;
@@ -88,44 +171,129 @@ final class MessageSubmitter {
    * @param sent who waits for the answer; null if nobody
    */
   void submit(long id, Sent sent) {
+    execute(() -> queue(new Outgoing(id, sent)));
+  }
+
+  private void execute(Runnable task) {
     try {
-      submitter.execute(() -> submitNow(id, sent));
+      submitter.execute(task);
     } catch (RejectedExecutionException e) {
       // The service is closed: it is sent after the next start.
     }
   }
 
-  private void submitNow(long id, Sent sent) {
+  private void queue(Outgoing outgoing) {
     try {
-      OutboundMessages.Message message =
-          settings
-              .store
-              .<Optional<OutboundMessages.Message>, RuntimeException>look(
-                  memory -> memory.outbound(settings.number).get(id))
-              .orElse(null);
-      if (message == null || closed) {
+      OutboundMessages.Message message = read(outgoing.id);
+      if (message == null || !queued.add(outgoing.id)) {
         return;
+      }
+      Deque<Outgoing> lane =
+          lanes.computeIfAbsent(message.recipient(), unused -> new ArrayDeque<>());
+      lane.add(outgoing);
+      if (lane.size() == 1) {
+        send(message.recipient(), outgoing);
+      }
+    } catch (StoreException e) {
+      notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
+      later(FIRST_PAUSE_MILLIS, () -> queue(outgoing));
+    }
+  }
+
+  private OutboundMessages.Message read(long id) {
+    return settings
+        .store
+        .<Optional<OutboundMessages.Message>, RuntimeException>look(
+            memory -> memory.outbound(settings.number).get(id))
+        .orElse(null);
+  }
+
+  private void later(long millis, Runnable task) {
+    if (!closed) {
+      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(() -> execute(task));
+    }
+  }
+
+  /** The head of a lane is over: the one behind it goes. */
+  private void next(String recipient, Outgoing over) {
+    queued.remove(over.id);
+    Deque<Outgoing> lane = lanes.get(recipient);
+    lane.remove(over);
+    if (lane.isEmpty()) {
+      lanes.remove(recipient);
+    } else {
+      send(recipient, lane.element());
+    }
+  }
+
+  private void send(String recipient, Outgoing outgoing) {
+    if (closed) {
+      return;
+    }
+    try {
+      String way = link.get().way(recipient);
+      if (way == null) {
+        hand(recipient, outgoing);
+      } else {
+        ways.computeIfAbsent(
+                way, unused -> Executors.newSingleThreadExecutor(SmsService.daemon("sms-way")))
+            .execute(() -> hand(recipient, outgoing));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RejectedExecutionException e) {
+      // The service is closed: it is sent after the next start.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void hand(String recipient, Outgoing outgoing) {
+    if (closed) {
+      return;
+    }
+    outgoing.begin();
+    // Before it is read, so that who removes it afterwards finds it here.
+    inHand.put(outgoing.id, outgoing);
+    try {
+      OutboundMessages.Message message = read(outgoing.id);
+      if (message == null) {
+        // It was withdrawn. Not at once: there may be many of them.
+        inHand.remove(outgoing.id);
+        execute(() -> next(recipient, outgoing));
+        return;
+      }
+      if (!outgoing.noted) {
+        note((ledger, memory) -> ledger.sending(memory, outgoing.id));
+        outgoing.noted = true;
       }
       List<CompletableFuture<Submitted>> segments = new ArrayList<>();
       for (ShortMessage sms : segments(message)) {
-        segments.add(link.get().submit(sms, message.receipt()));
+        segments.add(outgoing.hand(link.get().submit(sms, message.receipt())));
       }
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);
       CompletableFuture.allOf(segments.toArray(CompletableFuture[]::new))
-          .thenCompose(unused -> taken(id, message, segments, sent))
           .whenComplete(
               (unused, failure) -> {
+                inHand.remove(outgoing.id);
                 if (failure != null) {
-                  failed(id, failure, sent);
+                  failed(recipient, outgoing, failure);
+                } else {
+                  execute(() -> next(recipient, outgoing));
                 }
+              })
+          .thenCompose(unused -> taken(outgoing.id, message, segments, outgoing.sent))
+          .whenComplete(
+              (unused, failure) -> {
                 inFlight.remove(over);
                 over.complete(null);
               });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      failed(id, e, sent);
+      inHand.remove(outgoing.id);
+      failed(recipient, outgoing, e);
     }
   }
 
@@ -157,9 +325,19 @@ final class MessageSubmitter {
             memory -> {
               OutboundMessages outbound = memory.outbound(settings.number);
               outbound.remove(id);
+              if (settings.ledger != null) {
+                settings.ledger.sent(memory, id);
+              }
+              Map<String, String> early = new LinkedHashMap<>();
               centreIds.stream()
                   .filter(centreId -> message.receipt() && !centreId.isEmpty())
-                  .forEach(centreId -> outbound.submitted(centreId, message.message()));
+                  .forEach(
+                      centreId ->
+                          outbound
+                              .submitted(centreId, id, message.message())
+                              .ifPresent(state -> early.put(centreId, state)));
+              early.forEach(
+                  (centreId, state) -> noteFinal(memory, centreId, id, State.valueOf(state)));
               return null;
             })
         .handle(
@@ -176,41 +354,132 @@ final class MessageSubmitter {
             });
   }
 
-  private void failed(long id, Throwable failure, Sent sent) {
+  private void failed(String recipient, Outgoing outgoing, Throwable failure) {
+    if (outgoing.isTakenBack()) {
+      execute(() -> next(recipient, outgoing));
+      return;
+    }
     Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
     boolean hopeless =
-        reason instanceof RefusedException refused && !refused.isBusy()
+        reason instanceof RefusedException refused && refused.isFinal()
             || reason instanceof IllegalArgumentException;
+    String words = SafeText.escape(String.valueOf(reason.getMessage()));
+    Sent sent = outgoing.sent;
     if (hopeless) {
-      settings.store.changeSoon(memory -> memory.outbound(settings.number).remove(id));
+      settings.store.changeSoon(
+          memory -> {
+            if (settings.ledger != null) {
+              settings.ledger.failed(memory, outgoing.id, words);
+            }
+            return memory.outbound(settings.number).remove(outgoing.id);
+          });
       if (sent == null) {
-        notes.accept("a message was not sent: " + SafeText.escape(reason.getMessage()));
+        notes.accept("a message was not sent: " + words);
       } else {
         sent.fail(reason);
       }
+      execute(() -> next(recipient, outgoing));
       return;
     }
     if (sent != null) {
       sent.retry(reason);
     }
-    if (!closed) {
-      CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)
-          .execute(() -> submit(id, sent));
-    }
+    note((ledger, memory) -> ledger.waiting(memory, outgoing.id, words));
+    later(outgoing.pause, () -> send(recipient, outgoing));
+    outgoing.pause = Math.min(2 * outgoing.pause, MAX_PAUSE_MILLIS);
   }
 
   /** Does not try to send a message any more. */
   void withdraw(long id) {
     settings.store.change(memory -> memory.outbound(settings.number).remove(id));
+    takeBack(id);
   }
 
-  /** Finds out what the network tells about. */
-  MessageId messageOf(DeliveryReceipt receipt) {
-    return settings
-        .store
-        .<Optional<MessageId>, RuntimeException>look(
-            memory -> memory.outbound(settings.number).messageOf(receipt.messageId()))
+  /** Takes from the link's hands what is not kept any more and was not sent. */
+  void takeBack(long id) {
+    Outgoing outgoing = inHand.get(id);
+    if (outgoing != null) {
+      outgoing.takeBack();
+    }
+  }
+
+  /** Takes back what other programs have withdrawn, or nobody wants any more. */
+  void takeBackRemoved() {
+    List<Long> old =
+        inHand.values().stream()
+            .filter(outgoing -> outgoing.isInHandFor(LONG_NANOS))
+            .map(outgoing -> outgoing.id)
+            .toList();
+    if (!old.isEmpty()) {
+      settings
+          .store
+          .<List<Long>, RuntimeException>look(
+              memory -> {
+                OutboundMessages outbound = memory.outbound(settings.number);
+                return old.stream().filter(id -> !outbound.isKept(id)).toList();
+              })
+          .forEach(this::takeBack);
+    }
+  }
+
+  /** Has account kept by and by of what need not be on the disk before anything else happens. */
+  private void note(BiConsumer<Ledger, Memory> entry) {
+    if (settings.ledger != null) {
+      settings.store.changeSoon(
+          memory -> {
+            entry.accept(settings.ledger, memory);
+            return null;
+          });
+    }
+  }
+
+  /**
+   * Takes what the network tells.
+   *
+   * @return completed, when account is kept of it, with the message that it is about; null if that
+   *     is not known
+   */
+  CompletionStage<MessageId> receipt(DeliveryReceipt receipt) {
+    String centreId = receipt.messageId();
+    return settings.ledger == null
+        ? CompletableFuture.completedStage(
+            settings.store.look(memory -> messageOf(memory, centreId)))
+        : settings.store.changeSoon(
+            memory -> {
+              OutboundMessages outbound = memory.outbound(settings.number);
+              MessageId message = messageOf(memory, centreId);
+              if (message == null) {
+                outbound.early(centreId, receipt.state().name(), settings.clock.millis());
+              } else {
+                noteFinal(memory, centreId, outbound.segment(centreId).get().id(), receipt.state());
+              }
+              return message;
+            });
+  }
+
+  private MessageId messageOf(Memory memory, String centreId) {
+    return memory
+        .outbound(settings.number)
+        .segment(centreId)
+        .map(OutboundMessages.Segment::message)
         .orElse(null);
+  }
+
+  /** Notes the end of an SMS, if it is that. */
+  private void noteFinal(Memory memory, String centreId, long id, State state) {
+    if (settings.ledger == null
+        || state == State.ENROUTE
+        || state == State.ACCEPTED
+        || state == State.UNKNOWN) {
+      return;
+    }
+    if (state != State.DELIVERED) {
+      // It stays among those that are on their way: the message is never all delivered.
+      settings.ledger.failed(
+          memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+    } else if (memory.outbound(settings.number).arrived(centreId, id) == 0) {
+      settings.ledger.delivered(memory, id);
+    }
   }
 
   /** Waits for the SMS centre's answers; what is not sent by then is sent after a restart. */
@@ -219,6 +488,7 @@ final class MessageSubmitter {
     submitter.awaitTermination(millis, TimeUnit.MILLISECONDS);
     closed = true;
     submitter.shutdownNow();
+    ways.values().forEach(ExecutorService::shutdownNow);
     try {
       CompletableFuture.allOf(inFlight.toArray(CompletableFuture[]::new))
           .get(millis, TimeUnit.MILLISECONDS);

@@ -36,7 +36,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
-import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
@@ -98,7 +98,7 @@ public final class SmsService implements AutoCloseable {
 
   /** How a service is set up; each method returns the same object. */
   public static final class Settings {
-    final Store store;
+    final StoreAccess store;
     final OwnKey key;
     final String number;
     int port = ApplicationPort.DEFAULT;
@@ -106,10 +106,12 @@ public final class SmsService implements AutoCloseable {
     boolean firstUse;
     boolean acknowledging;
     boolean onlyAnswers;
+    Ledger ledger;
+    MessageKinds kinds = KINDS;
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
 
-    private Settings(Store store, OwnKey key, String number) {
+    private Settings(StoreAccess store, OwnKey key, String number) {
       this.store = store;
       this.key = key;
       this.number = Contact.requireNumber(number);
@@ -167,6 +169,23 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
+    /**
+     * Has account kept of what is sent and received. The ledger then says what is acknowledged, and
+     * delivery receipts are on the disk before the SMS centre is answered.
+     */
+    public Settings ledger(Ledger newLedger) {
+      ledger = newLedger;
+      return this;
+    }
+
+    /**
+     * Sets what kinds of message are taken, otherwise texts, keys, acknowledgements and results.
+     */
+    public Settings taking(MessageKinds newKinds) {
+      kinds = newKinds;
+      return this;
+    }
+
     Settings clock(Clock newClock) {
       clock = newClock;
       return this;
@@ -217,7 +236,7 @@ public final class SmsService implements AutoCloseable {
    * @param number the service's own number, digits or a + and digits
    * @throws IllegalArgumentException if that is no number
    */
-  public static Settings of(Store store, OwnKey key, String number) {
+  public static Settings of(StoreAccess store, OwnKey key, String number) {
     return new Settings(store, key, number);
   }
 
@@ -276,6 +295,7 @@ public final class SmsService implements AutoCloseable {
             settings.store.change(memory -> memory.inbound(settings.number).judgeAgain()));
         contactsSeen = version;
       }
+      submitter.takeBackRemoved();
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
         return;
       }
@@ -304,8 +324,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      handler.delivery(submitter.messageOf(receipt), receipt);
-      return DONE;
+      return submitter.receipt(receipt).thenAccept(id -> handler.delivery(id, receipt));
     }
 
     @Override

@@ -18,9 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -609,6 +612,20 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatGoesAgainIsNotOvertaken() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    service.send(ALICE, "first");
+    service.send(ALICE, "second");
+    StandIn.Submission first = link.submissions.take();
+    first.fail(new IOException("the link broke"));
+    StandIn.Submission again = link.submissions.take();
+    assertEquals("first", received(again.sms().data()).text());
+    again.take("id");
+    assertEquals("second", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
   void whatIsWithdrawnIsNotSubmittedAgain() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
@@ -621,6 +638,72 @@ class SmsServiceTest {
     openAfterCrash();
     assertEquals("next", received(link.submissions.take().sms().data()).text());
     assertTrue(link.submissions.isEmpty());
+  }
+
+  private static void assertTakenBack(StandIn.Submission submission) {
+    assertThrows(
+        CancellationException.class,
+        () -> submission.answer().orTimeout(60, TimeUnit.SECONDS).join());
+  }
+
+  @Test
+  void whatIsWithdrawnIsTakenBackFromTheLink() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent first = service.send(ALICE, "first");
+    service.send(ALICE, "second");
+    StandIn.Submission waiting = link.submissions.take();
+    first.withdraw();
+    assertTakenBack(waiting);
+    assertEquals("second", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void whatAnotherProgramWithdrawsIsTakenBackFromTheLink() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    service.send(ALICE, "first");
+    service.send(ALICE, "second");
+    StandIn.Submission waiting = link.submissions.take();
+    try (Store other = new Store(folder)) {
+      List<Long> all = other.look(memory -> memory.outbound(SERVICE).toSend());
+      boolean removed = other.change(memory -> memory.outbound(SERVICE).remove(all.get(0)));
+      assertTrue(removed);
+    }
+    assertTakenBack(waiting);
+    StandIn.Submission second = link.submissions.take();
+    assertEquals("second", received(second.sms().data()).text());
+    assertFalse(second.answer().isDone());
+  }
+
+  @Test
+  void oneWayWithoutRoomHoldsNoOtherUp() throws Exception {
+    trustAlice();
+    trust(store, "+44", KEY_OF_ALICE.publicKey());
+    SmsService service = open(new Handler());
+    link.full = "+44";
+    service.send("+44", "first");
+    service.send(ALICE, "second");
+    StandIn.Submission submission = link.submissions.take();
+    assertEquals("second", received(submission.sms().data()).text());
+    link.room.countDown();
+    assertEquals("first", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void whatIsRefusedForNowIsSubmittedAgainAndForGoodIsNot() throws Exception {
+    trustAlice();
+    Sent sent = open(new Handler()).send(ALICE, "paid");
+    RefusedException forNow = new RefusedException("it refuses", 8, "system error", Retry.LATER);
+    StandIn.Submission first = link.submissions.take();
+    first.fail(forNow);
+    StandIn.Submission second = link.submissions.take();
+    assertEquals(forNow, sent.trouble());
+    assertArrayEquals(first.sms().data(), second.sms().data());
+    second.fail(forNow.forGood());
+    CompletionException failure =
+        assertThrows(CompletionException.class, () -> sent.submitted().join());
+    assertEquals("it refuses: system error", failure.getCause().getMessage());
   }
 
   @Test
