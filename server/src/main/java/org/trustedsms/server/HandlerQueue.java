@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +10,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
@@ -27,9 +28,21 @@ final class HandlerQueue {
   private final SmsService.Settings settings;
   private final SmsHandler handler;
   private final Consumer<IncomingMessage> answered;
-  private final BiFunction<Memory, IncomingMessage, Runnable> answer;
+  private final Answer answer;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = SmsService.daemon("sms-handler").newThread(this::run);
+
+  /** Answers a message within the change that says it is done. */
+  @FunctionalInterface
+  interface Answer {
+    /**
+     * Answers a message.
+     *
+     * @param then what is to be run when the change is on the disk
+     * @return whether nothing remains to be done with it
+     */
+    boolean give(Memory memory, IncomingMessage message, List<Runnable> then);
+  }
 
   /** What is verified and will not be handed out before the next start. */
   private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();
@@ -41,14 +54,13 @@ final class HandlerQueue {
    * Creates it.
    *
    * @param answered is given each acknowledgement and result that the handler was given
-   * @param answer is given each message when it is done, within the change that says so; returns
-   *     what is to be run when that is on the disk
+   * @param answer is given each message when it is done
    */
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
       Consumer<IncomingMessage> answered,
-      BiFunction<Memory, IncomingMessage, Runnable> answer) {
+      Answer answer) {
     this.settings = settings;
     this.handler = handler;
     this.answered = answered;
@@ -89,8 +101,7 @@ final class HandlerQueue {
     while (true) {
       try {
         give(current);
-        IncomingMessage done = current;
-        last = settings.store.changeSoon(memory -> end(memory, done)).thenAccept(Runnable::run);
+        last = end(current);
         return;
       } catch (InterruptedException e) {
         unseen.add(current);
@@ -122,14 +133,32 @@ final class HandlerQueue {
     }
   }
 
-  private Runnable end(Memory memory, IncomingMessage message) {
+  private CompletableFuture<?> end(IncomingMessage message) {
+    return settings
+        .store
+        .changeSoon(memory -> end(memory, message))
+        .thenAccept(then -> then.forEach(Runnable::run))
+        .whenComplete(
+            (unused, failure) -> {
+              if (failure != null && !isClosed()) {
+                handler.note(
+                    "that a message was dealt with could not be kept, and is tried again: "
+                        + SafeText.escape(failure.getMessage()));
+                CompletableFuture.delayedExecutor(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(() -> end(message));
+              }
+            });
+  }
+
+  private List<Runnable> end(Memory memory, IncomingMessage message) {
+    List<Runnable> then = new ArrayList<>();
     InboundMessages inbound = memory.inbound(settings.number);
-    if (message.verdict() == Verdict.UNKNOWN_SENDER) {
-      inbound.await(message.id());
-    } else {
+    if (answer.give(memory, message, then)) {
       inbound.done(message.id());
+    } else {
+      inbound.await(message.id());
     }
-    return answer.apply(memory, message);
+    return then;
   }
 
   private Void noteUnseen(Memory memory) {

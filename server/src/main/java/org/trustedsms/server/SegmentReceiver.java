@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -32,6 +34,19 @@ final class SegmentReceiver {
   private final SmsService.Settings settings;
   private final MessageVerifier verifier;
   private final Consumer<String> notes;
+  private final Repeat repeat;
+
+  /** Is told what has come again, within the change. */
+  @FunctionalInterface
+  interface Repeat {
+    /**
+     * A message has come again.
+     *
+     * @param id what it is called
+     * @param then what is to be run when the change is on the disk
+     */
+    void on(Memory memory, long id, List<Runnable> then);
+  }
 
   /** Null if it has to be made anew from what is on the disk. Used within changes only. */
   private Reassembler reassembler;
@@ -39,10 +54,18 @@ final class SegmentReceiver {
   /** A message that is complete; genuine if it may well be from somebody who is known. */
   private record Complete(long id, int kind, boolean genuine) {}
 
-  SegmentReceiver(SmsService.Settings settings, MessageVerifier verifier, Consumer<String> notes) {
+  /** What has become of an SMS: the message that is complete with it, and what is to be run. */
+  private record Kept(Optional<Complete> complete, List<Runnable> then) {}
+
+  SegmentReceiver(
+      SmsService.Settings settings,
+      MessageVerifier verifier,
+      Consumer<String> notes,
+      Repeat repeat) {
     this.settings = settings;
     this.verifier = verifier;
     this.notes = notes;
+    this.repeat = repeat;
   }
 
   /** Returns what is completed when the SMS is on the disk, or is none of ours. */
@@ -68,18 +91,24 @@ final class SegmentReceiver {
       return CompletableFuture.failedStage(new IllegalStateException("too many wait"));
     }
     Segment segment = new Segment(from, received.timeMillis(), sms.data());
-    CompletableFuture<Optional<Complete>> kept =
-        settings.store.changeSoon(memory -> keep(memory, segment, header));
+    CompletableFuture<Kept> kept =
+        settings.store.changeSoon(
+            memory -> {
+              List<Runnable> then = new ArrayList<>();
+              return new Kept(keep(memory, segment, header, then), then);
+            });
     return kept.whenComplete(this::kept);
   }
 
-  private void kept(Optional<Complete> complete, Throwable failure) {
+  private void kept(Kept kept, Throwable failure) {
     if (failure != null) {
       // It may hold what is not on the disk.
       reassembler = null;
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
-      complete.ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
+      kept.complete()
+          .ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
+      kept.then().forEach(Runnable::run);
     }
   }
 
@@ -88,12 +117,13 @@ final class SegmentReceiver {
     return LinkListener.DONE;
   }
 
-  private Optional<Complete> keep(Memory memory, Segment segment, UserDataHeader header) {
+  private Optional<Complete> keep(
+      Memory memory, Segment segment, UserDataHeader header, List<Runnable> then) {
     InboundMessages inbound = memory.inbound(settings.number);
     if (header.total() == 1) {
       byte[] userData = segment.userData();
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
-      return add(inbound, segment.originator(), segment.timeMillis(), payload);
+      return add(memory, segment.originator(), segment.timeMillis(), payload, then);
     }
     if (reassembler == null) {
       reassembler = new Reassembler();
@@ -109,17 +139,19 @@ final class SegmentReceiver {
       return Optional.empty();
     }
     long time = inbound.takeSegments(segment.originator(), message).orElse(segment.timeMillis());
-    return add(inbound, segment.originator(), time, payload.payload());
+    return add(memory, segment.originator(), time, payload.payload(), then);
   }
 
   private Optional<Complete> add(
-      InboundMessages inbound, String originator, long timeMillis, byte[] payload) {
+      Memory memory, String originator, long timeMillis, byte[] payload, List<Runnable> then) {
+    InboundMessages inbound = memory.inbound(settings.number);
     int kind = MessageVerifier.kind(payload);
     boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
     Optional<Long> id = inbound.add(originator, timeMillis, payload);
     if (id.isEmpty()) {
       notes.accept(
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
+      inbound.find(originator, payload).ifPresent(known -> repeat.on(memory, known, then));
     }
     return id.map(known -> new Complete(known, kind, genuine));
   }

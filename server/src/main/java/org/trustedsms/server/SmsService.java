@@ -3,6 +3,8 @@ package org.trustedsms.server;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -10,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
@@ -24,6 +27,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
@@ -41,6 +45,7 @@ import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * Sends and receives signed SMS for one number, over one link to an SMS centre.
@@ -92,6 +97,7 @@ public final class SmsService implements AutoCloseable {
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
+  private volatile boolean up;
   private volatile String lastReason = "";
   private long contactsSeen;
   private long looks;
@@ -202,7 +208,14 @@ public final class SmsService implements AutoCloseable {
       return open(listener -> SmppLink.open(link, listener), handler);
     }
 
-    SmsService open(SmsLink.Maker maker, SmsHandler handler) throws IOException {
+    /**
+     * Begins with any link.
+     *
+     * @param maker makes the link, which need not be up
+     * @throws StoreException if the store cannot be written
+     * @throws IOException if there is no link
+     */
+    public SmsService open(SmsLink.Maker maker, SmsHandler handler) throws IOException {
       SmsService service = new SmsService(this, handler);
       try {
         service.start(maker);
@@ -222,10 +235,14 @@ public final class SmsService implements AutoCloseable {
     verifier =
         new MessageVerifier(
             settings,
-            settings.key.receiver(Curves.all()).taking(KINDS).withMaximumAge(settings.maximumAge),
+            settings
+                .key
+                .receiver(Curves.all())
+                .taking(settings.kinds)
+                .withMaximumAge(settings.maximumAge),
             handed::add,
             handler::note);
-    segments = new SegmentReceiver(settings, verifier, handler::note);
+    segments = new SegmentReceiver(settings, verifier, handler::note, this::repeated);
   }
 
   /**
@@ -333,12 +350,13 @@ public final class SmsService implements AutoCloseable {
     }
 
     @Override
-    public void link(boolean up, String reason) {
-      if (!up) {
+    public void link(boolean isUp, String reason) {
+      up = isUp;
+      if (!isUp) {
         lastReason = reason;
       }
       if (wasUp && !leaving) {
-        handler.note(up ? "the link to the SMS centre is back" : SafeText.escape(reason));
+        handler.note(isUp ? "the link to the SMS centre is back" : SafeText.escape(reason));
       }
       wasUp = true;
     }
@@ -347,29 +365,73 @@ public final class SmsService implements AutoCloseable {
   /**
    * A message has been dealt with; noted within the change that says so.
    *
-   * @return what is to be run when that is on the disk
+   * @return whether nothing remains to be done with it; what is to be run when that is on the disk
    */
-  private Runnable done(Memory memory, IncomingMessage message) {
-    if (!settings.acknowledging
-        || !message.asksForAcknowledgement()
-        || !Contact.isNumber(message.from())) {
-      return () -> {};
+  private boolean done(Memory memory, IncomingMessage message, List<Runnable> then) {
+    Answering answers = new Answering(memory, then);
+    if (settings.ledger != null) {
+      return settings.ledger.received(memory, message, answers);
     }
-    OutgoingMessage acknowledgement =
-        memory.sign(
-            Draft.acknowledgement(message.message()), requirePrivate(settings.key), seconds());
-    long id = memory.outbound(settings.number).add(row(message.from(), acknowledgement, false));
-    Sent sent = new Sent(acknowledgement, () -> submitter.withdraw(id));
-    sent.submitted()
-        .whenComplete(
-            (unused, failure) ->
-                handler.note(
-                    "acknowledgement to "
-                        + message.from()
-                        + (failure == null
-                            ? " sent"
-                            : " not sent: " + SafeText.escape(failure.getMessage()))));
-    return () -> submitter.submit(id, sent);
+    if (settings.acknowledging
+        && message.asksForAcknowledgement()
+        && Contact.isNumber(message.from())) {
+      answers.send(message.from(), Draft.acknowledgement(message.message()));
+    }
+    return message.verdict() != Verdict.UNKNOWN_SENDER;
+  }
+
+  private void repeated(Memory memory, long id, List<Runnable> then) {
+    if (settings.ledger != null) {
+      settings.ledger.repeated(memory, id, new Answering(memory, then));
+    }
+  }
+
+  private final class Answering implements Ledger.Answers {
+    private final Memory memory;
+    private final List<Runnable> then;
+
+    Answering(Memory memory, List<Runnable> then) {
+      this.memory = memory;
+      this.then = then;
+    }
+
+    @Override
+    public Ledger.Answer send(String to, Draft draft) {
+      OutgoingMessage answer;
+      try {
+        answer = memory.sign(draft, requirePrivate(settings.key), seconds());
+      } catch (KeyUnavailableException e) {
+        handler.note(
+            SafeText.escape(e.getMessage())
+                + "; a message that was dealt with is handed out again after the next start");
+        throw e;
+      }
+      return new Ledger.Answer(add(row(to, answer, false), answer), answer);
+    }
+
+    @Override
+    public long send(String to, MessageId id, byte[] payload) {
+      return add(
+          OutboundMessages.Message.of(Contact.requireNumber(to), settings.port, id, payload), null);
+    }
+
+    private long add(OutboundMessages.Message row, OutgoingMessage answer) {
+      long id = memory.outbound(settings.number).add(row);
+      Sent sent = new Sent(answer, () -> submitter.withdraw(id));
+      sent.submitted()
+          .whenComplete(
+              (unused, failure) ->
+                  handler.note(
+                      (answer != null && answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
+                              ? "acknowledgement to "
+                              : "answer to ")
+                          + row.recipient()
+                          + (failure == null
+                              ? " sent"
+                              : " not sent: " + SafeText.escape(failure.getMessage()))));
+      then.add(() -> submitter.submit(id, sent));
+      return id;
+    }
   }
 
   private long seconds() {
@@ -450,9 +512,7 @@ public final class SmsService implements AutoCloseable {
                     settings.store.<Long, RuntimeException>change(
                         memory -> memory.stamps(own, seconds()).next()))
             .sign(draft);
-    boolean asks =
-        message.header().isAcknowledgementAsked()
-            || message.header().kind() == CommandKinds.COMMAND.id();
+    boolean asks = isAnswered(message);
     long id =
         settings.store.change(
             memory -> {
@@ -470,11 +530,100 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
+   * Signs messages that were accepted, several at a time, and sends them in the order of the list.
+   *
+   * @param orders of which those to one recipient are in the order in which they are to arrive
+   * @param problem is given what cannot be signed, with the reason, within the change
+   * @throws StoreException if the store cannot be used; then nothing of it is sent
+   */
+  public void send(List<Order> orders, BiConsumer<Memory, Map.Entry<Order, String>> problem) {
+    PrivateKey key = requirePrivate(settings.key);
+    Fingerprint own = settings.key.publicKey().fingerprint();
+    // One for all: it tells messages from one another with what they say.
+    long stamp = settings.store.change(memory -> memory.stamps(own, seconds()).next());
+    List<Signing> signings =
+        orders.parallelStream().map(order -> Signing.of(key, stamp, order)).toList();
+    settings
+        .store
+        .<List<Long>, RuntimeException>change(
+            memory -> {
+              List<Long> kept = new ArrayList<>();
+              for (Signing signing : signings) {
+                if (signing.message == null) {
+                  problem.accept(memory, Map.entry(signing.order, signing.problem));
+                } else {
+                  keep(memory, own, signing, kept);
+                }
+              }
+              return kept;
+            })
+        .forEach(id -> submitter.submit(id, null));
+  }
+
+  /** A message that was signed, for whom; or why not. */
+  private record Signing(
+      Order order, OutgoingMessage message, Fingerprint recipient, String problem) {
+    static Signing of(PrivateKey key, long stamp, Order order) {
+      if (order.signed() != null) {
+        return new Signing(order, order.signed(), null, null);
+      }
+      try {
+        Draft draft = order.draft().get();
+        return new Signing(
+            order, new Sender(key, () -> stamp).sign(draft), draft.recipient(), null);
+      } catch (IllegalArgumentException e) {
+        return new Signing(order, null, null, e.getMessage());
+      }
+    }
+  }
+
+  /** Keeps a message, if it is still to be sent. */
+  private void keep(Memory memory, Fingerprint own, Signing signing, List<Long> kept) {
+    OutgoingMessage message = signing.message;
+    Order order = signing.order;
+    if (!order.kept().keep(memory, message)) {
+      return;
+    }
+    if (isAnswered(message) && order.signed() == null) {
+      memory.await(own, message.id(), signing.recipient);
+    }
+    memory.outbound(settings.number).add(order.id(), row(order.to(), message, order.receipt()));
+    kept.add(order.id());
+  }
+
+  private static boolean isAnswered(OutgoingMessage message) {
+    int kind = message.header().kind();
+    return message.header().isAcknowledgementAsked()
+        || kind == CommandKinds.COMMAND.id()
+        || kind == TransactionKinds.OFFER.id();
+  }
+
+  /** Sends again what was sent, or left over, under a number; it must be kept by then. */
+  public void submit(long id) {
+    submitter.submit(id, null);
+  }
+
+  /**
+   * Takes a message back from the link, as far as that has not sent it. Without this call that is
+   * done within seconds.
+   *
+   * @param id a message that is not kept any more to be sent
+   */
+  public void takeBack(long id) {
+    submitter.takeBack(id);
+  }
+
+  /**
    * Tells whether the link will not come back: the SMS centre has refused a bind for a reason that
    * will not go away.
    */
   public boolean isOver() {
     return link != null && link.isOver();
+  }
+
+  /** Tells whether SMS can be exchanged now: true while the link is up. */
+  public boolean isUp() {
+    return up;
   }
 
   /** Returns why the link went down last: words; empty if it never did. */
