@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.message;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.trustedsms.command.Command;
+import org.trustedsms.enrolment.Enrolment;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.random.RandomSource;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Registry;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.Offer;
+
+/**
+ * What is asked to be sent. Immutable and thread-safe.
+ *
+ * @param to telephone numbers, one but for a broadcast
+ * @param recipient the key that it is bound to; null if it is for anyone
+ * @param claimedName of whom is to be certified; null if nobody is
+ */
+public record Wanted(
+    Kind kind,
+    List<String> to,
+    JsonNode request,
+    long expires,
+    PublicKey recipient,
+    String claimedName) {
+  /** What can be asked for. */
+  public enum Kind {
+    TEXT("to", "text", "encrypt", "acknowledge", "receipt", "expiresIn"),
+    OFFER("to", "text", "amount", "choices", "until", "receipt", "expiresIn"),
+    COMMAND("to", "text", "until", "receipt", "expiresIn"),
+    BROADCAST("to", "text", "receipt", "expiresIn"),
+    /** The gateway's own key, for anyone to compare. */
+    KEY("to", "receipt", "expiresIn"),
+    /** The authority's offer to certify; asked for by deciding on an enrolment. */
+    ENROLMENT("to", "until", "digits", "name");
+
+    private final Set<String> fields;
+
+    Kind(String... fields) {
+      this.fields = Set.of(fields);
+    }
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    private boolean isForAnyone() {
+      return this == BROADCAST || this == KEY;
+    }
+  }
+
+  /**
+   * Who signs.
+   *
+   * @param name which goes along with the key
+   * @param random for encryption
+   */
+  public record Signer(PublicKey key, String name, RandomSource random) {}
+
+  /** Something is wrong with what is asked for; the message says what, and what to do. */
+  public static final class WrongException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    WrongException(String message) {
+      super(message);
+    }
+  }
+
+  /** Retries end a day before a receiver of the longest default age would refuse. */
+  private static final int MAX_EXPIRES_IN = 6 * 86400;
+
+  private static final int MAX_TEXT = 30_000;
+  private static final int MAX_RECIPIENTS = 100_000;
+
+  /**
+   * Reads what is asked for; {@link #draft} finds out whether it can be signed.
+   *
+   * @param body the object that the API's description calls Submission
+   * @param memory where recipients are looked up
+   * @param now in seconds since 1970-01-01 UTC
+   */
+  public static Wanted read(JsonNode body, Memory memory, long now) throws WrongException {
+    Kind kind = kind(text(body, "kind", 20));
+    for (String field : (Iterable<String>) body::fieldNames) {
+      if (!field.equals("kind") && !kind.fields.contains(field)) {
+        throw new WrongException(
+            "\"" + field + "\" is not a field of kind " + kind.word() + "; remove it");
+      }
+    }
+    long expires = now + number(body, "expiresIn", MAX_EXPIRES_IN, 1, MAX_EXPIRES_IN);
+    Wanted wanted;
+    if (kind.isForAnyone()) {
+      wanted = new Wanted(kind, recipients(body), body, expires, null, null);
+    } else {
+      String who = text(body, "to", 100);
+      Contact contact = memory.contacts().find(who).orElse(null);
+      if (contact == null || contact.key() == null) {
+        throw new WrongException(
+            "there is no contact with a trusted key for \"to\"; add one, or have them enrolled");
+      }
+      wanted = new Wanted(kind, List.of(contact.number()), body, expires, contact.key(), null);
+    }
+    if (body.has("until") && wanted.until() < now) {
+      throw new WrongException("\"until\" is over already");
+    }
+    wanted.receipt();
+    return wanted;
+  }
+
+  /**
+   * Reads what was kept.
+   *
+   * @param request as {@link #request} was
+   * @throws WrongException if no key of the recipient is trusted any more
+   */
+  public static Wanted kept(String word, String to, JsonNode request, Memory memory)
+      throws WrongException {
+    Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
+    if (kind == Kind.ENROLMENT) {
+      Registry.Applicant applicant =
+          memory.registry("").applicants(to).stream()
+              .filter(asks -> isDecidedOn(asks, request))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new WrongException(
+                          "another key or name has come from there meanwhile; decide on that"));
+      return new Wanted(kind, List.of(to), request, 0, applicant.key(), applicant.name());
+    }
+    PublicKey key =
+        kind.isForAnyone() ? null : memory.contacts().find(to).map(Contact::key).orElse(null);
+    if (key == null && !kind.isForAnyone()) {
+      throw new WrongException("no key of the recipient is trusted any more");
+    }
+    return new Wanted(kind, List.of(to), request, 0, key, null);
+  }
+
+  private static Kind kind(String word) throws WrongException {
+    for (Kind kind : Kind.values()) {
+      if (kind.word().equals(word) && kind != Kind.ENROLMENT) {
+        return kind;
+      }
+    }
+    throw new WrongException("\"kind\" must be text, offer, command, broadcast or key");
+  }
+
+  /** Tells whether it is just this key and name that was decided on, and nothing was sent yet. */
+  static boolean isDecidedOn(Registry.Applicant applicant, JsonNode request) {
+    return applicant.stage() == Registry.Stage.ASKED
+        && applicant.name().equals(request.path("name").asText())
+        && applicant.key().fingerprint().toDigits().equals(request.path("digits").asText());
+  }
+
+  private static List<String> recipients(JsonNode body) throws WrongException {
+    JsonNode to = body.path("to");
+    if (!to.isArray() || to.isEmpty() || to.size() > MAX_RECIPIENTS) {
+      throw new WrongException("\"to\" must be an array of 1 to " + MAX_RECIPIENTS + " numbers");
+    }
+    Set<String> numbers = new LinkedHashSet<>();
+    for (JsonNode number : to) {
+      if (!number.isTextual() || !Contact.isNumber(number.asText())) {
+        throw new WrongException("\"to\" must have telephone numbers, digits or + and digits");
+      }
+      numbers.add(number.asText());
+    }
+    return List.copyOf(numbers);
+  }
+
+  /**
+   * Drafts the message.
+   *
+   * @throws WrongException if it cannot be
+   */
+  public Draft draft(Signer signer) throws WrongException {
+    try {
+      return switch (kind) {
+        case TEXT -> {
+          Draft text = Draft.text(text()).to(recipient);
+          text = flag("acknowledge", true) ? text.askForAcknowledgement() : text;
+          yield flag("encrypt", false) ? text.encrypted(signer.random()) : text;
+        }
+        case KEY -> Draft.publicKey(signer.key(), signer.name());
+        case BROADCAST -> Draft.text(text());
+        case COMMAND -> Command.draft(text(), until(), TextCodings.plain()).to(recipient);
+        case OFFER -> offer().draft().to(recipient);
+        case ENROLMENT -> offer().draft().to(recipient);
+      };
+    } catch (IllegalArgumentException e) {
+      throw new WrongException(e.getMessage());
+    }
+  }
+
+  /** Returns the terms of an offer or enrolment; null if it is none. */
+  public Offer offer() throws WrongException {
+    if (kind == Kind.ENROLMENT) {
+      return Enrolment.offer(to.get(0), claimedName, recipient, until());
+    }
+    if (kind != Kind.OFFER) {
+      return null;
+    }
+    Offer offer = new Offer(text(), until());
+    JsonNode amount = request.path("amount");
+    if (!amount.isMissingNode()) {
+      if (!amount.isObject()
+          || !amount.path("currency").isTextual()
+          || !amount.path("minorUnits").canConvertToLong()
+          || !amount.path("minorUnits").isIntegralNumber()) {
+        throw new WrongException(
+            "\"amount\" must be {\"currency\": three letters, \"minorUnits\": a whole number}");
+      }
+      offer =
+          offer.withAmount(
+              new Amount(amount.path("currency").asText(), amount.path("minorUnits").asLong()));
+    }
+    JsonNode choices = request.path("choices");
+    if (!choices.isMissingNode()) {
+      List<String> names = new ArrayList<>();
+      for (JsonNode choice : choices) {
+        names.add(choice.isTextual() ? choice.asText() : "");
+      }
+      offer = offer.withChoices(names.toArray(String[]::new));
+    }
+    return offer;
+  }
+
+  private String text() throws WrongException {
+    return text(request, "text", MAX_TEXT);
+  }
+
+  /** Returns whether the network is asked for delivery receipts. */
+  public boolean receipt() throws WrongException {
+    return flag("receipt", true);
+  }
+
+  private static String text(JsonNode body, String field, int most) throws WrongException {
+    JsonNode value = body.path(field);
+    if (!value.isTextual() || value.asText().isEmpty() || value.asText().length() > most) {
+      throw new WrongException("\"" + field + "\" must be a text of 1 to " + most + " characters");
+    }
+    return value.asText();
+  }
+
+  private boolean flag(String field, boolean otherwise) throws WrongException {
+    JsonNode value = request.path(field);
+    if (!value.isMissingNode() && !value.isBoolean()) {
+      throw new WrongException("\"" + field + "\" must be true or false");
+    }
+    return value.asBoolean(otherwise);
+  }
+
+  private static long number(JsonNode body, String field, long otherwise, long least, long most)
+      throws WrongException {
+    JsonNode value = body.path(field);
+    if (value.isMissingNode()) {
+      return otherwise;
+    }
+    if (!value.isIntegralNumber() || value.asLong() < least || value.asLong() > most) {
+      throw new WrongException(
+          "\"" + field + "\" must be a whole number of seconds, " + least + " to " + most);
+    }
+    return value.asLong();
+  }
+
+  private long until() throws WrongException {
+    try {
+      return Instant.parse(text(request, "until", 40)).getEpochSecond();
+    } catch (DateTimeParseException e) {
+      throw new WrongException("\"until\" must be a time such as 2026-12-24T18:00:00Z");
+    }
+  }
+}
