@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.message;
+
+import java.time.Clock;
+import java.util.List;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.enrolment.Enrolment;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Refusal;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.Ledger;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Registry;
+import org.trustedsms.server.store.Registry.Applicant;
+import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.Submissions;
+import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Sale;
+import org.trustedsms.transaction.SaleEvent;
+import org.trustedsms.transaction.TransactionKinds;
+
+/**
+ * The gateway's account of what it sends and receives, and what it does as a supplier and as an
+ * authority: it keeps and acknowledges acceptances, notes who wants to be certified, and certifies
+ * who has accepted its offer to do so.
+ */
+public final class Books implements Ledger {
+  /** Of applicants whom nobody has decided on; more are not noted. */
+  private static final int MAX_WAITING = 1_000;
+
+  private final String number;
+  private final OwnKey key;
+  private final long certificateSeconds;
+  private final Clock clock;
+
+  /**
+   * Creates it.
+   *
+   * @param number the gateway's own
+   * @param certificateSeconds how long certificates are valid
+   */
+  public Books(String number, OwnKey key, long certificateSeconds, Clock clock) {
+    this.number = number;
+    this.key = key;
+    this.certificateSeconds = certificateSeconds;
+    this.clock = clock;
+  }
+
+  @Override
+  public void sending(Memory memory, long id) {
+    move(memory, id, MessageState.SENDING, null);
+  }
+
+  @Override
+  public void waiting(Memory memory, long id, String reason) {
+    if (!memory.submissions(number).move(id, MessageState.WAITING, reason, clock.millis())) {
+      memory.submissions(number).explain(id, reason);
+    }
+  }
+
+  @Override
+  public void sent(Memory memory, long id) {
+    move(memory, id, MessageState.SENT, null);
+  }
+
+  @Override
+  public void failed(Memory memory, long id, String reason) {
+    move(memory, id, MessageState.FAILED, reason);
+  }
+
+  @Override
+  public void delivered(Memory memory, long id) {
+    move(memory, id, MessageState.DELIVERED, null);
+  }
+
+  private void move(Memory memory, long id, MessageState state, String reason) {
+    memory.submissions(number).move(id, state, reason, clock.millis());
+  }
+
+  private long seconds() {
+    return clock.millis() / 1000;
+  }
+
+  @Override
+  public boolean received(Memory memory, IncomingMessage message, Answers answers) {
+    ReceivedMessage read = message.message();
+    if (message.verdict() == Verdict.KEY_OFFERED) {
+      keep(memory, message, read, read.offeredName(), null, null);
+      apply(memory, message.from(), read.offeredKey(), read.offeredName(), answers);
+      return true;
+    }
+    if (!message.isVerified()) {
+      boolean otherKey =
+          message.verdict() == Verdict.UNKNOWN_SENDER
+              || message.verdict() == Verdict.SIGNATURE_INVALID;
+      if (otherKey && enrols(memory, message, answers)) {
+        return true;
+      }
+      keep(memory, message, null, null, null, null);
+      return message.verdict() != Verdict.UNKNOWN_SENDER;
+    }
+    MessageKind kind = read.kind();
+    if (kind == TransactionKinds.ACCEPTANCE) {
+      accepted(memory, message, new Acceptance(read), answers);
+      return true;
+    }
+    MessageId answered =
+        message.result() != null ? message.result().command() : read.acknowledged();
+    String outcome = message.result() == null ? null : "status " + message.result().status();
+    Submission of = answered == null ? null : find(memory, answered);
+    String answeredKind =
+        message.result() == null ? Wanted.Kind.TEXT.word() : Wanted.Kind.COMMAND.word();
+    if (of != null && !of.kind().equals(answeredKind)) {
+      of = null;
+    }
+    String text = message.result() == null ? read.text() : message.result().text();
+    keep(memory, message, read, text, of, outcome);
+    if (of != null) {
+      acknowledged(memory, of, message.id());
+    }
+    if (message.asksForAcknowledgement() && Contact.isNumber(message.from())) {
+      acknowledge(memory, message, read, answers);
+    }
+    return true;
+  }
+
+  private Submission find(Memory memory, MessageId message) {
+    return memory.submissions(number).withMessage(message).orElse(null);
+  }
+
+  private void acknowledged(Memory memory, Submission of, long by) {
+    Submissions submissions = memory.submissions(number);
+    submissions.answered(of.id(), by);
+    submissions.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
+  }
+
+  private void acknowledge(
+      Memory memory, IncomingMessage message, ReceivedMessage read, Answers answers) {
+    Answer answer = answers.send(message.from(), Draft.acknowledgement(read));
+    memory
+        .submissions(number)
+        .keep(
+            answer.id(),
+            message.from(),
+            "acknowledgement",
+            answer.message().evidence(),
+            message.id(),
+            answer.message().payload(),
+            clock.millis());
+  }
+
+  /** What answered an acceptance may be lost: it goes again as it is. */
+  @Override
+  public void repeated(Memory memory, long id, Answers answers) {
+    memory
+        .received(number)
+        .get(id)
+        .filter(received -> TransactionKinds.ACCEPTANCE.name().equals(received.kind()))
+        .ifPresent(
+            acceptance -> {
+              acknowledgeAgain(memory, id, answers);
+              certifyAgain(memory, acceptance, answers);
+            });
+  }
+
+  private void acknowledgeAgain(Memory memory, long id, Answers answers) {
+    Submissions submissions = memory.submissions(number);
+    submissions
+        .answerTo(id, "acknowledgement")
+        .filter(answer -> !memory.outbound(number).isKept(answer.id()))
+        .ifPresent(
+            answer ->
+                answers.send(
+                    answer.recipient(), answer.message(), submissions.payload(answer.id())));
+  }
+
+  private void certifyAgain(Memory memory, Received acceptance, Answers answers) {
+    if (acceptance.answers() == null) {
+      return;
+    }
+    MessageId offer =
+        memory.submissions(number).get(acceptance.answers()).map(Submission::message).orElse(null);
+    memory.registry(number).applicants(acceptance.originator()).stream()
+        .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
+        .map(Applicant::enrolment)
+        .filter(enrolment -> idOf(enrolment).equals(offer))
+        .forEach(
+            enrolment -> answers.send(acceptance.originator(), offer, enrolment.certificate()));
+  }
+
+  private void keep(
+      Memory memory,
+      IncomingMessage message,
+      ReceivedMessage read,
+      String text,
+      Submission answers,
+      String outcome) {
+    Evidence evidence = read == null ? null : read.evidence();
+    memory
+        .received(number)
+        .add(
+            new Received(
+                message.id(),
+                message.from(),
+                message.time().toEpochMilli(),
+                message.verdict().toString(),
+                message.reason(),
+                read == null ? null : read.kind().name(),
+                text,
+                answers == null ? null : answers.id(),
+                outcome,
+                read == null ? null : read.id()),
+            evidence,
+            clock.millis());
+  }
+
+  private void accepted(
+      Memory memory, IncomingMessage message, Acceptance acceptance, Answers answers) {
+    Submissions submissions = memory.submissions(number);
+    Submission offer = find(memory, acceptance.offer());
+    Sale sale = offer == null ? null : submissions.sale(offer.id());
+    if (sale == null || !isOf(memory, offer, message)) {
+      boolean enrols = offer != null && certify(memory, message, acceptance, answers);
+      if (!enrols) {
+        keep(memory, message, acceptance.message(), acceptance.text(), null, "of no offer");
+      }
+      return;
+    }
+    SaleEvent event = sale.judge(acceptance, message.time().getEpochSecond());
+    String outcome = acceptance.choice() == 0 ? "declined" : "choice " + acceptance.choice();
+    keep(
+        memory,
+        message,
+        acceptance.message(),
+        acceptance.text(),
+        offer,
+        event == SaleEvent.TAKEN ? outcome : event.toString());
+    if (event == SaleEvent.TAKEN) {
+      submissions.sell(offer.id(), sale.taking(acceptance));
+      acknowledged(memory, offer, message.id());
+    }
+    if (event.isAcknowledged()) {
+      acknowledge(memory, message, acceptance.message(), answers);
+    }
+  }
+
+  /** Nobody accepts an offer that was made to somebody else. */
+  private static boolean isOf(Memory memory, Submission offer, IncomingMessage message) {
+    PublicKey sender = message.message().sender();
+    return memory
+        .contacts()
+        .find(offer.recipient())
+        .map(contact -> sender.equals(contact.key()))
+        .orElse(false);
+  }
+
+  private void apply(Memory memory, String from, PublicKey offered, String name, Answers answers) {
+    if (!Contact.isNumber(from)) {
+      return;
+    }
+    Registry registry = memory.registry(number);
+    List<Applicant> known = registry.applicants(from);
+    for (Applicant applicant : known) {
+      Enrolment enrolment = applicant.enrolment();
+      byte[] before = enrolment == null ? null : enrolment.answerTo(offered, name, seconds());
+      if (before != null) {
+        answers.send(from, idOf(enrolment), before);
+        return;
+      }
+    }
+    boolean same =
+        known.stream()
+            .filter(applicant -> applicant.key().equals(offered))
+            .anyMatch(
+                applicant ->
+                    applicant.stage() == Stage.REFUSED
+                        || applicant.stage() == Stage.ASKED && applicant.name().equals(name));
+    boolean asks = known.stream().anyMatch(applicant -> applicant.stage() == Stage.ASKED);
+    if (!same && (asks || registry.waiting() < MAX_WAITING)) {
+      registry.ask(from, name, offered, clock.millis());
+    }
+  }
+
+  /** What goes again goes under the identifier of the offer. */
+  private static MessageId idOf(Enrolment enrolment) {
+    return enrolment.sale().offer();
+  }
+
+  /** Takes the answer to an offer to certify: it is signed with the key that is to be certified. */
+  private boolean enrols(Memory memory, IncomingMessage message, Answers answers) {
+    byte[] payload =
+        memory.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);
+    return payload != null
+        && memory.registry(number).applicants(message.from()).stream()
+            .filter(applicant -> applicant.enrolment() != null)
+            .anyMatch(applicant -> enrols(memory, message, applicant, payload, answers));
+  }
+
+  private boolean enrols(
+      Memory memory,
+      IncomingMessage message,
+      Applicant applicant,
+      byte[] payload,
+      Answers answers) {
+    KnownSenders sender = new KnownSenders();
+    sender.add(message.from(), applicant.enrolment().key());
+    Receiver receiver =
+        new Receiver(key.publicKey(), Curves.all(), sender)
+            .taking(new MessageKinds(new MessageKind[] {TransactionKinds.ACCEPTANCE}))
+            .with(
+                (handle, recipient, answer) ->
+                    java.util.Arrays.equals(handle, idOf(applicant.enrolment()).handle())
+                        ? idOf(applicant.enrolment())
+                        : null);
+    ReceivedMessage read =
+        receiver.receive(payload, message.from(), message.time().getEpochSecond());
+    if (read.verdict() != Verdict.VERIFIED) {
+      return false;
+    }
+    IncomingMessage verified =
+        new IncomingMessage(
+            message.id(),
+            message.time(),
+            message.from(),
+            message.contact(),
+            read.verdict(),
+            read.reason(),
+            read,
+            null,
+            message.again());
+    return certify(memory, verified, new Acceptance(read), answers);
+  }
+
+  private boolean certify(
+      Memory memory, IncomingMessage message, Acceptance acceptance, Answers answers) {
+    Registry registry = memory.registry(number);
+    Applicant applicant =
+        registry.applicants(message.from()).stream()
+            .filter(known -> known.enrolment() != null)
+            .filter(known -> acceptance.offer().equals(idOf(known.enrolment())))
+            .filter(known -> known.key().equals(acceptance.message().sender()))
+            .findFirst()
+            .orElse(null);
+    if (applicant == null) {
+      return false;
+    }
+    Enrolment enrolment = applicant.enrolment();
+    SaleEvent event = enrolment.judge(acceptance, message.time().getEpochSecond());
+    Submission offer = find(memory, acceptance.offer());
+    keep(memory, message, acceptance.message(), acceptance.text(), offer, event.toString());
+    if (event == SaleEvent.SAME && enrolment.isCertified()) {
+      answers.send(message.from(), idOf(enrolment), enrolment.certificate());
+    } else if (event == SaleEvent.TAKEN && acceptance.choice() == 0) {
+      registry.put(applicant.at(Stage.DECLINED, enrolment.declined(acceptance)), clock.millis());
+    } else if (event == SaleEvent.TAKEN) {
+      issue(memory, applicant, acceptance, answers);
+      if (offer != null) {
+        acknowledged(memory, offer, message.id());
+      }
+    }
+    return true;
+  }
+
+  private void issue(Memory memory, Applicant applicant, Acceptance acceptance, Answers answers) {
+    PrivateKey issuer = key.privateKey();
+    String of = applicant.number();
+    Subject subject =
+        new Subject(applicant.enrolment().key(), of, applicant.enrolment().name(), Roles.PERSON);
+    byte[] payload = Certificate.issue(issuer, subject, seconds(), seconds() + certificateSeconds);
+    Certificate certificate = certificate(payload, key.publicKey());
+    Registry registry = memory.registry(number);
+    registry.put(
+        applicant.at(Stage.CERTIFIED, applicant.enrolment().certified(acceptance, payload)),
+        clock.millis());
+    registry.issued(new Registry.Issued(certificate.id(), of, payload, certificate.until(), null));
+    trust(memory, of, applicant.enrolment());
+    long id = answers.send(of, certificate.id(), payload);
+    memory
+        .submissions(number)
+        .keep(id, of, "certificate", certificate.evidence(), null, null, clock.millis());
+  }
+
+  /** Another key that people have accepted stays. */
+  private static void trust(Memory memory, String of, Enrolment enrolment) {
+    Contact contact =
+        memory.contacts().at(of).orElseGet(() -> new Contact(of, of, null, null, null));
+    if (contact.key() == null || contact.trust() == Trust.CERTIFIED) {
+      memory.contacts().put(contact.trusting(enrolment.key(), Trust.CERTIFIED));
+    }
+  }
+
+  /** Reads a certificate that an authority with this key has issued itself. */
+  public static Certificate certificate(byte[] payload, PublicKey issuer) {
+    try {
+      return Certificate.verify(
+          payload, new PublicKey[] {issuer}, Curves.all(), TextCodings.standard());
+    } catch (Refusal e) {
+      throw new IllegalStateException("a certificate of this authority: " + e.getMessage());
+    }
+  }
+}
