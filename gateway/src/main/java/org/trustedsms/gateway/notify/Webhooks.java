@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.notify;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.StoreAccess;
+
+/**
+ * Posts each change to whoever wants to know, in order, until it is answered with 2xx: a hook that
+ * is slow or dead holds itself up and nobody else. A change may be posted twice, under the same
+ * identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
+ * webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of identifier, time and
+ * body, joined by full stops.
+ */
+public final class Webhooks implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long FIRST_PAUSE_MILLIS = 1_000;
+  private static final long MAX_PAUSE_MILLIS = 3_600_000;
+  private static final int TOGETHER = 100;
+  private static final String PREFIX = "whsec_";
+  private static final int LEAST_SECRET = 16;
+
+  private final StoreAccess store;
+  private final String mailbox;
+  private final Bell bell;
+  private final Log log;
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .connectTimeout(PATIENCE)
+          .followRedirects(HttpClient.Redirect.NEVER)
+          .build();
+  private final List<Thread> threads = new ArrayList<>();
+
+  /** Creates it; nobody is told anything yet. */
+  public Webhooks(StoreAccess store, String mailbox, Bell bell, Log log) {
+    this.store = store;
+    this.mailbox = mailbox;
+    this.bell = bell;
+    this.log = log;
+  }
+
+  /**
+   * Somebody who wants to know.
+   *
+   * @param name under which the store knows them
+   * @param key with which posts are signed
+   */
+  public record Hook(String name, URI url, SecretKeySpec key) {
+    /**
+     * Takes a secret.
+     *
+     * @param secret whsec_ and Base64, or any text of at least 16 characters
+     * @throws IllegalArgumentException if it is neither
+     */
+    public static Hook of(String name, URI url, String secret) {
+      return new Hook(name, url, Webhooks.key(secret));
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** Begins to tell somebody of what has changed since they were told last. */
+  public void add(Hook hook) {
+    store.change(memory -> memory.events(mailbox).toldTo(hook.name()));
+    Thread thread =
+        new Thread(() -> run(hook.name(), hook.url(), hook.key()), "webhook " + hook.name());
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  private void run(String name, URI url, SecretKeySpec key) {
+    long pause = FIRST_PAUSE_MILLIS;
+    try {
+      while (true) {
+        long rung = bell.rung();
+        String failure = null;
+        boolean idle = false;
+        try {
+          long told = store.look(memory -> memory.events(mailbox).toldTo(name));
+          List<Event> events = store.look(memory -> memory.events(mailbox).after(told, TOGETHER));
+          idle = events.isEmpty();
+          long last = told;
+          for (Event event : events) {
+            failure = post(url, key, event);
+            if (failure != null) {
+              break;
+            }
+            last = event.id();
+          }
+          if (last > told) {
+            note(name, last);
+            pause = FIRST_PAUSE_MILLIS;
+          }
+        } catch (RuntimeException e) {
+          // The store is in trouble, as a rule: it is tried again for ever.
+          failure = e.toString();
+        }
+        if (failure != null) {
+          log.event("webhook waits", "webhook", name, "reason", failure, "millis", pause);
+          Thread.sleep(pause);
+          pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+        } else if (idle) {
+          bell.await(rung, FIRST_PAUSE_MILLIS);
+        }
+      }
+    } catch (InterruptedException e) {
+      // The gateway ends; the rest is told after the next start.
+    }
+  }
+
+  private void note(String name, long last) {
+    store.change(
+        memory -> {
+          memory.events(mailbox).told(name, last);
+          return null;
+        });
+  }
+
+  /** Returns null, or why the event has to be posted again. */
+  private String post(URI url, SecretKeySpec key, Event event) throws InterruptedException {
+    String id = "evt_" + event.id();
+    String time = Long.toString(System.currentTimeMillis() / 1000);
+    String body = EventJson.of(event).toString();
+    HttpRequest request =
+        HttpRequest.newBuilder(url)
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .header("webhook-id", id)
+            .header("webhook-timestamp", time)
+            .header("webhook-signature", "v1," + sign(key, id + "." + time + "." + body))
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    try {
+      // What is answered is not read.
+      int status =
+          client
+              .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+              .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+              .statusCode();
+      return status / 100 == 2 ? null : "it answers " + status;
+    } catch (ExecutionException | TimeoutException e) {
+      return String.valueOf(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  static SecretKeySpec key(String secret) {
+    byte[] bytes =
+        secret.startsWith(PREFIX)
+            ? Base64.getDecoder().decode(secret.substring(PREFIX.length()))
+            : secret.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length < LEAST_SECRET) {
+      throw new IllegalArgumentException(
+          "the secret of a webhook has " + LEAST_SECRET + " bytes at least; take a longer one");
+    }
+    return new SecretKeySpec(bytes, "HmacSHA256");
+  }
+
+  static String sign(SecretKeySpec key, String content) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(key);
+      return Base64.getEncoder()
+          .encodeToString(mac.doFinal(content.getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Ends; what was not told is told after the next start. */
+  @Override
+  public void close() {
+    threads.forEach(Thread::interrupt);
+  }
+}
