@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
+import java.util.Map;
+import org.trustedsms.server.store.Tokens.Token;
+
+/**
+ * A request whose sender is known.
+ *
+ * @param path the parts of the path, decoded, below the version
+ * @param query parameters by their names; of several with one name the last counts
+ * @param name the idempotency key that was given; null if none was
+ */
+record Call(
+    String method,
+    List<String> path,
+    Map<String, String> query,
+    byte[] body,
+    String name,
+    Token token) {
+  private static final int DEFAULT_LIMIT = 50;
+  private static final int MAX_LIMIT = 500;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  void require(Scope scope) throws Problem {
+    if (!token.scopes().contains(scope.word()) && !token.scopes().contains(Scope.ADMIN.word())) {
+      throw new Problem(
+          403, "Forbidden", "the token does not permit this; it takes scope " + scope.word());
+    }
+  }
+
+  JsonNode json() throws Problem {
+    try {
+      JsonNode node = MAPPER.readTree(body);
+      if (node != null && node.isObject()) {
+        return node;
+      }
+      throw Problem.badRequest("the body must be a JSON object");
+    } catch (JsonProcessingException e) {
+      throw Problem.badRequest("the body is no JSON: " + e.getOriginalMessage());
+    } catch (java.io.IOException e) {
+      throw Problem.badRequest("the body cannot be read");
+    }
+  }
+
+  int limit() throws Problem {
+    long limit = number("limit", DEFAULT_LIMIT);
+    if (limit < 1 || limit > MAX_LIMIT) {
+      throw Problem.badRequest("\"limit\" must be 1 to " + MAX_LIMIT);
+    }
+    return (int) limit;
+  }
+
+  long before() throws Problem {
+    return number("before", Long.MAX_VALUE);
+  }
+
+  long number(String parameter, long otherwise) throws Problem {
+    String value = query.get(parameter);
+    return value == null ? otherwise : number(value);
+  }
+
+  static long number(String value) throws Problem {
+    if (!value.matches("[0-9]{1,18}")) {
+      throw Problem.badRequest("\"" + printable(value) + "\" is no number");
+    }
+    return Long.parseLong(value);
+  }
+
+  private static String printable(String value) {
+    String start = value.substring(0, Math.min(40, value.length()));
+    return start.replaceAll("[^ -~]", "?");
+  }
+}

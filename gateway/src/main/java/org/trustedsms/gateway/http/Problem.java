@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.util.List;
+import java.util.Map;
+
+/** Why a request is not answered as asked (RFC 9457); the detail says what to do. */
+final class Problem extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final int status;
+  private final String title;
+
+  /** What may be asked instead, as in the header Allow; null if that is not what is wrong. */
+  private final String allowed;
+
+  Problem(int status, String title, String detail) {
+    this(status, title, detail, null);
+  }
+
+  private Problem(int status, String title, String detail, String allowed) {
+    super(detail);
+    this.status = status;
+    this.title = title;
+    this.allowed = allowed;
+  }
+
+  static Problem methodNotAllowed(List<String> allowed) {
+    return new Problem(
+        405,
+        "Method not allowed",
+        "see the API's description, /openapi.yaml",
+        String.join(", ", allowed));
+  }
+
+  static Problem badRequest(String detail) {
+    return new Problem(400, "Bad request", detail);
+  }
+
+  static Problem notFound() {
+    return new Problem(404, "Not found", "there is nothing at this address");
+  }
+
+  static Problem busy(int status, String detail) {
+    return new Problem(status, status == 429 ? "Too many requests" : "Service unavailable", detail);
+  }
+
+  int status() {
+    return status;
+  }
+
+  String title() {
+    return title;
+  }
+
+  /** Returns the headers that go with it. */
+  Map<String, String> headers() {
+    if (isForNow()) {
+      return Map.of("Retry-After", "1");
+    }
+    if (allowed != null) {
+      return Map.of("Allow", allowed);
+    }
+    return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
+  }
+
+  /** Whether the same request may succeed by and by. */
+  private boolean isForNow() {
+    return status == 429 || status == 503;
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.util.Locale;
+
+/** What a token can permit. */
+public enum Scope {
+  /** To submit messages, and withdraw them. */
+  SEND,
+  /** To see messages, contacts, certificates, and what changes. */
+  READ,
+  /** To change contacts, and to decide on enrolments and certificates. */
+  PARTIES,
+  /** All, and to make and remove tokens. */
+  ADMIN;
+
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
