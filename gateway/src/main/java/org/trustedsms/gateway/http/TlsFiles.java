@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Arrays;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/**
+ * What the API needs to speak TLS 1.2 or 1.3: its key and certificate in a PKCS #12 file, and, if
+ * clients have to show certificates, those of their authorities in PEM.
+ *
+ * @param passphrase of the key; erased when it has been read
+ * @param clients null if clients need no certificate
+ */
+public record TlsFiles(Path key, char[] passphrase, Path clients) {
+
+  /** Reads the files. */
+  SslContextFactory.Server read() throws IOException {
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    try {
+      KeyStore keys = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(key)) {
+        keys.load(in, passphrase);
+      }
+      tls.setKeyStore(keys);
+      tls.setKeyStorePassword(new String(passphrase));
+      tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
+      if (clients != null) {
+        tls.setTrustStore(authorities());
+        tls.setNeedClientAuth(true);
+      }
+      return tls;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IOException(
+          "TLS: "
+              + key
+              + (clients == null ? "" : " or " + clients)
+              + " cannot be used ("
+              + e.getMessage()
+              + "); give a PKCS #12 file with its passphrase, and certificates in PEM",
+          e);
+    } finally {
+      Arrays.fill(passphrase, '\0');
+    }
+  }
+
+  private KeyStore authorities() throws IOException, GeneralSecurityException {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    try (InputStream in = Files.newInputStream(clients)) {
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        trusted.setCertificateEntry("authority " + trusted.size(), each);
+      }
+    }
+    if (trusted.size() == 0) {
+      throw new IOException("there is no certificate in " + clients);
+    }
+    return trusted;
+  }
+
+  /** Says which files. */
+  @Override
+  public String toString() {
+    return "TLS with " + key;
+  }
+}
