@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.gateway.message.Books;
+import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.store.Change;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Submissions;
+
+/**
+ * What all of the API works with. Thread-safe.
+ *
+ * @param number the gateway's own
+ * @param capacity messages that wait to be taken by the SMS centre; more are refused
+ * @param takeBack is given what was withdrawn, and takes it back from the link
+ */
+public record Desk(
+    Store store,
+    String number,
+    OwnKey key,
+    Wanted.Signer signer,
+    int capacity,
+    LongConsumer takeBack) {
+  /** What the store needs so that it does not fail in the middle of something. */
+  private static final long LEAST_ROOM = 64L << 20;
+
+  /** What a request reads or changes; what is wrong with it is a problem of its own. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Memory memory) throws Problem;
+  }
+
+  <T> T look(Work<T> work) throws Problem {
+    return store.<T, Problem>look(work::on);
+  }
+
+  <T> T change(Work<T> work) throws Problem {
+    Change<T, Problem> change = work::on;
+    return store.<T, Problem>change(change);
+  }
+
+  /** Finds what was accepted under the idempotency key of a request, which has one. */
+  Optional<Submissions.Named> named(Memory memory, Call call, byte[] digest) throws Problem {
+    try {
+      return submissions(memory).named(call.token().name(), call.name(), digest);
+    } catch (Submissions.NameTakenException e) {
+      throw new Problem(
+          409, "Conflict", "another submission had this Idempotency-Key; take another key");
+    }
+  }
+
+  Submissions submissions(Memory memory) {
+    return memory.submissions(number);
+  }
+
+  /** Throws a problem if nothing more can be promised. */
+  void requireRoom(long pending) throws Problem {
+    if (pending >= capacity) {
+      throw Problem.busy(
+          429, pending + " messages wait for the SMS centre; try again when it has taken some");
+    }
+    try {
+      if (store.room().orElse(LEAST_ROOM) < LEAST_ROOM) {
+        throw Problem.busy(503, "the disk is nearly full; make room, then try again");
+      }
+    } catch (StoreException e) {
+      throw Problem.busy(503, "the folder of the store cannot be looked at; try again");
+    }
+  }
+
+  /** Reads a certificate that this authority has issued. */
+  Certificate certificate(byte[] payload) {
+    return Books.certificate(payload, key.publicKey());
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Registry;
+import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.server.store.Tokens.Token;
+import org.trustedsms.transaction.Sale;
+
+/** How things are shown in JSON, as the API's description has them. */
+final class Views {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Views() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** A page of a list: its rows, and where the next page begins if this one is full. */
+  static <T> ObjectNode page(
+      String name, List<T> rows, int limit, Function<T, ObjectNode> view, Function<T, String> at) {
+    ObjectNode page = object();
+    ArrayNode array = page.putArray(name);
+    rows.forEach(row -> array.add(view.apply(row)));
+    return rows.size() < limit ? page : page.put("next", at.apply(rows.get(rows.size() - 1)));
+  }
+
+  static ObjectNode of(Submission message, Sale sale) {
+    ObjectNode node =
+        object()
+            .put("id", Long.toString(message.id()))
+            .put("kind", message.kind())
+            .put("to", message.recipient())
+            .put("state", message.state().word())
+            .put("accepted", time(message.accepted()))
+            .put("changed", time(message.changed()));
+    if (!message.request().equals("{}")) {
+      node.set("request", request(message));
+    }
+    if (message.reason() != null) {
+      node.put("reason", message.reason());
+    }
+    if (message.batch() != null) {
+      node.put("batch", Long.toString(message.batch()));
+    }
+    if (message.message() != null) {
+      node.put("message", message.message().toString());
+    }
+    if (message.answer() != null) {
+      node.put("answer", Long.toString(message.answer()));
+    }
+    if (sale != null && !sale.isOpen()) {
+      node.put("choice", sale.choice());
+    }
+    return node;
+  }
+
+  private static JsonNode request(Submission message) {
+    try {
+      return MAPPER.readTree(message.request());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a message in the store: " + e.getOriginalMessage());
+    }
+  }
+
+  static ObjectNode of(Received received) {
+    ObjectNode node =
+        object()
+            .put("id", Long.toString(received.id()))
+            .put("from", received.originator())
+            .put("time", time(received.time()))
+            .put("verdict", received.verdict())
+            .put("reason", received.reason());
+    if (received.kind() != null) {
+      node.put("kind", received.kind()).put("message", received.message().toString());
+    }
+    if (received.text() != null) {
+      // A name that somebody claims is no text that they were verified to have sent.
+      node.put(received.verdict().equals("key offered") ? "claimedName" : "text", received.text());
+    }
+    if (received.answers() != null) {
+      node.put("answers", Long.toString(received.answers()));
+    }
+    return received.outcome() == null ? node : node.put("outcome", received.outcome());
+  }
+
+  static ObjectNode of(Contact contact) {
+    ObjectNode node = object().put("number", contact.number()).put("name", contact.name());
+    if (contact.key() != null) {
+      node.put("trust", contact.trust().jsonWord()).set("key", of(contact.key()));
+    }
+    if (contact.offered() != null) {
+      node.set("offered", of(contact.offered()));
+    }
+    return node;
+  }
+
+  static ObjectNode of(PublicKey key) {
+    return object()
+        .put("curve", key.curve().name())
+        .put("digits", key.fingerprint().toDigits())
+        .put("pem", new String(PublicKeyFiles.toPem(key), StandardCharsets.US_ASCII));
+  }
+
+  static ObjectNode of(Registry.Applicant applicant) {
+    ObjectNode node =
+        object()
+            .put("number", applicant.number())
+            .put("state", applicant.stage().word())
+            .put("claimedName", applicant.name())
+            .put("asked", time(applicant.asked()));
+    node.set("key", of(applicant.key()));
+    return node;
+  }
+
+  static ObjectNode of(Registry.Issued certificate) {
+    ObjectNode node =
+        object()
+            .put("id", certificate.id().toString())
+            .put("number", certificate.number())
+            .put("until", Instant.ofEpochSecond(certificate.until()).toString())
+            .put("revoked", certificate.revoked() != null);
+    return node.put("payload", certificate.payload());
+  }
+
+  static ObjectNode of(Token token) {
+    ObjectNode node = object().put("name", token.name()).put("made", time(token.made()));
+    token.scopes().stream().sorted().forEach(node.putArray("scopes")::add);
+    return node;
+  }
+
+  private static String time(long millis) {
+    return Instant.ofEpochMilli(millis).toString();
+  }
+}
