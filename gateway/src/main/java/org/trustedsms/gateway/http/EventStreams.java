@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.StoreException;
+
+/**
+ * Server-sent events (HTML, "Server-sent events"): whoever listens is told of each change. Who was
+ * away says with Last-Event-ID what was told last. One that is too slow for its connection is cut
+ * off, and comes again. One whose token is removed is told nothing more.
+ */
+final class EventStreams implements AutoCloseable {
+  private static final int MOST = 100;
+  private static final int TOGETHER = 200;
+  private static final long BEAT_MILLIS = 1_000;
+
+  private final Desk desk;
+  private final Access access;
+  private final Bell bell;
+  private final AtomicInteger count = new AtomicInteger();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "event-stream");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  EventStreams(Desk desk, Access access, Bell bell) {
+    this.desk = desk;
+    this.access = access;
+    this.bell = bell;
+  }
+
+  int count() {
+    return count.get();
+  }
+
+  /** Begins to tell; takes the response over. */
+  void open(Request request, Response response, Callback callback) throws Problem {
+    String given = request.getHeaders().get("Last-Event-ID");
+    long after =
+        given == null
+            ? desk.look(memory -> memory.events(desk.number()).last())
+            : Call.number(given);
+    if (count.incrementAndGet() > MOST) {
+      count.decrementAndGet();
+      throw Problem.busy(503, "there are " + MOST + " event streams already");
+    }
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    threads.execute(
+        () -> {
+          try {
+            run(after, authorization, response);
+            callback.succeeded();
+          } catch (IOException | StoreException e) {
+            callback.failed(e);
+          } catch (Problem | InterruptedException e) {
+            // The token was removed, or the gateway stops.
+            callback.succeeded();
+          } finally {
+            count.decrementAndGet();
+          }
+        });
+  }
+
+  private void run(long after, String authorization, Response response)
+      throws IOException, Problem, InterruptedException {
+    long told = after;
+    write(response, "retry: 1000\n\n");
+    while (true) {
+      long rung = bell.rung();
+      long from = told;
+      access.of(authorization);
+      List<Event> events = desk.look(memory -> memory.events(desk.number()).after(from, TOGETHER));
+      StringBuilder text = new StringBuilder();
+      for (Event event : events) {
+        text.append("id: ").append(event.id()).append("\ndata: ");
+        text.append(EventJson.of(event)).append("\n\n");
+        told = event.id();
+      }
+      if (events.isEmpty()) {
+        bell.await(rung, BEAT_MILLIS);
+        // Finds out whether anybody listens.
+        text.append(":\n\n");
+      }
+      write(response, text.toString());
+    }
+  }
+
+  private static void write(Response response, String text) throws IOException {
+    Content.Sink.write(response, false, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}
