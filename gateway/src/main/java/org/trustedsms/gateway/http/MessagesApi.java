@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.server.evidence.EvidenceFiles;
+import org.trustedsms.server.evidence.TransactionFiles;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Submissions;
+import org.trustedsms.server.store.Submissions.Named;
+import org.trustedsms.server.store.Submissions.Submission;
+
+/** {@code /v1/messages} and {@code /v1/received}. */
+final class MessagesApi {
+  private static final int PENDING_LOOKS = 64;
+
+  /** What one submission may take in the store, in characters. */
+  private static final long MAX_REQUESTS = 16 << 20;
+
+  private final Desk desk;
+
+  /** How many wait, as it was a moment ago: it is not counted for each submission. */
+  private final AtomicLong pending = new AtomicLong();
+
+  private final AtomicLong submitted = new AtomicLong();
+
+  MessagesApi(Desk desk) {
+    this.desk = desk;
+  }
+
+  Reply messages(Call call) throws Problem {
+    List<String> path = call.path();
+    if (path.size() == 1) {
+      return switch (call.method()) {
+        case "GET" -> list(call);
+        case "POST" -> submit(call);
+        default -> throw Problem.notFound();
+      };
+    }
+    long id = Call.number(path.get(1));
+    if (path.size() == 2) {
+      return switch (call.method()) {
+        case "GET" -> {
+          call.require(Scope.READ);
+          yield Reply.json(desk.look(memory -> view(memory, get(memory, id))));
+        }
+        case "DELETE" -> cancel(call, id);
+        default -> throw Problem.notFound();
+      };
+    }
+    if (path.size() == 3 && path.get(2).equals("evidence") && call.method().equals("GET")) {
+      call.require(Scope.READ);
+      return zip("message-" + id, desk.look(memory -> evidence(memory, get(memory, id))));
+    }
+    throw Problem.notFound();
+  }
+
+  private Reply list(Call call) throws Problem {
+    call.require(Scope.READ);
+    String word = call.query().get("state");
+    MessageState state;
+    try {
+      state = word == null ? null : MessageState.of(word);
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest("there is no such \"state\"");
+    }
+    int limit = call.limit();
+    long before = call.before();
+    String to = call.query().get("to");
+    String kind = call.query().get("kind");
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "messages",
+                    desk.submissions(memory).before(before, state, to, kind, limit),
+                    limit,
+                    message -> view(memory, message),
+                    message -> Long.toString(message.id()))));
+  }
+
+  private ObjectNode view(Memory memory, Submission message) {
+    return Views.of(message, desk.submissions(memory).sale(message.id()));
+  }
+
+  private Reply submit(Call call) throws Problem {
+    call.require(Scope.SEND);
+    byte[] digest = Hash.sha256().digest(call.body());
+    String submitter = call.token().name();
+    if (call.name() != null) {
+      Optional<Named> known = desk.look(memory -> desk.named(memory, call, digest));
+      if (known.isPresent()) {
+        return accepted(known.get().message());
+      }
+    }
+    long waiting = roughlyPending();
+    desk.requireRoom(waiting < desk.capacity() ? waiting : pending());
+    JsonNode body = call.json();
+    long now = System.currentTimeMillis();
+    Wanted wanted = wanted(body, now / 1000);
+    // Kept for each recipient: the list of all of them is not.
+    String request =
+        Views.object()
+            .<ObjectNode>setAll((ObjectNode) body)
+            .without(List.of("kind", "to"))
+            .toString();
+    if ((long) wanted.to().size() * request.length() > MAX_REQUESTS) {
+      throw new Problem(
+          422, "Unprocessable content", "so many recipients of so long a text; send it in parts");
+    }
+    long id =
+        desk.change(
+            memory -> {
+              Submissions submissions = desk.submissions(memory);
+              if (call.name() != null) {
+                Optional<Named> known = desk.named(memory, call, digest);
+                if (known.isPresent()) {
+                  return known.get().message();
+                }
+              }
+              List<Long> ids =
+                  submissions.accept(
+                      wanted.to(), wanted.kind().word(), request, now, wanted.expires());
+              if (call.name() != null) {
+                submissions.name(new Named(submitter, call.name(), digest, ids.get(0), null, now));
+              }
+              return ids.get(0);
+            });
+    pending.addAndGet(wanted.to().size());
+    return accepted(id);
+  }
+
+  private static Reply accepted(long id) {
+    return Reply.json(202, Views.object().put("id", Long.toString(id)))
+        .with("Location", "/v1/messages/" + id);
+  }
+
+  private Wanted wanted(JsonNode body, long now) throws Problem {
+    try {
+      Wanted wanted =
+          desk.store()
+              .<Wanted, Wanted.WrongException>look(memory -> Wanted.read(body, memory, now));
+      wanted.draft(desk.signer());
+      return wanted;
+    } catch (Wanted.WrongException e) {
+      throw new Problem(422, "Unprocessable content", e.getMessage());
+    }
+  }
+
+  private long roughlyPending() throws Problem {
+    return submitted.getAndIncrement() % PENDING_LOOKS == 0 ? pending() : pending.get();
+  }
+
+  /** Counts the messages that wait for the SMS centre. */
+  long pending() throws Problem {
+    long count = desk.look(memory -> desk.submissions(memory).pending());
+    pending.set(count);
+    return count;
+  }
+
+  private Reply cancel(Call call, long id) throws Problem {
+    call.require(Scope.SEND);
+    ObjectNode cancelled =
+        desk.change(
+            memory -> {
+              Submission message = get(memory, id);
+              if (message.state() != MessageState.CANCELLED) {
+                if (!message.state().isPending() || message.state() == MessageState.SENDING) {
+                  throw new Problem(
+                      409,
+                      "Conflict",
+                      "it is " + message.state().word() + ", and may have been sent already");
+                }
+                memory.outbound(desk.number()).remove(id);
+                desk.submissions(memory)
+                    .move(id, MessageState.CANCELLED, null, System.currentTimeMillis());
+              }
+              // Who may withdraw need not be one who may read.
+              ObjectNode view = view(memory, get(memory, id));
+              view.remove("request");
+              return view;
+            });
+    desk.takeBack().accept(id);
+    return Reply.json(cancelled);
+  }
+
+  private Submission get(Memory memory, long id) throws Problem {
+    return desk.submissions(memory).get(id).orElseThrow(Problem::notFound);
+  }
+
+  Reply received(Call call) throws Problem {
+    call.require(Scope.READ);
+    List<String> path = call.path();
+    if (path.size() == 1) {
+      int limit = call.limit();
+      long before = call.before();
+      return Reply.json(
+          desk.look(
+              memory ->
+                  Views.page(
+                      "received",
+                      memory.received(desk.number()).before(before, limit),
+                      limit,
+                      Views::of,
+                      received -> Long.toString(received.id()))));
+    }
+    long id = Call.number(path.get(1));
+    if (path.size() == 2) {
+      return Reply.json(desk.look(memory -> Views.of(getReceived(memory, id))));
+    }
+    if (path.size() == 3 && path.get(2).equals("evidence")) {
+      return zip(
+          "received-" + id,
+          desk.look(
+              memory -> {
+                getReceived(memory, id);
+                return contents(memory.received(desk.number()).evidence(id));
+              }));
+    }
+    throw Problem.notFound();
+  }
+
+  private Received getReceived(Memory memory, long id) throws Problem {
+    return memory.received(desk.number()).get(id).orElseThrow(Problem::notFound);
+  }
+
+  private static Map<String, byte[]> contents(Evidence evidence) throws Problem {
+    if (evidence == null) {
+      throw new Problem(409, "Conflict", "nobody has signed it, or not yet");
+    }
+    return EvidenceFiles.contents(evidence);
+  }
+
+  /** Of an offer that was accepted or declined, that of the whole transaction. */
+  private Map<String, byte[]> evidence(Memory memory, Submission message) throws Problem {
+    Submissions submissions = desk.submissions(memory);
+    Evidence offer = submissions.evidence(message.id());
+    Optional<Submission> closing =
+        message.answer() == null || !message.kind().equals(Wanted.Kind.OFFER.word())
+            ? Optional.empty()
+            : submissions.answerTo(message.answer(), "acknowledgement");
+    if (offer == null || closing.isEmpty()) {
+      return contents(offer);
+    }
+    Evidence acceptance = memory.received(desk.number()).evidence(message.answer());
+    return new TransactionFiles(
+            offer,
+            acceptance,
+            submissions.evidence(closing.get().id()),
+            List.of(),
+            certificates(memory, message.recipient(), acceptance.signer()))
+        .contents();
+  }
+
+  /** The certificate that this authority has issued for the customer's key. */
+  private List<Certificate> certificates(Memory memory, String number, PublicKey customer) {
+    return memory.registry(desk.number()).certificatesOf(number).stream()
+        .map(issued -> desk.certificate(issued.payload()))
+        .filter(certificate -> certificate.subject().key().equals(customer))
+        .limit(1)
+        .toList();
+  }
+
+  private static Reply zip(String name, Map<String, byte[]> contents) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, byte[]> file : contents.entrySet()) {
+        ZipEntry entry = new ZipEntry(name + "/" + file.getKey());
+        entry.setTime(0);
+        zip.putNextEntry(entry);
+        zip.write(file.getValue());
+        zip.closeEntry();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Reply(200, "application/zip", bytes.toByteArray(), Map.of())
+        .with("Content-Disposition", "attachment; filename=\"" + name + ".zip\"");
+  }
+}
