@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.certificate.RevocationList;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.message.SigningLoop;
+import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.hash.Hash;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Refusal;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.Registry;
+import org.trustedsms.server.store.Registry.Applicant;
+import org.trustedsms.server.store.Registry.Issued;
+import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.Submissions.Named;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.sms.ApplicationPort;
+
+/**
+ * {@code /v1/key}, {@code /v1/contacts}, {@code /v1/enrolments}, {@code /v1/certificates} and
+ * {@code /v1/revocation-list}.
+ */
+final class PartiesApi {
+  private static final long OFFER_SECONDS = TimeUnit.DAYS.toSeconds(5);
+  private static final long UPDATE_SECONDS = TimeUnit.DAYS.toSeconds(7);
+  private static final int MAX_TOLD = 1_000;
+
+  /** Tells a submission of this kind from others. */
+  private static final byte[] LIST = "revocation-list\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final Desk desk;
+  private final PublicKeyFiles keyFiles = new PublicKeyFiles(Curves.all());
+
+  PartiesApi(Desk desk) {
+    this.desk = desk;
+  }
+
+  Reply key(Call call) throws Problem {
+    call.require(Scope.READ);
+    ObjectNode node = Views.of(desk.key().publicKey());
+    return Reply.json(node.put("number", desk.number()).put("name", desk.signer().name()));
+  }
+
+  Reply contacts(Call call) throws Problem {
+    List<String> path = call.path();
+    boolean reads = call.method().equals("GET");
+    call.require(reads ? Scope.READ : Scope.PARTIES);
+    if (path.size() == 1 && reads) {
+      String after = call.query().getOrDefault("after", "");
+      int limit = call.limit();
+      return Reply.json(
+          desk.look(
+              memory ->
+                  Views.page(
+                      "contacts",
+                      memory.contacts().after(after, limit),
+                      limit,
+                      Views::of,
+                      Contact::number)));
+    }
+    if (path.size() == 2) {
+      String number = number(path.get(1));
+      return switch (call.method()) {
+        case "GET" -> Reply.json(desk.look(memory -> Views.of(contact(memory, number))));
+        case "PUT" -> put(call, number);
+        case "DELETE" ->
+            desk.change(
+                memory -> {
+                  if (!memory.contacts().remove(number)) {
+                    throw Problem.notFound();
+                  }
+                  return Reply.nothing();
+                });
+        default -> throw Problem.notFound();
+      };
+    }
+    throw Problem.notFound();
+  }
+
+  private static String number(String text) throws Problem {
+    if (!Contact.isNumber(text)) {
+      throw Problem.badRequest("a telephone number is digits, or a + and digits");
+    }
+    return text;
+  }
+
+  private static Contact contact(Memory memory, String number) throws Problem {
+    return memory.contacts().withNumber(number).orElseThrow(Problem::notFound);
+  }
+
+  /** A key is trusted that is given, or that was offered and has the digits that are given. */
+  private Reply put(Call call, String number) throws Problem {
+    JsonNode body = call.json();
+    String name = text(body, "name", 100);
+    String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);
+    String digits = text(body, "digits", 100);
+    PublicKey given = pem == null ? null : read(pem);
+    return Reply.json(
+        desk.change(
+            memory -> {
+              Contact contact =
+                  memory
+                      .contacts()
+                      .withNumber(number)
+                      .orElseGet(() -> new Contact(number, number, null, null, null));
+              PublicKey key = given;
+              if (key == null && digits != null) {
+                key = contact.offered();
+                if (key == null || !same(digits, key.fingerprint().toDigits())) {
+                  throw new Problem(409, "Conflict", "no key with these digits was offered");
+                }
+              }
+              try {
+                contact = name == null ? contact : contact.named(name);
+              } catch (IllegalArgumentException e) {
+                throw Problem.badRequest("\"name\": " + e.getMessage());
+              }
+              contact = key == null ? contact : contact.trusting(key, Trust.COMPARED);
+              memory.contacts().put(contact);
+              return Views.of(contact(memory, number));
+            }));
+  }
+
+  private static boolean same(String digits, String others) {
+    return digits.replaceAll("[^0-9]", "").equals(others.replaceAll("[^0-9]", ""));
+  }
+
+  private PublicKey read(String pem) throws Problem {
+    try {
+      return keyFiles.parse("pem", pem.getBytes(StandardCharsets.UTF_8));
+    } catch (KeyFileException e) {
+      throw Problem.badRequest(e.getMessage());
+    }
+  }
+
+  private static String text(JsonNode body, String field, int most) throws Problem {
+    JsonNode value = body.path(field);
+    if (value.isMissingNode()) {
+      return null;
+    }
+    if (!value.isTextual() || value.asText().isEmpty() || value.asText().length() > most) {
+      throw Problem.badRequest("\"" + field + "\" must be a text of 1 to " + most + " characters");
+    }
+    return value.asText();
+  }
+
+  Reply enrolments(Call call) throws Problem {
+    List<String> path = call.path();
+    if (path.size() == 1 && call.method().equals("GET")) {
+      call.require(Scope.READ);
+      String after = call.query().getOrDefault("after", "");
+      Stage stage = stage(call.query().get("state"));
+      int limit = call.limit();
+      return Reply.json(
+          desk.look(
+              memory ->
+                  Views.page(
+                      "enrolments",
+                      memory.registry(desk.number()).applicants(after, stage, limit),
+                      limit,
+                      Views::of,
+                      Applicant::place)));
+    }
+    if (path.size() == 2 && call.method().equals("POST")) {
+      call.require(Scope.PARTIES);
+      return decide(call, number(path.get(1)));
+    }
+    throw Problem.notFound();
+  }
+
+  private static Stage stage(String word) throws Problem {
+    if (word == null) {
+      return null;
+    }
+    for (Stage stage : Stage.values()) {
+      if (stage.word().equals(word)) {
+        return stage;
+      }
+    }
+    throw Problem.badRequest("there is no such \"state\"");
+  }
+
+  /** The digits are asked for so that the key that was looked at is the one decided on. */
+  private Reply decide(Call call, String number) throws Problem {
+    JsonNode body = call.json();
+    String decision = body.path("decision").asText();
+    String digits = body.path("digits").asText();
+    if (!decision.equals("offer") && !decision.equals("refuse")) {
+      throw Problem.badRequest("\"decision\" must be \"offer\" or \"refuse\"");
+    }
+    long now = System.currentTimeMillis();
+    return Reply.json(
+        desk.change(
+            memory -> {
+              Registry registry = memory.registry(desk.number());
+              Applicant applicant = asking(registry.applicants(number), digits);
+              if (isBeingOffered(memory, number)) {
+                throw new Problem(409, "Conflict", "it is being offered");
+              }
+              if (decision.equals("refuse")) {
+                Applicant refused = applicant.at(Stage.REFUSED, null);
+                registry.put(refused, now);
+                return Views.of(refused);
+              }
+              long until = now / 1000 + OFFER_SECONDS;
+              String request =
+                  Views.object()
+                      .put("until", Instant.ofEpochSecond(until).toString())
+                      .put("digits", applicant.key().fingerprint().toDigits())
+                      .put("name", applicant.name())
+                      .toString();
+              long id =
+                  desk.submissions(memory)
+                      .accept(List.of(number), Wanted.Kind.ENROLMENT.word(), request, now, until)
+                      .get(0);
+              return Views.of(applicant).put("offer", Long.toString(id));
+            }));
+  }
+
+  private static Applicant asking(List<Applicant> of, String digits) throws Problem {
+    if (of.isEmpty()) {
+      throw Problem.notFound();
+    }
+    List<Applicant> withDigits =
+        of.stream()
+            .filter(applicant -> same(digits, applicant.key().fingerprint().toDigits()))
+            .toList();
+    if (withDigits.isEmpty()) {
+      throw new Problem(409, "Conflict", "\"digits\" are not those of the key that asks");
+    }
+    return withDigits.stream()
+        .filter(applicant -> applicant.stage() == Stage.ASKED)
+        .findFirst()
+        .orElseThrow(
+            () -> new Problem(409, "Conflict", "it is " + withDigits.get(0).stage().word()));
+  }
+
+  /** Whether there is an offer that is not signed yet. */
+  private boolean isBeingOffered(Memory memory, String number) {
+    return !desk.submissions(memory)
+        .before(Long.MAX_VALUE, MessageState.ACCEPTED, number, Wanted.Kind.ENROLMENT.word(), 1)
+        .isEmpty();
+  }
+
+  Reply certificates(Call call) throws Problem {
+    List<String> path = call.path();
+    if (path.size() == 1 && call.method().equals("GET")) {
+      call.require(Scope.READ);
+      int limit = call.limit();
+      String after = call.query().get("after");
+      return Reply.json(
+          desk.look(
+              memory -> {
+                Registry registry = memory.registry(desk.number());
+                Issued last = after == null ? null : issued(registry, after);
+                return Views.page(
+                    "certificates",
+                    registry.certificates(seconds(), last, limit),
+                    limit,
+                    Views::of,
+                    issued -> issued.id().toString());
+              }));
+    }
+    if (path.size() == 2 && call.method().equals("DELETE")) {
+      call.require(Scope.PARTIES);
+      return Reply.json(desk.change(memory -> revoke(memory, path.get(1))));
+    }
+    throw Problem.notFound();
+  }
+
+  private static Issued issued(Registry registry, String id) throws Problem {
+    if (!id.matches("[0-9a-f]{64}")) {
+      throw Problem.notFound();
+    }
+    return registry
+        .certificate(new MessageId(HexFormat.of().parseHex(id)))
+        .orElseThrow(Problem::notFound);
+  }
+
+  private static long seconds() {
+    return System.currentTimeMillis() / 1000;
+  }
+
+  /** Whom it was issued for is not trusted any more, either, and does not get it again. */
+  private ObjectNode revoke(Memory memory, String id) throws Problem {
+    Registry registry = memory.registry(desk.number());
+    Issued found = issued(registry, id);
+    Issued revoked =
+        new Issued(
+            found.id(), found.number(), found.payload(), found.until(), System.currentTimeMillis());
+    registry.issued(revoked);
+    PublicKey key = desk.certificate(found.payload()).subject().key();
+    if (found.number() != null) {
+      memory
+          .contacts()
+          .at(found.number())
+          .filter(contact -> contact.trust() == Trust.CERTIFIED && key.equals(contact.key()))
+          .ifPresent(
+              contact ->
+                  memory
+                      .contacts()
+                      .put(
+                          new Contact(
+                              contact.number(), contact.name(), null, null, contact.offered())));
+      registry.applicants(found.number()).stream()
+          .filter(applicant -> key.equals(applicant.key()))
+          .forEach(
+              applicant ->
+                  registry.put(applicant.at(Stage.REFUSED, null), System.currentTimeMillis()));
+    }
+    return Views.of(revoked);
+  }
+
+  /** Signs the list of what is revoked, and sends it to those who are named. */
+  Reply revocationList(Call call) throws Problem {
+    call.require(Scope.PARTIES);
+    byte[] digest = Hash.sha256().digest(Bytes.join(LIST, call.body()));
+    if (call.name() != null) {
+      Optional<Named> known = desk.look(memory -> desk.named(memory, call, digest));
+      if (known.isPresent()) {
+        return Reply.json(202, known.get().answer());
+      }
+    }
+    JsonNode told = call.json().path("to");
+    if (!told.isArray() || told.size() > MAX_TOLD) {
+      throw Problem.badRequest("\"to\" must be an array of " + MAX_TOLD + " numbers at most");
+    }
+    List<String> to = new ArrayList<>();
+    for (JsonNode who : told) {
+      to.add(number(who.asText()));
+    }
+    long now = System.currentTimeMillis();
+    MessageId[] revoked =
+        desk.look(memory -> memory.registry(desk.number()).revoked(now / 1000)).stream()
+            .map(Issued::id)
+            .toArray(MessageId[]::new);
+    byte[] payload =
+        RevocationList.issue(
+            desk.key().privateKey(), now / 1000, now / 1000 + UPDATE_SECONDS, revoked);
+    RevocationList list = verified(payload);
+    String said =
+        desk.change(
+            memory -> {
+              if (call.name() != null) {
+                Optional<Named> known = desk.named(memory, call, digest);
+                if (known.isPresent()) {
+                  return known.get().answer();
+                }
+              }
+              ObjectNode node =
+                  Views.object().put("payload", payload).put("revoked", revoked.length);
+              ArrayNode messages = node.putArray("messages");
+              to.forEach(
+                  number -> messages.add(Long.toString(keep(memory, number, list, payload, now))));
+              String answer = node.toString();
+              if (call.name() != null) {
+                desk.submissions(memory)
+                    .name(new Named(call.token().name(), call.name(), digest, null, answer, now));
+              }
+              return answer;
+            });
+    return Reply.json(202, said);
+  }
+
+  private long keep(Memory memory, String to, RevocationList list, byte[] payload, long now) {
+    MessageId id = list.evidence().id();
+    long row =
+        memory
+            .outbound(desk.number())
+            .add(OutboundMessages.Message.of(to, ApplicationPort.DEFAULT, id, payload));
+    desk.submissions(memory).keep(row, to, SigningLoop.KIND, list.evidence(), null, null, now);
+    return row;
+  }
+
+  private RevocationList verified(byte[] payload) {
+    try {
+      return RevocationList.verify(payload, new PublicKey[] {desk.key().publicKey()}, Curves.all());
+    } catch (Refusal e) {
+      throw new IllegalStateException("a list that was just issued: " + e.getMessage());
+    }
+  }
+}
