@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.store.Tokens.Token;
+
+/** {@code /v1/tokens}, {@code /v1/status} and the list of {@code /v1/events}. */
+final class AdminApi {
+  private final Desk desk;
+
+  AdminApi(Desk desk) {
+    this.desk = desk;
+  }
+
+  Reply tokens(Call call) throws Problem {
+    call.require(Scope.ADMIN);
+    List<String> path = call.path();
+    if (path.size() == 1 && call.method().equals("GET")) {
+      String after = call.query().getOrDefault("after", "");
+      int limit = call.limit();
+      List<Token> page = desk.look(memory -> memory.tokens().after(after, limit));
+      return Reply.json(Views.page("tokens", page, limit, Views::of, Token::name));
+    }
+    if (path.size() == 1 && call.method().equals("POST")) {
+      return make(call.json());
+    }
+    if (path.size() == 2 && call.method().equals("DELETE")) {
+      if (path.get(1).equals(call.token().name())) {
+        throw new Problem(409, "Conflict", "a token does not remove itself; use another one");
+      }
+      if (!desk.change(memory -> memory.tokens().remove(path.get(1)))) {
+        throw Problem.notFound();
+      }
+      return Reply.nothing();
+    }
+    throw Problem.notFound();
+  }
+
+  private Reply make(JsonNode body) throws Problem {
+    String name = body.path("name").asText();
+    if (!name.matches("[A-Za-z0-9._-]{1,40}")) {
+      throw Problem.badRequest("\"name\" must be 1 to 40 letters, digits, and of \".-_\"");
+    }
+    Set<String> scopes = new TreeSet<>();
+    for (JsonNode scope : body.path("scopes")) {
+      scopes.add(scope.asText());
+    }
+    if (scopes.isEmpty() || !Access.SCOPES.containsAll(scopes)) {
+      throw Problem.badRequest("\"scopes\" must be some of " + String.join(", ", Access.SCOPES));
+    }
+    String secret = Access.newSecret();
+    Token token = new Token(name, scopes, System.currentTimeMillis());
+    if (!desk.change(memory -> memory.tokens().add(secret, token))) {
+      throw new Problem(409, "Conflict", "there is a token of this name; remove it first");
+    }
+    return Reply.json(201, Views.of(token).put("token", secret));
+  }
+
+  Reply status(Call call, long pending, boolean up) throws Problem {
+    call.require(Scope.READ);
+    ObjectNode node =
+        Views.object()
+            .put("number", desk.number())
+            .put("name", desk.signer().name())
+            .put("pending", pending)
+            .put("centre", up ? "up" : "down");
+    long waiting = desk.look(memory -> memory.registry(desk.number()).waiting());
+    return Reply.json(node.put("enrolments", waiting));
+  }
+
+  Reply events(Call call) throws Problem {
+    call.require(Scope.READ);
+    int limit = call.limit();
+    long after = call.number("after", 0);
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "events",
+                    memory.events(desk.number()).after(after, limit),
+                    limit,
+                    EventJson::of,
+                    event -> Long.toString(event.id()))));
+  }
+}
