@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Tokens.Token;
+
+/** The HTTP server: finds out who asks for what, and writes the answers. */
+public final class Front implements AutoCloseable {
+  private static final int MAX_NAME = 200;
+  private static final int THREADS = 100;
+  private static final int IDLE_MILLIS = 30_000;
+  private static final String VERSION = "v1";
+  private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
+
+  /** What can be done where; a star stands for a name. */
+  private static final Map<String, List<String>> PLACES =
+      Map.ofEntries(
+          Map.entry("messages", List.of("GET", "POST")),
+          Map.entry("messages/*", List.of("GET", "DELETE")),
+          Map.entry("messages/*/evidence", List.of("GET")),
+          Map.entry("received", List.of("GET")),
+          Map.entry("received/*", List.of("GET")),
+          Map.entry("received/*/evidence", List.of("GET")),
+          Map.entry("contacts", List.of("GET")),
+          Map.entry("contacts/*", List.of("GET", "PUT", "DELETE")),
+          Map.entry("key", List.of("GET")),
+          Map.entry("enrolments", List.of("GET")),
+          Map.entry("enrolments/*", List.of("POST")),
+          Map.entry("certificates", List.of("GET")),
+          Map.entry("certificates/*", List.of("DELETE")),
+          Map.entry("revocation-list", List.of("POST")),
+          Map.entry("events", List.of("GET")),
+          Map.entry("tokens", List.of("GET", "POST")),
+          Map.entry("tokens/*", List.of("DELETE")),
+          Map.entry("status", List.of("GET")));
+
+  static final Set<String> RESOURCES =
+      PLACES.keySet().stream()
+          .map(place -> place.split("/")[0])
+          .collect(Collectors.toUnmodifiableSet());
+
+  private final Desk desk;
+  private final BooleanSupplier centreUp;
+  private final Log log;
+  private final Access access;
+  private final MessagesApi messages;
+  private final PartiesApi parties;
+  private final AdminApi admin;
+  private final EventStreams streams;
+  private final Page page = new Page();
+  private final Figures figures = new Figures();
+  private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
+  private final Server server;
+  private final ServerConnector connector;
+  private volatile boolean leaving;
+
+  /**
+   * Creates it.
+   *
+   * @param centreUp tells whether the link to the SMS centre is up
+   * @param port 0 for a free one
+   * @param tls null to speak HTTP without
+   * @throws IOException if the files for TLS cannot be used
+   */
+  public Front(
+      Desk desk, BooleanSupplier centreUp, Bell bell, Log log, String host, int port, TlsFiles tls)
+      throws IOException {
+    this.desk = desk;
+    this.centreUp = centreUp;
+    this.log = log;
+    access = new Access(desk.store());
+    messages = new MessagesApi(desk);
+    parties = new PartiesApi(desk);
+    admin = new AdminApi(desk);
+    streams = new EventStreams(desk, access, bell);
+    figures.gauge(
+        "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
+    figures.gauge(
+        "trusted_sms_centre_up",
+        "Whether the link to the SMS centre is up.",
+        () -> centreUp.getAsBoolean() ? 1 : 0);
+    figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setName("http");
+    threads.setDaemon(true);
+    server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    connector =
+        tls == null
+            ? new ServerConnector(server, plain)
+            : new ServerConnector(
+                server, new SslConnectionFactory(tls.read(), plain.getProtocol()), plain);
+    connector.setHost(host);
+    connector.setPort(port);
+    connector.setIdleTimeout(IDLE_MILLIS);
+    server.addConnector(connector);
+    server.setHandler(
+        new Handler.Abstract() {
+          @Override
+          public boolean handle(Request request, Response response, Callback callback) {
+            Front.this.handle(request, response, callback);
+            return true;
+          }
+        });
+  }
+
+  private double pending() {
+    try {
+      return messages.pending();
+    } catch (Problem | StoreException e) {
+      return Double.NaN;
+    }
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @return the port
+   * @throws IOException if it cannot; says what to do
+   */
+  public int start() throws IOException {
+    try {
+      server.start();
+      return connector.getLocalPort();
+    } catch (Exception e) {
+      throw new IOException(
+          "cannot listen at "
+              + connector.getHost()
+              + ":"
+              + connector.getPort()
+              + " ("
+              + e.getMessage()
+              + "); choose another address with \"listen\"",
+          e);
+    }
+  }
+
+  private void handle(Request request, Response response, Callback callback) {
+    long began = System.nanoTime();
+    List<String> path = path(Request.getPathInContext(request));
+    String resource = path.size() > 1 && RESOURCES.contains(path.get(1)) ? path.get(1) : "other";
+    String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
+    Reply reply;
+    try {
+      if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
+        token(request).require(Scope.READ);
+        streams.open(request, response, callback);
+        return;
+      }
+      reply = answer(request, path, resource);
+    } catch (Problem e) {
+      reply = Reply.problem(e);
+    } catch (StoreException e) {
+      log.event("store in trouble", "reason", e.getMessage());
+      reply = Reply.problem(Problem.busy(503, "the store cannot be used now; try again"));
+    } catch (RuntimeException | StackOverflowError e) {
+      log.event(
+          "request failed",
+          "resource",
+          resource,
+          "reason",
+          e.toString(),
+          "at",
+          e.getStackTrace()[0].toString());
+      reply =
+          Reply.problem(
+              new Problem(500, "Internal server error", "the gateway's log says what happened"));
+    }
+    figures.answered(method, resource, reply.status(), System.nanoTime() - began);
+    write(reply, response, callback);
+  }
+
+  private static boolean wantsStream(Request request) {
+    String accept = request.getHeaders().get(HttpHeader.ACCEPT);
+    return request.getMethod().equals("GET")
+        && accept != null
+        && accept.contains("text/event-stream");
+  }
+
+  private Call token(Request request) throws Problem {
+    Token token = access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+    return new Call(request.getMethod(), List.of(), Map.of(), new byte[0], null, token);
+  }
+
+  private static List<String> path(String path) {
+    List<String> parts = new ArrayList<>(Arrays.asList(path.split("/", -1)));
+    parts.remove(0);
+    return parts;
+  }
+
+  private Reply answer(Request request, List<String> path, String resource) throws Problem {
+    if (!path.get(0).equals(VERSION)) {
+      return open(request, path);
+    }
+    if (resource.equals("other")) {
+      throw Problem.notFound();
+    }
+    Token token = access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+    List<String> below = path.subList(1, path.size());
+    requireAllowed(below, request.getMethod());
+    try (InputStream in = Content.Source.asInputStream(request);
+        Bodies.Body body = bodies.read(in)) {
+      return answer(
+          resource,
+          new Call(request.getMethod(), below, query(request), body.bytes(), name(request), token));
+    } catch (IOException e) {
+      throw Problem.badRequest("the body cannot be read");
+    }
+  }
+
+  private static void requireAllowed(List<String> path, String method) throws Problem {
+    List<String> place = new ArrayList<>(path);
+    if (place.size() > 1) {
+      place.set(1, "*");
+    }
+    List<String> allowed = PLACES.get(String.join("/", place));
+    if (allowed == null) {
+      throw Problem.notFound();
+    }
+    if (!allowed.contains(method)) {
+      throw Problem.methodNotAllowed(allowed);
+    }
+  }
+
+  private Reply answer(String resource, Call call) throws Problem {
+    return switch (resource) {
+      case "messages" -> messages.messages(call);
+      case "received" -> messages.received(call);
+      case "contacts" -> parties.contacts(call);
+      case "key" -> parties.key(call);
+      case "enrolments" -> parties.enrolments(call);
+      case "certificates" -> parties.certificates(call);
+      case "revocation-list" -> parties.revocationList(call);
+      case "tokens" -> admin.tokens(call);
+      case "events" -> admin.events(call);
+      default -> admin.status(call, messages.pending(), centreUp.getAsBoolean());
+    };
+  }
+
+  /** What anybody may ask. */
+  private Reply open(Request request, List<String> path) throws Problem {
+    if (!request.getMethod().equals("GET")) {
+      throw Problem.methodNotAllowed(List.of("GET"));
+    }
+    return switch (String.join("/", path)) {
+      case "health/live" -> Reply.text(200, "text/plain; charset=utf-8", "live\n");
+      case "health/ready" -> ready();
+      case "metrics" -> Reply.text(200, "text/plain; version=0.0.4; charset=utf-8", figures.text());
+      default -> page.answer(String.join("/", path));
+    };
+  }
+
+  private Reply ready() throws Problem {
+    if (leaving) {
+      throw Problem.busy(503, "the gateway is being stopped");
+    }
+    desk.look(memory -> memory.events(desk.number()).last());
+    return Reply.text(200, "text/plain; charset=utf-8", "ready\n");
+  }
+
+  private static Map<String, String> query(Request request) throws Problem {
+    Map<String, String> query = new HashMap<>();
+    try {
+      for (Fields.Field field : Request.extractQueryParameters(request)) {
+        query.put(field.getName(), field.getValue());
+      }
+    } catch (RuntimeException e) {
+      throw Problem.badRequest("the query cannot be read");
+    }
+    return query;
+  }
+
+  private static String name(Request request) throws Problem {
+    String name = request.getHeaders().get("Idempotency-Key");
+    if (name != null && (name.isEmpty() || name.length() > MAX_NAME)) {
+      throw Problem.badRequest("Idempotency-Key must have 1 to " + MAX_NAME + " characters");
+    }
+    return name;
+  }
+
+  private static void write(Reply reply, Response response, Callback callback) {
+    response.setStatus(reply.status());
+    if (reply.type() != null) {
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.type());
+    }
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    reply.headers().forEach((name, value) -> response.getHeaders().put(new HttpField(name, value)));
+    response.write(true, ByteBuffer.wrap(reply.body()), callback);
+  }
+
+  /** Says that it is not ready, so that nobody asks any more. */
+  public void leave() {
+    leaving = true;
+  }
+
+  /** Ends when what is being answered is answered. */
+  @Override
+  public void close() {
+    leave();
+    streams.close();
+    try {
+      server.stop();
+    } catch (Exception e) {
+      log.event("not stopped in order", "reason", e.toString());
+    }
+  }
+}
