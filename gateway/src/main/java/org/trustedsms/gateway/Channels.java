@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.kannel.KannelLink;
+import org.trustedsms.server.kannel.KannelSettings;
+import org.trustedsms.server.link.Routes;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.modem.ModemLink;
+import org.trustedsms.server.modem.ModemSettings;
+import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.sms.Address;
+
+/**
+ * The links over which SMS come and go, as the configuration names them: one, or several as one.
+ */
+final class Channels {
+  private static final Map<String, Set<String>> FIELDS =
+      Map.of(
+          "smpp", Set.of("address", "system-id", "password-file"),
+          "kannel", Set.of("url", "user", "password-file", "listen", "token-file"),
+          "modem", Set.of("port", "speed"));
+
+  private static final Set<String> COMMON =
+      Set.of("type", "prefixes", "weight", "per-second", "centre");
+
+  private final Settings settings;
+
+  Channels(Settings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Says how the link is made: each time with new settings, since a link erases its password.
+   *
+   * @throws IOException if the configuration cannot be used; says what is wrong
+   */
+  SmsLink.Maker maker() throws IOException {
+    if (settings.channels().isEmpty()) {
+      // Finds out at the start whether it can be used.
+      centre();
+      return listener -> SmppLink.keep(centre(), listener);
+    }
+    List<Routes.Route> routes = new ArrayList<>();
+    for (Settings.Channel channel : settings.channels()) {
+      try {
+        routes.add(route(channel));
+      } catch (IllegalArgumentException e) {
+        throw new IOException("channel." + channel.name() + ": " + e.getMessage(), e);
+      }
+    }
+    return listener -> Routes.open(routes, listener);
+  }
+
+  private Routes.Route route(Settings.Channel channel) throws IOException {
+    String type = channel.get("type", "");
+    Set<String> fields = FIELDS.get(type);
+    if (fields == null) {
+      throw new IllegalArgumentException("type must be smpp, kannel or modem");
+    }
+    for (String field : channel.values().keySet()) {
+      if (!fields.contains(field) && !COMMON.contains(field)) {
+        throw new IllegalArgumentException(field + " is not known for type " + type);
+      }
+    }
+    // The settings are made once more at each start of the link; here to find out whether they fit.
+    SmsLink.Maker maker =
+        switch (type) {
+          case "smpp" -> {
+            smpp(channel);
+            yield listener -> SmppLink.keep(smpp(channel), listener);
+          }
+          case "kannel" -> {
+            kannel(channel);
+            yield listener -> KannelLink.keep(kannel(channel), listener);
+          }
+          default -> {
+            ModemSettings modem = modem(channel);
+            yield listener -> ModemLink.keep(modem, listener);
+          }
+        };
+    return new Routes.Route(
+        channel.get("centre", channel.name()),
+        Arrays.asList(channel.get("prefixes", "").split(" *, *", -1)),
+        channel.number("weight", 1),
+        maker);
+  }
+
+  private LinkSettings centre() throws IOException {
+    return smpp(
+        new InetSocketAddress(settings.centreHost(), settings.centrePort()),
+        settings.systemId(),
+        settings.centrePasswordFile(),
+        0);
+  }
+
+  private LinkSettings smpp(Settings.Channel channel) throws IOException {
+    return smpp(
+        address(channel.get("address", "")),
+        channel.get("system-id", settings.number().replace("+", "")),
+        path(channel, "password-file"),
+        channel.number("per-second", 0));
+  }
+
+  private LinkSettings smpp(
+      InetSocketAddress address, String systemId, Path passwordFile, int perSecond)
+      throws IOException {
+    char[] password = passwordFile == null ? null : secret(passwordFile);
+    try {
+      LinkSettings link =
+          LinkSettings.of(address, systemId)
+              .password(password)
+              .addressRange(Address.ofNumber(settings.number()));
+      return perSecond == 0 ? link : link.perSecond(perSecond);
+    } finally {
+      erase(password);
+    }
+  }
+
+  private KannelSettings kannel(Settings.Channel channel) throws IOException {
+    Path passwordFile = path(channel, "password-file");
+    char[] password = passwordFile == null ? null : secret(passwordFile);
+    try {
+      KannelSettings link =
+          KannelSettings.of(URI.create(channel.get("url", "")), channel.get("user", ""));
+      link = password == null ? link : link.password(password);
+      if (!channel.get("listen", "").isEmpty()) {
+        Path token = path(channel, "token-file");
+        if (token == null) {
+          throw new IllegalArgumentException("listen takes a token-file");
+        }
+        link = link.listen(address(channel.get("listen", "")), new String(secret(token)));
+      }
+      int perSecond = channel.number("per-second", 0);
+      return perSecond == 0 ? link : link.perSecond(perSecond);
+    } finally {
+      erase(password);
+    }
+  }
+
+  private ModemSettings modem(Settings.Channel channel) {
+    return new ModemSettings(
+        channel.get("port", ""),
+        channel.number("speed", 115_200),
+        settings.number(),
+        channel.number("per-second", 0));
+  }
+
+  private Path path(Settings.Channel channel, String field) {
+    String name = channel.get(field, null);
+    return name == null ? null : settings.folder().resolve(name);
+  }
+
+  private static InetSocketAddress address(String text) {
+    String[] parts = Settings.hostAndPort(text);
+    if (parts == null) {
+      throw new IllegalArgumentException("\"" + text + "\" is no address; give it as host:port");
+    }
+    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+  }
+
+  private static char[] secret(Path file) throws IOException {
+    try {
+      return Gateway.secret(file);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private static void erase(char[] password) {
+    if (password != null) {
+      Arrays.fill(password, '\0');
+    }
+  }
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.store.Contact;
+
+/**
+ * How a gateway is set up. Immutable and thread-safe.
+ *
+ * @param folder where store, key and passphrase are; made for their owner alone
+ * @param database the address of a PostgreSQL database; null for one of SQLite in the folder
+ * @param databasePasswordFile null if there is no password
+ * @param listenHost the address to listen at
+ * @param listenPort 0 for a free one
+ * @param tlsKey key and certificate for TLS in PKCS #12; null to speak HTTP without
+ * @param tlsPassphraseFile its passphrase
+ * @param tlsClients authorities of the certificates that clients have to show, in PEM; null if they
+ *     need none
+ * @param number the gateway's own telephone number
+ * @param name by which its key is announced
+ * @param centreHost where the SMS centre listens (SMPP 3.4)
+ * @param systemId the account there
+ * @param centrePasswordFile null if there is no password
+ * @param keyFile the private key, made at the first start if it is missing
+ * @param passphraseFile its passphrase, made with it
+ * @param certificateDays how long what the authority issues is valid
+ * @param retention how long what is over is kept
+ * @param capacity messages that wait to be taken by the SMS centre; more are refused
+ * @param webhooks who is told of changes
+ * @param channels over which SMS come and go, in place of the one SMS centre
+ */
+public record Settings(
+    Path folder,
+    String database,
+    String databaseUser,
+    Path databasePasswordFile,
+    String listenHost,
+    int listenPort,
+    Path tlsKey,
+    Path tlsPassphraseFile,
+    Path tlsClients,
+    String number,
+    String name,
+    String centreHost,
+    int centrePort,
+    String systemId,
+    Path centrePasswordFile,
+    Path keyFile,
+    Path passphraseFile,
+    int certificateDays,
+    Duration retention,
+    int capacity,
+    List<Webhook> webhooks,
+    List<Channel> channels) {
+
+  private static final int MAX_LENGTH = 1 << 16;
+  private static final String WEBHOOK = "webhook.";
+  private static final String CHANNEL = "channel.";
+  private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
+
+  /**
+   * Somebody who is told of changes.
+   *
+   * @param name by which it is known in logs, and to the store
+   * @param url where changes are posted to
+   * @param secretFile the secret with which they are signed
+   */
+  public record Webhook(String name, URI url, Path secretFile) {}
+
+  /**
+   * A link, as it was written down; {@link Channels} reads it.
+   *
+   * @param values by their names
+   */
+  public record Channel(String name, Map<String, String> values) {
+    String get(String field, String otherwise) {
+      return values.getOrDefault(field, otherwise);
+    }
+
+    int number(String field, int otherwise) {
+      String value = values.get(field);
+      if (value == null) {
+        return otherwise;
+      }
+      if (!value.matches("[0-9]{1,9}")) {
+        throw new IllegalArgumentException(field + " is \"" + value + "\"; give a number");
+      }
+      return Integer.parseInt(value);
+    }
+  }
+
+  /** Something in the configuration is wrong; the message says what, where, and what to do. */
+  public static final class WrongException extends Exception {
+    private static final long serialVersionUID = 1;
+    private static final int MAX_MESSAGE = 1_000;
+
+    /** Takes any characters, as a file may have them. */
+    WrongException(String message) {
+      super(SafeText.escape(message.substring(0, Math.min(MAX_MESSAGE, message.length()))));
+    }
+  }
+
+  /** Takes values by their names, and knows which were asked for. */
+  private static final class Values {
+    private final Map<String, String> given = new HashMap<>();
+    private final Set<String> known = new TreeSet<>();
+    private final String where;
+    private final Path folder;
+
+    Values(String where, Path folder) {
+      this.where = where;
+      this.folder = folder;
+    }
+
+    String text(String name, String otherwise) {
+      known.add(name);
+      return given.getOrDefault(name, otherwise);
+    }
+
+    int number(String name, int otherwise, int least, int most) throws WrongException {
+      String value = text(name, Integer.toString(otherwise));
+      try {
+        int number = Integer.parseInt(value);
+        if (number >= least && number <= most) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // As below.
+      }
+      throw wrong(name, "is \"" + value + "\"; give a number, " + least + " to " + most);
+    }
+
+    /** A file, in the gateway's folder unless it says otherwise. */
+    Path path(String name, String otherwise) {
+      String value = text(name, otherwise);
+      return value == null ? null : folder.resolve(value);
+    }
+
+    String host(String name, String otherwise) throws WrongException {
+      return hostAndPort(name, otherwise)[0];
+    }
+
+    int port(String name, String otherwise) throws WrongException {
+      return Integer.parseInt(hostAndPort(name, otherwise)[1]);
+    }
+
+    private String[] hostAndPort(String name, String otherwise) throws WrongException {
+      String value = text(name, otherwise);
+      String[] parts = Settings.hostAndPort(value);
+      if (parts == null) {
+        throw wrong(name, "is \"" + value + "\"; give it as host:port");
+      }
+      return parts;
+    }
+
+    WrongException wrong(String name, String what) {
+      return new WrongException(where + ": " + name + " " + what);
+    }
+
+    void requireKnown() throws WrongException {
+      for (String name : given.keySet()) {
+        if (!known.contains(name) && !name.startsWith(WEBHOOK) && !name.startsWith(CHANNEL)) {
+          throw wrong(name, "is not known; known are " + String.join(", ", known));
+        }
+      }
+    }
+  }
+
+  /**
+   * Reads a file of properties. What the environment says under {@code TRUSTED_SMS_GATEWAY_} and
+   * the name in capitals, with _ for what is no letter, goes before what the file says.
+   *
+   * @param file null if there is none
+   * @param folder where the gateway keeps what it keeps, unless the file says otherwise
+   * @throws WrongException if a value is wrong, or there is one of a name that is not known
+   */
+  public static Settings read(Path file, Path folder, Map<String, String> environment)
+      throws WrongException {
+    Map<String, String> given = new HashMap<>();
+    if (file != null) {
+      Properties properties = new Properties();
+      try {
+        byte[] bytes = BoundedFile.read(file, MAX_LENGTH);
+        properties.load(new StringReader(new String(bytes, StandardCharsets.UTF_8)));
+      } catch (FileException e) {
+        throw new WrongException(e.getMessage());
+      } catch (IOException | IllegalArgumentException e) {
+        throw new WrongException(file + ": is no file of properties: " + e.getMessage());
+      }
+      properties
+          .stringPropertyNames()
+          .forEach(name -> given.put(name, properties.getProperty(name)));
+    }
+    environment.forEach(
+        (name, value) -> {
+          if (name.startsWith(VARIABLE)) {
+            String rest = name.substring(VARIABLE.length()).toLowerCase(Locale.ROOT);
+            given.put(
+                (rest.startsWith("webhook_") || rest.startsWith("channel_")
+                        ? rest.replaceFirst("_", ".").replaceFirst("_", ".")
+                        : rest)
+                    .replace('_', '-'),
+                value);
+          }
+        });
+    Path home = Path.of(given.getOrDefault("folder", folder.toString()));
+    Values values = new Values(file == null ? "configuration" : file.toString(), home);
+    values.given.putAll(given);
+    values.text("folder", null);
+    String number = values.text("number", "+447700900150");
+    if (!Contact.isNumber(number)) {
+      throw values.wrong("number", "is no telephone number; give digits, or a + and digits");
+    }
+    Settings settings =
+        new Settings(
+            home,
+            values.text("database", null),
+            values.text("database-user", "trusted-sms"),
+            values.path("database-password-file", null),
+            values.host("listen", "127.0.0.1:8474"),
+            values.port("listen", "127.0.0.1:8474"),
+            values.path("tls-key", null),
+            values.path("tls-passphrase-file", "tls-passphrase"),
+            values.path("tls-clients", null),
+            number,
+            values.text("name", number),
+            values.host("smsc", "127.0.0.1:2775"),
+            values.port("smsc", "127.0.0.1:2775"),
+            values.text("smsc-system-id", number.replace("+", "")),
+            values.path("smsc-password-file", null),
+            values.path("key", "gateway.pem"),
+            values.path("passphrase-file", "passphrase"),
+            values.number("certificate-days", 365, 1, 3650),
+            Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
+            values.number("capacity", 100_000, 1, 10_000_000),
+            webhooks(values),
+            channels(values));
+    values.requireKnown();
+    if (settings.tlsClients() != null && settings.tlsKey() == null) {
+      throw values.wrong("tls-clients", "asks for certificates without TLS; give tls-key, too");
+    }
+    return settings;
+  }
+
+  /** Takes an address apart; returns null if it is none. */
+  static String[] hostAndPort(String address) {
+    int colon = address.lastIndexOf(':');
+    String port = address.substring(colon + 1);
+    return colon < 1 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65535
+        ? null
+        : new String[] {address.substring(0, colon), port};
+  }
+
+  private static List<Webhook> webhooks(Values values) throws WrongException {
+    List<Webhook> webhooks = new ArrayList<>();
+    for (String key : new TreeSet<>(values.given.keySet())) {
+      if (!key.startsWith(WEBHOOK) || !key.endsWith(".url")) {
+        continue;
+      }
+      String name = key.substring(WEBHOOK.length(), key.length() - ".url".length());
+      Path secret = values.path(WEBHOOK + name + ".secret-file", null);
+      try {
+        URI url = new URI(values.given.get(key));
+        if (secret != null
+            && url.getHost() != null
+            && List.of("http", "https").contains(url.getScheme())) {
+          webhooks.add(new Webhook(name, url, secret));
+          continue;
+        }
+      } catch (URISyntaxException e) {
+        // As below.
+      }
+      throw values.wrong(
+          key, "takes an http or https address, and " + WEBHOOK + name + ".secret-file a file");
+    }
+    return List.copyOf(webhooks);
+  }
+
+  private static List<Channel> channels(Values values) throws WrongException {
+    Map<String, Map<String, String>> channels = new TreeMap<>();
+    for (Map.Entry<String, String> given : values.given.entrySet()) {
+      if (given.getKey().startsWith(CHANNEL)) {
+        String[] parts = given.getKey().split("\\.", 3);
+        if (parts.length != 3) {
+          throw values.wrong(given.getKey(), "must be " + CHANNEL + "NAME.FIELD");
+        }
+        channels.computeIfAbsent(parts[1], name -> new TreeMap<>()).put(parts[2], given.getValue());
+      }
+    }
+    return channels.entrySet().stream()
+        .map(channel -> new Channel(channel.getKey(), Map.copyOf(channel.getValue())))
+        .toList();
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+  @TempDir Path folder;
+
+  private Settings read(String properties, Map<String, String> environment) throws Exception {
+    Path file = folder.resolve("gateway.properties");
+    Files.writeString(file, properties);
+    return Settings.read(file, folder, environment);
+  }
+
+  @Test
+  void theEnvironmentGoesBeforeTheFile() throws Exception {
+    Settings settings =
+        read(
+            "number=+1\nname=Acme\nlisten=0.0.0.0:80\nfolder=/data\nkey=/keys/a.pem\n"
+                + "webhook.shop.url=https://shop.example/\nwebhook.shop.secret-file=s\n",
+            Map.of(
+                "TRUSTED_SMS_GATEWAY_NUMBER", "+2",
+                "TRUSTED_SMS_GATEWAY_SMSC_SYSTEM_ID", "acme",
+                "OTHER", "x"));
+    assertEquals("+2", settings.number());
+    assertEquals("Acme", settings.name());
+    assertEquals("acme", settings.systemId());
+    assertEquals(80, settings.listenPort());
+    assertEquals(Path.of("/data/passphrase"), settings.passphraseFile());
+    assertEquals(Path.of("/keys/a.pem"), settings.keyFile());
+    assertEquals(Path.of("/data/s"), settings.webhooks().get(0).secretFile());
+  }
+
+  @Test
+  void whatIsInTheGuideIsKnown() throws Exception {
+    String guide = Files.readString(Path.of("..", "docs", "guide-gateway.md"));
+    int start = guide.indexOf("```properties\n") + "```properties\n".length();
+    Settings settings = read(guide.substring(start, guide.indexOf("```", start)), Map.of());
+    assertEquals("shop", settings.webhooks().get(0).name());
+  }
+
+  @Test
+  void channelsOfTheGuideCanBeMade() throws Exception {
+    String guide = Files.readString(Path.of("..", "docs", "guide-gateway.md"));
+    int start = guide.indexOf("channel.main.type");
+    String channels = guide.substring(start, guide.indexOf("```", start));
+    for (String secret : List.of("main-password", "italy-password", "italy-token")) {
+      Files.writeString(folder.resolve(secret), "0123456789abcdef".substring(0, 16) + "\n");
+    }
+    String main = channels.replace("main-password", "short");
+    Files.writeString(folder.resolve("short"), "secret");
+
+    assertNotNull(new Channels(read(main, Map.of())).maker());
+    for (String wrong :
+        List.of(
+            main.replace("type=modem", "type=pigeon"),
+            main.replace("smsc.example:2775", "smsc.example"),
+            main.replace("weight=3", "weight=many"),
+            main.replace("+39", "Italy"),
+            main.replace("italy-token", "missing"),
+            main + "channel.spare.colour=red\n")) {
+      IOException e =
+          assertThrows(IOException.class, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
+      assertTrue(e.getMessage().length() > 20, e.getMessage());
+    }
+  }
+
+  @Test
+  void whatIsWrongIsSaid() throws Exception {
+    for (String wrong :
+        List.of(
+            "numbr=+1",
+            "number=Acme",
+            "listen=8080",
+            "listen=here:99999",
+            "capacity=0",
+            "capacity=many",
+            "retention-days=1",
+            "webhook.a.url=https://a/",
+            "webhook.a.url=file:///etc\nwebhook.a.secret-file=s",
+            "webhook.a.url=::\nwebhook.a.secret-file=s",
+            "name=\\u12")) {
+      Settings.WrongException e =
+          assertThrows(Settings.WrongException.class, () -> read(wrong, Map.of()), wrong);
+      assertTrue(e.getMessage().contains("gateway.properties: "), e.getMessage());
+    }
+    assertThrows(
+        Settings.WrongException.class,
+        () -> Settings.read(folder.resolve("missing"), folder, Map.of()));
+  }
+}
