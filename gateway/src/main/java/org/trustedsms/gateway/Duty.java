@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.message.Books;
+import org.trustedsms.gateway.message.SigningLoop;
+import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.gateway.notify.Webhooks;
+import org.trustedsms.kind.AllKinds;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.Ownership;
+import org.trustedsms.server.store.Store;
+
+/**
+ * Signs, sends, receives and tells, as long as this process is the one that owns the store; when
+ * another one does, waits for its end. Of several gateways on one store all accept, and one is on
+ * duty. Who has lost the store cannot write to it any more.
+ */
+final class Duty implements AutoCloseable {
+  private static final long RETRY_MILLIS = 1_000;
+  private static final long ASK_MILLIS = 10_000;
+  private static final long OVER_MILLIS = 30_000;
+
+  private final Settings settings;
+  private final Store store;
+  private final OwnKey key;
+  private final Wanted.Signer signer;
+  private final SmsLink.Maker link;
+  private final List<Webhooks.Hook> hooks;
+  private final Bell bell;
+  private final Log log;
+  private final Thread thread = new Thread(this::run, "duty");
+  private volatile SmsService service;
+  private boolean closed;
+
+  Duty(
+      Settings settings,
+      Store store,
+      OwnKey key,
+      Wanted.Signer signer,
+      SmsLink.Maker link,
+      List<Webhooks.Hook> hooks,
+      Bell bell,
+      Log log) {
+    this.settings = settings;
+    this.store = store;
+    this.key = key;
+    this.signer = signer;
+    this.link = link;
+    this.hooks = hooks;
+    this.bell = bell;
+    this.log = log;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Notes what happens; all else is done in the store, by {@link Books}. */
+  private record Handler(Log log) implements SmsHandler {
+    @Override
+    public void text(IncomingMessage message) {
+      // The books have it.
+    }
+
+    @Override
+    public void note(String line) {
+      log.event("note", "text", line);
+    }
+  }
+
+  /** Tells whether this process is on duty, and its link to the SMS centre is up. */
+  boolean isUp() {
+    SmsService now = service;
+    return now != null && now.isUp();
+  }
+
+  /** Takes a message back from the link that was withdrawn, if this process has it. */
+  void takeBack(long id) {
+    SmsService now = service;
+    if (now != null) {
+      now.takeBack(id);
+    }
+  }
+
+  private void run() {
+    // Trying what is faster takes a second: it is not waited for at the start.
+    OwnKey fastest = fastest();
+    log.event("key", "key", fastest.toString());
+    try {
+      while (!isClosed()) {
+        try {
+          Optional<Ownership> owned = store.tryOwn();
+          if (owned.isPresent()) {
+            serve(owned.get(), fastest);
+          }
+        } catch (IOException | RuntimeException e) {
+          // The store is in trouble, or there is no link: it is tried again for ever.
+          log.event("not on duty", "reason", e.toString());
+        }
+        await(RETRY_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      fastest.close();
+    }
+  }
+
+  private OwnKey fastest() {
+    try {
+      return key.faster();
+    } catch (RuntimeException e) {
+      log.event("no faster engine", "reason", e.toString());
+      return key;
+    }
+  }
+
+  private void serve(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
+    String number = settings.number();
+    long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
+    log.event("on duty", "number", number);
+    try (owned;
+        SmsService opened =
+            SmsService.of(owned, signingKey, number)
+                .taking(AllKinds.of(Curves.all()))
+                .ledger(new Books(number, signingKey, certificateSeconds, Clock.systemUTC()))
+                .open(link, new Handler(log));
+        SigningLoop signing =
+            new SigningLoop(
+                owned, number, opened, signer, bell, log, settings.retention().toMillis());
+        Webhooks webhooks = new Webhooks(owned, number, bell, log)) {
+      service = opened;
+      signing.start();
+      hooks.forEach(webhooks::add);
+      while (!isClosed() && owned.isHeld() && !opened.isOver()) {
+        await(ASK_MILLIS);
+      }
+      if (opened.isOver()) {
+        log.event("the link is over", "reason", opened.lastReason(), "millis", OVER_MILLIS);
+        await(OVER_MILLIS);
+      }
+    } finally {
+      service = null;
+      log.event("off duty", "number", number);
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void await(long millis) throws InterruptedException {
+    if (!closed) {
+      wait(millis);
+    }
+  }
+
+  /** Ends when what is in hand is done. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    try {
+      if (thread.isAlive()) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

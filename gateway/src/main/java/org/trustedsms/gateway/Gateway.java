@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.http.Access;
+import org.trustedsms.gateway.http.Desk;
+import org.trustedsms.gateway.http.Front;
+import org.trustedsms.gateway.http.Scope;
+import org.trustedsms.gateway.http.TlsFiles;
+import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.gateway.notify.Webhooks;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.PrivateFolder;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.KeyFiles;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Tokens.Token;
+
+/**
+ * A gateway: what is submitted by HTTP is signed and sent, what arrives is verified and shown; what
+ * was accepted is on the disk, and survives whatever crashes.
+ */
+public final class Gateway implements AutoCloseable {
+  private static final int MAX_SECRET = 1_000;
+
+  /** The passphrase that is made up has more bits than any key here, so guessing costs enough. */
+  private static final int ITERATIONS = 1_000;
+
+  private final Settings settings;
+  private final Log log;
+  private final Store store;
+  private final OwnKey key;
+  private final Bell bell = new Bell();
+  private Duty duty;
+  private Front front;
+  private int port;
+
+  private Gateway(Settings settings, Log log, Store store, OwnKey key) {
+    this.settings = settings;
+    this.log = log;
+    this.store = store;
+    this.key = key;
+  }
+
+  /**
+   * Starts a gateway. The SMS centre need not be there yet.
+   *
+   * @param newToken is given the administrator's token when it is made, at the first start: it is
+   *     to be shown, once, and not kept
+   * @throws IOException if it cannot be; says what to do
+   * @throws KeyFileException if its key cannot be read or made
+   */
+  public static Gateway start(Settings settings, Log log, Consumer<String> newToken)
+      throws IOException, KeyFileException {
+    return start(settings, new Channels(settings).maker(), log, newToken);
+  }
+
+  static Gateway start(Settings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
+      throws IOException, KeyFileException {
+    try {
+      PrivateFolder.make(settings.folder());
+      Gateway gateway = new Gateway(settings, log, store(settings), openKey(settings));
+      try {
+        gateway.begin(link, newToken);
+        return gateway;
+      } catch (IOException | RuntimeException e) {
+        gateway.close();
+        throw e;
+      }
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private static Store store(Settings settings) throws FileException {
+    if (settings.database() == null) {
+      return new Store(settings.folder());
+    }
+    char[] password =
+        settings.databasePasswordFile() == null
+            ? new char[0]
+            : secret(settings.databasePasswordFile());
+    try {
+      return Store.onPostgres(settings.database(), settings.databaseUser(), password);
+    } finally {
+      Arrays.fill(password, '\0');
+    }
+  }
+
+  private void begin(SmsLink.Maker link, Consumer<String> newToken)
+      throws IOException, FileException {
+    store.requireWritable();
+    store.onChange(bell::ring);
+    Wanted.Signer signer =
+        new Wanted.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
+    duty = new Duty(settings, store, key, signer, link, hooks(), bell, log);
+    front =
+        new Front(
+            new Desk(store, settings.number(), key, signer, settings.capacity(), duty::takeBack),
+            duty::isUp,
+            bell,
+            log,
+            settings.listenHost(),
+            settings.listenPort(),
+            tls());
+    firstToken(newToken);
+    duty.start();
+    port = front.start();
+  }
+
+  private List<Webhooks.Hook> hooks() throws IOException, FileException {
+    List<Webhooks.Hook> hooks = new ArrayList<>();
+    for (Settings.Webhook webhook : settings.webhooks()) {
+      char[] secret = secret(webhook.secretFile());
+      try {
+        hooks.add(Webhooks.Hook.of(webhook.name(), webhook.url(), new String(secret)));
+      } catch (IllegalArgumentException e) {
+        throw new IOException(webhook.secretFile() + ": " + e.getMessage(), e);
+      } finally {
+        Arrays.fill(secret, '\0');
+      }
+    }
+    return hooks;
+  }
+
+  private TlsFiles tls() throws FileException {
+    return settings.tlsKey() == null
+        ? null
+        : new TlsFiles(
+            settings.tlsKey(), secret(settings.tlsPassphraseFile()), settings.tlsClients());
+  }
+
+  private void firstToken(Consumer<String> newToken) {
+    String secret = Access.newSecret();
+    Token token = new Token("admin", Set.of(Scope.ADMIN.word()), Clock.systemUTC().millis());
+    boolean isFirst =
+        store.change(
+            memory -> memory.tokens().after("", 1).isEmpty() && memory.tokens().add(secret, token));
+    if (isFirst) {
+      newToken.accept(secret);
+    }
+  }
+
+  /** Reads the key; makes one, and a passphrase for it, if there is none. */
+  private static OwnKey openKey(Settings settings) throws FileException, KeyFileException {
+    Path file = settings.keyFile();
+    if (!Files.exists(settings.passphraseFile()) && !Files.exists(file)) {
+      AtomicFile.write(
+          settings.passphraseFile(),
+          (Access.newSecret() + "\n").getBytes(StandardCharsets.US_ASCII),
+          FileAccess.OWNER_ONLY,
+          IfExists.FAIL);
+    }
+    char[] passphrase = secret(settings.passphraseFile());
+    try {
+      if (!Files.exists(file)) {
+        PrivateKey made = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+        new PrivateKeyFiles(Curves.all())
+            .writeEncrypted(file, made, passphrase, ITERATIONS, IfExists.FAIL);
+        made.erase();
+      }
+      return new KeyFiles(Curves.all())
+          .read(Source.named(file.toString()), unused -> passphrase.clone());
+    } finally {
+      Arrays.fill(passphrase, '\0');
+    }
+  }
+
+  /** Reads a secret, without what is blank around it; the caller erases it. */
+  static char[] secret(Path file) throws FileException {
+    byte[] bytes = BoundedFile.read(file, MAX_SECRET);
+    try {
+      return new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+  }
+
+  /** Returns the port of the API. */
+  public int port() {
+    return port;
+  }
+
+  /**
+   * Ends in order: takes no more requests, finishes what is in hand. What is not done is done after
+   * the next start.
+   */
+  @Override
+  public void close() {
+    if (front != null) {
+      front.close();
+    }
+    if (duty != null) {
+      duty.close();
+    }
+    store.close();
+    key.close();
+  }
+}
