@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.InputStream;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class RoutesTest {
+  @Test
+  void eachIsDescribed() throws Exception {
+    Set<String> described = new TreeSet<>();
+    try (InputStream in = Front.class.getResourceAsStream("/org/trustedsms/gateway/openapi.yaml")) {
+      new YAMLMapper()
+          .readTree(in)
+          .path("paths")
+          .fieldNames()
+          .forEachRemaining(
+              path -> {
+                if (path.startsWith("/v1/")) {
+                  described.add(path.split("/")[2]);
+                }
+              });
+    }
+    assertEquals(described, new TreeSet<>(Front.RESOURCES));
+  }
+}
