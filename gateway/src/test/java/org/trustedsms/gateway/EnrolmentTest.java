@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Sender;
+import org.trustedsms.transaction.Offer;
+
+/** Whoever is certified stays so, whatever keys are offered from their number. */
+class EnrolmentTest {
+  private static final String BOB = Scene.BOB;
+
+  @TempDir Path folder;
+
+  private Scene scene;
+  private Api api;
+
+  @BeforeEach
+  void start() throws Exception {
+    scene = new Scene(folder);
+    api = scene.api;
+  }
+
+  @AfterEach
+  void stop() {
+    scene.close();
+  }
+
+  private void awaitStates(String... states) throws Exception {
+    api.await(
+        "/v1/enrolments",
+        seen ->
+            seen.path("enrolments").findValuesAsText("state").equals(java.util.List.of(states)));
+  }
+
+  private int decide(String decision, PublicKey key) throws Exception {
+    Map<String, String> body = Map.of("decision", decision, "digits", key.fingerprint().toDigits());
+    return api.ask("POST", "/v1/enrolments/" + BOB, Api.MAPPER.writeValueAsString(body)).status();
+  }
+
+  private byte[] certified() throws Exception {
+    scene.bobOffersHisKey("Bob");
+    awaitStates("asked");
+    assertEquals(200, decide("offer", scene.bobsKey));
+    byte[] acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
+    scene.network.deliver(BOB, acceptance);
+    byte[] certificate = scene.network.next(BOB);
+    awaitStates("certified");
+    scene.network.deliver(BOB, acceptance);
+    assertArrayEquals(certificate, scene.network.next(BOB), "it may have been lost");
+    return certificate;
+  }
+
+  private PublicKey anotherKeyIsOffered() {
+    PrivateKey another = Scene.newKey();
+    PublicKey key = another.publicKey();
+    scene.network.deliver(BOB, new Sender(another).sign(Draft.publicKey(key, "Bob")).payload());
+    return key;
+  }
+
+  @Test
+  void anotherKeyWaitsBesideTheOneThatIsCertified() throws Exception {
+    byte[] certificate = certified();
+    PublicKey first = anotherKeyIsOffered();
+    awaitStates("certified", "asked");
+    PublicKey second = anotherKeyIsOffered();
+    api.await(
+        "/v1/enrolments?state=asked",
+        seen ->
+            seen.at("/enrolments/0/key/digits").asText().equals(second.fingerprint().toDigits()));
+    awaitStates("certified", "asked");
+    assertEquals(409, decide("offer", first));
+    assertEquals(200, decide("offer", second));
+    awaitStates("certified", "offered");
+    scene.network.next(BOB);
+    scene.bobOffersHisKey("Bob");
+    assertArrayEquals(certificate, scene.network.next(BOB), "it is certified still");
+    assertEquals(
+        scene.bobsKey.fingerprint().toDigits(),
+        api.get("/v1/contacts/" + BOB).at("/key/digits").asText());
+  }
+
+  @Test
+  void anotherKeyDoesNotTakeAnOfferAway() throws Exception {
+    scene.bobOffersHisKey("Bob");
+    awaitStates("asked");
+    assertEquals(200, decide("offer", scene.bobsKey));
+    ReceivedMessage offer = scene.bobReceives();
+    PublicKey another = anotherKeyIsOffered();
+    awaitStates("offered", "asked");
+    scene.bobSends(Offer.answer(offer, 1, ""));
+    scene.network.next(BOB);
+    awaitStates("certified", "asked");
+    assertEquals(200, decide("offer", another));
+    awaitStates("certified", "offered");
+  }
+
+  @Test
+  void ofTwoOffersTheLaterOneCounts() throws Exception {
+    scene.bobOffersHisKey("Bob");
+    awaitStates("asked");
+    assertEquals(200, decide("offer", scene.bobsKey));
+    scene.network.next(BOB);
+    awaitStates("offered");
+    PublicKey another = anotherKeyIsOffered();
+    awaitStates("offered", "asked");
+    assertEquals(200, decide("offer", another));
+    awaitStates("offered");
+    assertEquals(
+        another.fingerprint().toDigits(),
+        api.get("/v1/enrolments").at("/enrolments/0/key/digits").asText());
+  }
+
+  @Test
+  void whoIsRefusedDoesNotAskAgain() throws Exception {
+    certified();
+    PublicKey key = anotherKeyIsOffered();
+    awaitStates("certified", "asked");
+    assertEquals(200, decide("refuse", key));
+    awaitStates("certified", "refused");
+    assertEquals(409, decide("offer", scene.bobsKey));
+  }
+}

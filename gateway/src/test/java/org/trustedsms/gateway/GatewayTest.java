@@ -1,0 +1,550 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.Result;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.link.DeliveryReceipt.State;
+import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.RefusedException.Retry;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.testing.Openssl;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Amount;
+import org.trustedsms.transaction.Offer;
+
+class GatewayTest {
+  private static final String GATEWAY = "+447700900150";
+  private static final String BOB = "+447700900102";
+
+  @TempDir Path folder;
+
+  private final Network network = new Network();
+  private final AtomicReference<String> token = new AtomicReference<>();
+  private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
+  private final PrivateKey bobsKey =
+      PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+  private final Sender bob = new Sender(bobsKey);
+  private final KnownSenders known = new KnownSenders();
+  private Receiver receiver;
+  private OutgoingMessage last;
+  private Gateway gateway;
+  private Api api;
+
+  @BeforeEach
+  void start() throws Exception {
+    start(Map.of());
+    known.add(GATEWAY, gatewayKey());
+    receiver =
+        new Receiver(bobsKey, Curves.all(), known)
+            .taking(AllKinds.of(Curves.all()))
+            .with(
+                (handle, recipient, answer) ->
+                    last != null && Arrays.equals(handle, last.id().handle()) ? last.id() : null);
+  }
+
+  private void start(Map<String, String> environment) throws Exception {
+    Map<String, String> all = new java.util.HashMap<>(environment);
+    all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    all.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
+    Settings settings = Settings.read(null, folder.resolve("gateway"), all);
+    gateway = Gateway.start(settings, network, new Log(new PrintStream(logged, true)), token::set);
+    api = new Api(gateway.port(), token.get());
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+    for (String line : logged.toString(StandardCharsets.UTF_8).split("\n")) {
+      if (line.contains("failed")) {
+        System.err.println(line);
+      }
+    }
+  }
+
+  private void restart() throws Exception {
+    gateway.close();
+    start(Map.of());
+  }
+
+  private PublicKey gatewayKey() throws Exception {
+    return new PublicKeyFiles(Curves.all())
+        .parse("key", api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void meetBob() throws Exception {
+    String pem = new String(PublicKeyFiles.toPem(bobsKey.publicKey()), StandardCharsets.US_ASCII);
+    String body = Api.MAPPER.writeValueAsString(Map.of("name", "Bob", "pem", pem));
+    assertEquals(200, api.ask("PUT", "/v1/contacts/" + BOB, body).status());
+  }
+
+  private ReceivedMessage bobReceives() throws InterruptedException {
+    return receiver.receive(network.next(BOB), GATEWAY, Instant.now().getEpochSecond());
+  }
+
+  private static String in(int seconds) {
+    return Instant.ofEpochSecond(Instant.now().getEpochSecond() + seconds).toString();
+  }
+
+  @Test
+  void aTextIsSignedSentDeliveredAndAcknowledged() throws Exception {
+    meetBob();
+    String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+
+    ReceivedMessage text = bobReceives();
+    assertEquals(Verdict.VERIFIED, text.verdict());
+    assertEquals("Paid", text.text());
+    api.awaitState(id, "sent");
+    network.receipt(network.names.get(0), State.DELIVERED);
+    assertEquals("delivered", api.get("/v1/messages/" + id).path("state").asText());
+    network.deliver(BOB, bob.sign(Draft.acknowledgement(text)).payload());
+    JsonNode over = api.awaitState(id, "acknowledged");
+    JsonNode answer = api.get("/v1/received/" + over.path("answer").asText());
+    assertEquals(id, answer.path("answers").asText());
+    assertEquals("verified", answer.path("verdict").asText());
+
+    List<String> states = new ArrayList<>();
+    api.get("/v1/events").path("events").forEach(e -> states.add(e.path("state").asText()));
+    assertEquals(
+        List.of("accepted", "signed", "sending", "sent", "delivered", "verified", "acknowledged"),
+        states);
+  }
+
+  @Test
+  void aReceiptMayComeBeforeTheAnswer() throws Exception {
+    meetBob();
+    network.receipt("centre0", State.DELIVERED);
+    String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+    api.awaitState(id, "delivered");
+  }
+
+  @Test
+  void anEncryptedTextSaysNothingOnTheWay() throws Exception {
+    meetBob();
+    api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Secret\",\"encrypt\":true}");
+    ReceivedMessage text = bobReceives();
+    assertEquals("Secret", text.text());
+    assertTrue(text.kind().isEncrypted());
+  }
+
+  @Test
+  void aBroadcastIsSignedOnce() throws Exception {
+    meetBob();
+    List<String> numbers = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      numbers.add("+4477009" + (10_000 + i));
+    }
+    String to = Api.MAPPER.writeValueAsString(numbers);
+    String id = api.submit("{\"kind\":\"broadcast\",\"to\":" + to + ",\"text\":\"Stay at home\"}");
+    byte[] first = network.next(numbers.get(0));
+    for (String number : numbers.subList(1, 300)) {
+      assertArrayEquals(first, network.next(number));
+    }
+    api.awaitState(id, "sent");
+    api.await("/v1/messages?state=sent&limit=500", seen -> seen.path("messages").size() == 300);
+    assertEquals(50, api.get("/v1/messages").path("messages").size());
+  }
+
+  @Test
+  void aCommandHasAResult() throws Exception {
+    meetBob();
+    String id =
+        api.submit(
+            "{\"kind\":\"command\",\"to\":\"Bob\",\"text\":\"OPEN 4\",\"until\":\""
+                + in(600)
+                + "\"}");
+    ReceivedMessage command = bobReceives();
+    assertEquals("OPEN 4", new Command(command).text());
+    network.deliver(
+        BOB,
+        bob.sign(Result.draft(command.id(), command.sender(), Result.DONE, "gate 4 is open"))
+            .payload());
+    JsonNode over = api.awaitState(id, "acknowledged");
+    JsonNode result = api.get("/v1/received/" + over.path("answer").asText());
+    assertEquals("gate 4 is open", result.path("text").asText());
+    assertEquals("status 0", result.path("outcome").asText());
+  }
+
+  @Test
+  void whoEnrolsIsOfferedAcceptsAndIsSold() throws Exception {
+    network.deliver(BOB, bob.sign(Draft.publicKey(bobsKey.publicKey(), "Bob")).payload());
+    JsonNode asks =
+        api.await("/v1/enrolments", seen -> seen.path("enrolments").size() == 1)
+            .path("enrolments")
+            .get(0);
+    assertEquals("asked", asks.path("state").asText());
+    assertEquals(bobsKey.publicKey().fingerprint().toDigits(), asks.at("/key/digits").asText());
+    String wrong = "{\"decision\":\"offer\",\"digits\":\"1\"}";
+    assertEquals(409, api.ask("POST", "/v1/enrolments/" + BOB, wrong).status());
+    String decision =
+        "{\"decision\":\"offer\",\"digits\":\"" + asks.at("/key/digits").asText() + "\"}";
+    assertEquals(200, api.ask("POST", "/v1/enrolments/" + BOB, decision).status());
+
+    ReceivedMessage toCertify = bobReceives();
+    assertEquals(Verdict.VERIFIED, toCertify.verdict(), toCertify.reason());
+    byte[] acceptance = bob.sign(Offer.answer(toCertify, 1, "")).payload();
+    network.deliver(BOB, acceptance);
+    Certificate certificate =
+        Certificate.verify(
+            network.next(BOB),
+            new PublicKey[] {gatewayKey()},
+            Curves.all(),
+            TextCodings.standard());
+    assertEquals("Bob", certificate.subject().name());
+    assertEquals(BOB, certificate.subject().number());
+    assertEquals("certified", api.get("/v1/contacts/" + BOB).path("trust").asText());
+
+    String id =
+        api.submit(
+            "{\"kind\":\"offer\",\"to\":\""
+                + BOB
+                + "\",\"text\":\"A ride?\",\"amount\":{\"currency\":\"EUR\",\"minorUnits\":2500},"
+                + "\"choices\":[\"now\",\"at 9:00\"],\"until\":\""
+                + in(3600)
+                + "\"}");
+    ReceivedMessage offer = bobReceives();
+    assertEquals(new Amount("EUR", 2500), Offer.in(offer).amount());
+    last = bob.sign(Offer.answer(offer, 2, ""));
+    network.deliver(BOB, last.payload());
+    byte[] acknowledgement = network.next(BOB);
+    ReceivedMessage receipt =
+        receiver.receive(acknowledgement, GATEWAY, Instant.now().getEpochSecond());
+    assertEquals(Verdict.VERIFIED, receipt.verdict());
+    assertNotNull(receipt.acknowledged());
+    assertEquals(2, api.awaitState(id, "acknowledged").path("choice").asInt());
+    network.deliver(BOB, last.payload());
+    assertArrayEquals(acknowledgement, network.next(BOB), "it may have been lost");
+    network.deliver(BOB, bob.sign(Offer.answer(offer, 1, "")).payload());
+    api.await(
+        "/v1/received?limit=1",
+        seen -> seen.at("/received/0/outcome").asText().equals("contradicts"));
+    assertEquals(2, api.awaitState(id, "acknowledged").path("choice").asInt());
+    assertEquals(0, network.waiting(BOB), "a contradiction is not acknowledged");
+
+    Path evidence = unzip(api.ask("GET", "/v1/messages/" + id + "/evidence", null).body());
+    Openssl openssl = Openssl.in(evidence);
+    String checked = openssl.run(List.of("sh", "message-" + id + "/check.sh")).ok().text();
+    assertTrue(checked.endsWith("Verified\n"), checked);
+    assertTrue(checked.contains("customer-certificate-1 certifies the signer"), checked);
+  }
+
+  private Path unzip(byte[] bytes) throws IOException {
+    Path to = folder.resolve("evidence");
+    try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = to.resolve(entry.getName());
+        Files.createDirectories(file.getParent());
+        Files.write(file, zip.readAllBytes());
+      }
+    }
+    return to;
+  }
+
+  @Test
+  void oneKeyIsOneMessageHoweverOftenItIsSubmitted() throws Exception {
+    meetBob();
+    String body = "{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}";
+    List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      answers.add(api.begin("POST", "/v1/messages", body, "Idempotency-Key", "one"));
+    }
+    Set<String> bodies = new HashSet<>();
+    for (CompletableFuture<Api.Answer> answer : answers) {
+      assertEquals(202, answer.join().status());
+      bodies.add(new String(answer.join().body(), StandardCharsets.UTF_8));
+    }
+    assertEquals(1, bodies.size());
+    assertEquals("Paid", bobReceives().text());
+    assertEquals(1, api.get("/v1/messages").path("messages").size());
+    String other = body.replace("Paid", "Owed");
+    assertEquals(409, api.ask("POST", "/v1/messages", other, "Idempotency-Key", "one").status());
+    restart();
+    assertEquals(
+        bodies,
+        Set.of(
+            new String(
+                api.ask("POST", "/v1/messages", body, "Idempotency-Key", "one").body(),
+                StandardCharsets.UTF_8)));
+    assertEquals(0, network.waiting(BOB));
+  }
+
+  @Test
+  void whatIsNotTakenWaitsAndCanBeWithdrawn() throws Exception {
+    meetBob();
+    AtomicBoolean down = new AtomicBoolean(true);
+    network.refusal = sms -> down.get() ? new IOException("down") : null;
+    String first = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"first\"}");
+    String second = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"second\"}");
+    api.awaitState(first, "waiting");
+    api.awaitState(second, "signed");
+    assertEquals(200, api.ask("DELETE", "/v1/messages/" + first, null).status());
+    down.set(false);
+    assertEquals("second", bobReceives().text());
+    api.awaitState(second, "sent");
+    assertEquals("cancelled", api.get("/v1/messages/" + first).path("state").asText());
+    assertEquals(409, api.ask("DELETE", "/v1/messages/" + second, null).status());
+  }
+
+  private static void assertTakenBack(CompletableFuture<?> submitted) {
+    assertThrows(
+        CancellationException.class, () -> submitted.orTimeout(60, TimeUnit.SECONDS).join());
+  }
+
+  @Test
+  void whatIsTooLateOrWithdrawnIsTakenBackFromTheLink() throws Exception {
+    meetBob();
+    network.waiting = new LinkedBlockingQueue<>();
+    String late =
+        api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"late\",\"expiresIn\":1}");
+    assertTakenBack(network.waiting.take());
+    api.awaitState(late, "expired");
+    String withdrawn = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"no\"}");
+    network.waiting.take().completeExceptionally(new IOException("down"));
+    CompletableFuture<Submitted> again = network.waiting.take();
+    assertEquals(200, api.ask("DELETE", "/v1/messages/" + withdrawn, null).status());
+    assertTakenBack(again);
+    network.waiting = null;
+    api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"last\"}");
+    assertEquals("last", bobReceives().text());
+  }
+
+  @Test
+  void whatIsRefusedForNowWaitsAndSaysWhy() throws Exception {
+    meetBob();
+    network.refusal = sms -> new IOException("down");
+    String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+    assertEquals("down", api.awaitState(id, "waiting").path("reason").asText());
+    network.refusal = sms -> new RefusedException("it refuses", 8, "busy", Retry.LATER);
+    api.await(
+        "/v1/messages/" + id, seen -> seen.path("reason").asText().equals("it refuses: busy"));
+    assertEquals("waiting", api.get("/v1/messages/" + id).path("state").asText());
+    network.refusal = sms -> null;
+    api.awaitState(id, "sent");
+  }
+
+  @Test
+  void receiptsOfWhatNeverBecameKnownAreForgotten() throws Exception {
+    gateway.close();
+    try (Store store = new Store(folder.resolve("gateway"))) {
+      store.change(
+          memory -> {
+            memory.outbound(GATEWAY).early("old", "DELIVERED", 1);
+            memory.outbound(GATEWAY).early("new", "DELIVERED", System.currentTimeMillis());
+            return null;
+          });
+      String secret = token.get();
+      start(Map.of());
+      api = new Api(gateway.port(), secret);
+      while (state(store, "old").isPresent()) {
+        Thread.sleep(20);
+      }
+      assertEquals("DELIVERED", state(store, "new").orElseThrow());
+    }
+  }
+
+  private static Optional<String> state(Store store, String name) {
+    return store.look(
+        memory -> memory.outbound(GATEWAY).submitted(name, 1, new MessageId(new byte[32])));
+  }
+
+  @Test
+  void aForgeryIsShownAsOne() throws Exception {
+    meetBob();
+    PrivateKey eve = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+    network.deliver(BOB, new Sender(eve).sign(Draft.text("Pay Eve")).payload());
+    JsonNode refused =
+        api.await("/v1/received", seen -> seen.path("received").size() == 1).at("/received/0");
+    assertEquals("signature invalid", refused.path("verdict").asText());
+    assertTrue(refused.path("text").isMissingNode(), "nothing of it is shown");
+    assertEquals(
+        409,
+        api.ask("GET", "/v1/received/" + refused.path("id").asText() + "/evidence", null).status());
+  }
+
+  @Test
+  void whatIsWrongIsSaidAndChangesNothing() throws Exception {
+    meetBob();
+    Map<String, Integer> bodies = new java.util.LinkedHashMap<>();
+    bodies.put("", 400);
+    bodies.put("[]", 400);
+    bodies.put("{\"kind\":\"text\",\"kind\":\"text\"}", 400);
+    bodies.put("{\"kind\":\"text\"} {}", 400);
+    bodies.put("[".repeat(100_000), 400);
+    bodies.put("{\"kind\":\"picture\",\"to\":\"Bob\"}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"\"}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":7}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Nobody\",\"text\":\"x\"}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"Encrypt\":true}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"encrypt\":\"yes\"}", 422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"expiresIn\":1e9}", 422);
+    bodies.put("{\"kind\":\"broadcast\",\"to\":[\"Bob\"],\"text\":\"x\"}", 422);
+    bodies.put("{\"kind\":\"command\",\"to\":\"Bob\",\"text\":\"x\",\"until\":\"soon\"}", 422);
+    bodies.put(
+        "{\"kind\":\"offer\",\"to\":\"Bob\",\"text\":\"x\",\"until\":\""
+            + in(60)
+            + "\",\"amount\":{\"currency\":\"euro\",\"minorUnits\":1}}",
+        422);
+    bodies.put("{\"text\":\"" + "x".repeat(5 << 20) + "\"}", 413);
+    for (Map.Entry<String, Integer> body : bodies.entrySet()) {
+      String start = body.getKey().substring(0, Math.min(90, body.getKey().length()));
+      Api.Answer answer = api.ask("POST", "/v1/messages", body.getKey());
+      assertEquals(body.getValue(), answer.status(), start);
+      assertTrue(answer.json().path("detail").asText().length() > 10, start);
+    }
+    assertEquals(0, api.get("/v1/messages").path("messages").size());
+    for (String path :
+        List.of("/v1/messages/x", "/v1/messages?limit=0", "/v1/messages?before=-1")) {
+      assertEquals(400, api.ask("GET", path, null).status(), path);
+    }
+    for (String path : List.of("/v1/messages/77", "/v2/messages", "/v1", "/v1/")) {
+      int status = api.ask("GET", path, null).status();
+      assertTrue(status == 404 || status == 400, path + " " + status);
+    }
+  }
+
+  @Test
+  void nobodyGetsMoreThanTheTokenPermits() throws Exception {
+    Api.Answer made = api.ask("POST", "/v1/tokens", "{\"name\":\"reader\",\"scopes\":[\"read\"]}");
+    assertEquals(201, made.status());
+    String secret = made.json().path("token").asText();
+    Api reader = new Api(gateway.port(), secret);
+    assertEquals(200, reader.ask("GET", "/v1/messages", null).status());
+    assertEquals(403, reader.ask("POST", "/v1/messages", "{}").status());
+    assertEquals(403, reader.ask("DELETE", "/v1/contacts/" + BOB, null).status());
+    assertEquals(403, reader.ask("GET", "/v1/tokens", null).status());
+    for (String none : new String[] {null, "", "tsms_00", "x".repeat(5000)}) {
+      assertEquals(401, new Api(gateway.port(), none).ask("GET", "/v1/key", null).status());
+    }
+    assertEquals(204, api.ask("DELETE", "/v1/tokens/reader", null).status());
+    assertEquals(401, reader.ask("GET", "/v1/messages", null).status());
+    assertEquals(200, new Api(gateway.port(), null).ask("GET", "/health/ready", null).status());
+    String metrics =
+        new String(
+            new Api(gateway.port(), null).ask("GET", "/metrics", null).body(),
+            StandardCharsets.UTF_8);
+    assertTrue(metrics.contains("trusted_sms_messages_pending 0"), metrics);
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertTrue(
+            !new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(secret),
+            file + " has the token");
+        assertEquals(
+            "rw-------",
+            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)),
+            file.toString());
+      }
+    }
+    assertTrue(!logged.toString(StandardCharsets.UTF_8).contains(secret));
+  }
+
+  @Test
+  void afterARestartItGoesOn() throws Exception {
+    meetBob();
+    network.refusal = sms -> new IOException("down");
+    String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+    api.awaitState(id, "waiting");
+    String secret = token.get();
+    token.set(null);
+    gateway.close();
+    network.refusal = sms -> null;
+    start(Map.of());
+    assertNull(token.get(), "the token is made once");
+    api = new Api(gateway.port(), secret);
+    assertEquals("Paid", bobReceives().text());
+    api.awaitState(id, "sent");
+    assertEquals(0, network.waiting(BOB));
+  }
+
+  private java.io.BufferedReader stream(String secret) throws IOException {
+    java.net.HttpURLConnection stream =
+        (java.net.HttpURLConnection)
+            new java.net.URL("http://127.0.0.1:" + gateway.port() + "/v1/events").openConnection();
+    stream.setRequestProperty("Authorization", "Bearer " + secret);
+    stream.setRequestProperty("Accept", "text/event-stream");
+    stream.setRequestProperty("Last-Event-ID", "0");
+    stream.setReadTimeout(60_000);
+    return new java.io.BufferedReader(
+        new java.io.InputStreamReader(stream.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void theStreamOfATokenThatIsRemovedEnds() throws Exception {
+    Api.Answer made = api.ask("POST", "/v1/tokens", "{\"name\":\"reader\",\"scopes\":[\"read\"]}");
+    try (java.io.BufferedReader lines = stream(made.json().path("token").asText())) {
+      assertEquals("retry: 1000", lines.readLine());
+      assertEquals(204, api.ask("DELETE", "/v1/tokens/reader", null).status());
+      api.ask("PUT", "/v1/contacts/" + BOB, "{}");
+      while (lines.readLine() != null) {
+        // What was on its way.
+      }
+    }
+  }
+
+  @Test
+  void changesAreStreamed() throws Exception {
+    meetBob();
+    String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+    api.awaitState(id, "sent");
+    List<String> states = new ArrayList<>();
+    try (java.io.BufferedReader lines = stream(token.get())) {
+      while (states.size() < 4) {
+        String line = lines.readLine();
+        if (line.startsWith("data: ")) {
+          states.add(Api.MAPPER.readTree(line.substring(6)).path("state").asText());
+        }
+      }
+    }
+    assertEquals(List.of("accepted", "signed", "sending", "sent"), states);
+  }
+}
