@@ -3,6 +3,7 @@ package org.trustedsms.emulator.bridge;
 
 import java.awt.image.BufferedImage;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
  * The software of a phone, which runs one MIDlet suite, as seen from outside: its screen, and keys
@@ -87,6 +88,35 @@ public interface Handset extends AutoCloseable {
    * @throws IllegalArgumentException if the phone has no such key
    */
   void press(String key, Duration held);
+
+  /**
+   * Presses a key of the phone, which stays down.
+   *
+   * @param key as in {@link #press}
+   * @throws IllegalArgumentException if the phone has no such key
+   */
+  void keyDown(String key);
+
+  /**
+   * Releases a key of the phone.
+   *
+   * @param key as in {@link #press}
+   * @throws IllegalArgumentException if the phone has no such key
+   */
+  void keyUp(String key);
+
+  /**
+   * Types on a computer's keyboard: what a text that is being typed does not take is left out;
+   * where none is, the keys with these characters are pressed.
+   */
+  void typeOn(String text);
+
+  /**
+   * Has somebody look at the screen from now on.
+   *
+   * @param eyes gets a copy of the screen whenever it was painted, on the phone's event thread
+   */
+  void watch(Consumer<BufferedImage> eyes);
 
   /**
    * Takes a picture of the screen.

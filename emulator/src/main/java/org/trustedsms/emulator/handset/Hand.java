@@ -165,6 +165,20 @@ final class Hand {
     callback(() -> device.keypad().type(c));
   }
 
+  /** Types a character, or presses the key with it where there is no text to type into. */
+  void typeOn(DisplayAccess display, char c) {
+    if (device.keypad().isTyping()) {
+      type(c);
+    } else {
+      Skin.key(String.valueOf(c))
+          .ifPresent(
+              key -> {
+                press(display, key);
+                release(key);
+              });
+    }
+  }
+
   /** Presses a key unless {@link #type(char)} types what is printed on it. */
   void pressUnlessTyping(DisplayAccess display, KeyCap key) {
     if (!device.keypad().isTyping()) {

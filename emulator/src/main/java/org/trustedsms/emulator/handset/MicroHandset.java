@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.microemu.DisplayAccess;
 import org.trustedsms.emulator.bridge.Equipment;
@@ -144,27 +145,51 @@ public final class MicroHandset implements Handset {
 
   @Override
   public void press(String key, Duration held) {
-    KeyCap cap =
-        Skin.key(key)
-            .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + key + "."));
-    onEventThread(
-        null,
-        shown -> {
-          new Hand(device, stopwatch).press(shown, cap);
-          return null;
-        });
+    keyDown(key);
     try {
       Thread.sleep(held.toMillis(), held.toNanosPart() % 1_000_000);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    keyUp(key);
+    settle();
+  }
+
+  @Override
+  public void keyDown(String key) {
+    KeyCap cap = key(key);
+    byHand((hand, shown) -> hand.press(shown, cap));
+  }
+
+  @Override
+  public void keyUp(String key) {
+    KeyCap cap = key(key);
+    byHand((hand, shown) -> hand.release(cap));
+  }
+
+  @Override
+  public void typeOn(String text) {
+    byHand((hand, shown) -> text.chars().forEach(c -> hand.typeOn(shown, (char) c)));
+  }
+
+  private static KeyCap key(String name) {
+    return Skin.key(name)
+        .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + name + "."));
+  }
+
+  private void byHand(BiConsumer<Hand, DisplayAccess> action) {
     onEventThread(
         null,
         shown -> {
-          new Hand(device, stopwatch).release(cap);
+          action.accept(new Hand(device, stopwatch), shown);
           return null;
         });
-    settle();
+  }
+
+  @Override
+  public void watch(Consumer<BufferedImage> eyes) {
+    display.whenPainted(() -> eyes.accept(display.copy()));
+    onEventThread(null, shown -> display.paint());
   }
 
   /** Waits until a change of the screen that is under way has been made. */

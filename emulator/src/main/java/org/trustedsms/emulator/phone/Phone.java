@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.phone;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.IncomingSms;
@@ -43,6 +45,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   private volatile Handset application;
   private volatile boolean on;
   private boolean windowed;
+  private Consumer<BufferedImage> eyes;
   private boolean closed;
 
   /** Of applications that have ended. */
@@ -167,6 +170,9 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
       if (windowed) {
         handset.show(title(), this::switchOff);
       }
+      if (eyes != null) {
+        handset.watch(eyes);
+      }
       loader = starting;
       application = handset;
     } catch (RuntimeException e) {
@@ -273,6 +279,18 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
         windowed = false;
         throw new PhoneException("Phone " + number() + " cannot be shown: " + e.getMessage(), e);
       }
+    }
+  }
+
+  /**
+   * Has somebody look at the screen from now on, whenever the application runs.
+   *
+   * @param looking gets a copy of the screen whenever it was painted; must return soon
+   */
+  public synchronized void watch(Consumer<BufferedImage> looking) {
+    eyes = looking;
+    if (application != null) {
+      application.watch(looking);
     }
   }
 

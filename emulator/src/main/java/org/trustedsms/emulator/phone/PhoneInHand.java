@@ -302,6 +302,47 @@ public abstract class PhoneInHand {
   }
 
   /**
+   * Presses a key, which stays down. Does nothing if no application runs.
+   *
+   * @param key as in {@link #press(String)}
+   */
+  public void keyDown(String key) {
+    of(
+        null,
+        handset -> {
+          handset.keyDown(key);
+          return null;
+        });
+  }
+
+  /**
+   * Releases a key. Does nothing if no application runs.
+   *
+   * @param key as in {@link #press(String)}
+   */
+  public void keyUp(String key) {
+    of(
+        null,
+        handset -> {
+          handset.keyUp(key);
+          return null;
+        });
+  }
+
+  /**
+   * Types on a computer's keyboard, into the text that is being typed if there is one, else on the
+   * keys. Does nothing if no application runs.
+   */
+  public void typeOn(String text) {
+    of(
+        null,
+        handset -> {
+          handset.typeOn(text);
+          return null;
+        });
+  }
+
+  /**
    * Takes a picture of the screen.
    *
    * @return as large as the screen
