@@ -15,7 +15,10 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** Does to messages what {@link Faults} decide. Safe for use by several threads. */
+/**
+ * Does to messages what {@link Faults} decide, and holds them back. Safe for use by several
+ * threads.
+ */
 final class FaultInjector {
   private static final int MAX_PAIRS = 100_000;
   private static final int SEPTET = 7;
@@ -31,11 +34,22 @@ final class FaultInjector {
         }
       };
 
-  private final Faults faults;
+  /** In the order in which they came; guarded by itself. */
+  private final Map<String, Held> held = new LinkedHashMap<>();
+
+  private volatile Faults faults;
+  private boolean holdsBack;
   private final Duration overtaking;
   private final MessageStore store;
   private final Notifier notifier;
   private final ScheduledExecutorService timer;
+
+  /**
+   * A message that waits to be released.
+   *
+   * @param to the queue in which room is reserved for it
+   */
+  private record Held(Recipient to, QueuedMessage message) {}
 
   FaultInjector(
       Faults faults,
@@ -52,6 +66,51 @@ final class FaultInjector {
 
   /** Carries a message to the queue in which room is reserved for it. */
   void carry(Recipient to, QueuedMessage message) {
+    synchronized (held) {
+      if (holdsBack) {
+        held.put(message.id(), new Held(to, message));
+        tell(message, "held back");
+        return;
+      }
+    }
+    expose(to, message);
+  }
+
+  void setFaults(Faults changed) {
+    faults = changed;
+  }
+
+  void holdBack(boolean on) {
+    synchronized (held) {
+      holdsBack = on;
+    }
+  }
+
+  boolean release(String id) {
+    Held released = take(id);
+    if (released != null) {
+      tell(released.message(), "released");
+      expose(released.to(), released.message());
+    }
+    return released != null;
+  }
+
+  boolean discard(String id) {
+    Held lost = take(id);
+    if (lost != null) {
+      tell(lost.message(), "dropped");
+      store.release(lost.to());
+    }
+    return lost != null;
+  }
+
+  private Held take(String id) {
+    synchronized (held) {
+      return held.remove(id);
+    }
+  }
+
+  private void expose(Recipient to, QueuedMessage message) {
     if (faults.areNone()) {
       store.put(to, message);
       return;

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -28,18 +29,19 @@ public final class SmsCentre implements AutoCloseable {
   private final Notifier notifier;
   private final Sessions sessions;
   private final MessageStore store;
+  private final FaultInjector network;
   private final Router router;
 
   private SmsCentre(
-      CentreSettings settings, Faults faults, CentreListener listener, ServerSocket socket) {
+      CentreSettings settings, Faults faults, List<CentreListener> listeners, ServerSocket socket) {
     this.socket = socket;
     timers = settings.timers();
     timer = Executors.newSingleThreadScheduledExecutor(task -> thread(task, "smsc-timer"));
-    notifier = new Notifier(listener);
+    notifier = new Notifier(listeners);
     sessions = new Sessions(settings.password(), settings.limits().sessions());
     Clock clock = Clock.systemUTC();
     store = new MessageStore(settings.limits(), timers.retry(), clock, timer);
-    FaultInjector network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
+    network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
     router = new Router(store, network, notifier, timers.validity(), clock);
   }
 
@@ -48,13 +50,13 @@ public final class SmsCentre implements AutoCloseable {
    *
    * @param settings where and how it listens
    * @param faults how hostile the network is
-   * @param listener is told what happens
+   * @param listeners are told what happens
    * @return the centre, which listens
    * @throws IllegalArgumentException if it is to listen elsewhere than on loopback without a
    *     password
    * @throws IOException if it cannot listen there
    */
-  public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener listener)
+  public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener... listeners)
       throws IOException {
     InetSocketAddress address = settings.address();
     if (address.isUnresolved()) {
@@ -76,7 +78,7 @@ public final class SmsCentre implements AutoCloseable {
       throw new IOException(
           "The SMS centre cannot listen on " + address + ": " + e.getMessage(), e);
     }
-    SmsCentre centre = new SmsCentre(settings, faults, listener, socket);
+    SmsCentre centre = new SmsCentre(settings, faults, List.of(listeners), socket);
     centre.open();
     return centre;
   }
@@ -101,6 +103,39 @@ public final class SmsCentre implements AutoCloseable {
           "A subscriber's number must be 1 to 20 digits, with or without a + in front");
     }
     store.remember(Recipient.number(digits));
+  }
+
+  /** Makes the network as hostile as this from now on. */
+  public void setFaults(Faults faults) {
+    network.setFaults(faults);
+  }
+
+  /**
+   * Holds messages back from now on, or no longer; what is held back stays so until it is {@link
+   * #release released} or {@link #discard discarded}.
+   */
+  public void holdBack(boolean on) {
+    network.holdBack(on);
+  }
+
+  /**
+   * Sends a message on its way that was held back.
+   *
+   * @param id its message_id
+   * @return false if none with that id is held back
+   */
+  public boolean release(String id) {
+    return network.release(id);
+  }
+
+  /**
+   * Loses a message that was held back.
+   *
+   * @param id its message_id
+   * @return false if none with that id is held back
+   */
+  public boolean discard(String id) {
+    return network.discard(id);
   }
 
   /** Tells what the centre has done so far. */

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.awt.Dimension;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -23,9 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.Centres;
 import org.trustedsms.emulator.smsc.SmsCentre;
 
 /** The shipped suite on phones with small screens whose language is Italian. */
@@ -39,12 +36,7 @@ class ItalianIT {
 
   @BeforeEach
   void startCentre() throws IOException {
-    centre =
-        SmsCentre.start(
-            CentreSettings.defaults()
-                .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-            Faults.none(),
-            new CentreListener() {});
+    centre = Centres.start(new CentreListener() {});
   }
 
   @AfterEach

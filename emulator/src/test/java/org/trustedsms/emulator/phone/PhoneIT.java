@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -25,9 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.Centres;
 import org.trustedsms.emulator.smsc.SmsCentre;
 
 /** Phones that run the shipped suite. */
@@ -40,12 +38,7 @@ class PhoneIT {
 
   @BeforeEach
   void startCentre() throws IOException {
-    centre =
-        SmsCentre.start(
-            CentreSettings.defaults()
-                .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
-            Faults.none(),
-            new CentreListener() {});
+    centre = Centres.start(new CentreListener() {});
   }
 
   @AfterEach

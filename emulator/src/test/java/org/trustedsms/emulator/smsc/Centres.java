@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.trustedsms.emulator.fault.Faults;
 
 /** Centres to be tested. */
-final class Centres {
+public final class Centres {
   private Centres() {}
 
   /** Settings with a free port of loopback. */
@@ -17,7 +17,8 @@ final class Centres {
         .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
-  static SmsCentre start(CentreListener listener) throws IOException {
+  /** Starts one without faults; the caller closes it. */
+  public static SmsCentre start(CentreListener listener) throws IOException {
     return SmsCentre.start(settings(), Faults.none(), listener);
   }
 
