@@ -32,7 +32,8 @@ final class JarSizes {
 
   private static final int MAX_REPORT_BYTES = 1 << 20;
   private static final String SUITES = "/org/trustedsms/emulator/suite/";
-  private static final List<String> SUITE_NAMES = List.of("trusted-sms", "trusted-sms-all");
+  private static final List<String> SUITE_NAMES =
+      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-small", "trusted-sms-module");
   private static final String CLASS = ".class";
 
   /** APPNOTE.TXT, 4.3.7 and 4.3.12: the headers of an entry without its name, which is in both. */
