@@ -232,13 +232,19 @@ public final class Person {
 
   /** Has a look at what can be done with a contact, in the menu of its commands. */
   public void lookAtCommands(String contact) {
-    ScreenContent screen = openContact(contact);
-    phone.press("SOFT1");
-    phone.await("the menu of commands", next -> next.serial() != screen.serial());
-    see("menu of contact " + contact);
-    phone.press("SOFT2");
-    phone.await("the contact", Route.shows("Contact"));
+    rowsOfMenu(openContact(contact), "menu of contact " + contact);
     toMenu();
+  }
+
+  /** Opens the menu of a screen's commands, and leaves it again; returns its rows. */
+  private List<String> rowsOfMenu(ScreenContent screen, String picture) {
+    phone.press("SOFT1");
+    ScreenContent menu =
+        phone.await("the menu of commands", next -> next.serial() != screen.serial());
+    see(picture);
+    phone.press("SOFT2");
+    phone.await(screen.title(), Route.shows(screen.title()));
+    return menu.entries();
   }
 
   /**
@@ -247,8 +253,13 @@ public final class Person {
    * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String sendKey(String contact) {
+    return answerTo("Send key", contact);
+  }
+
+  /** Picks a command at a contact; returns what the phone says then. */
+  private String answerTo(String command, String contact) {
     openContact(contact);
-    phone.pick("Send key");
+    phone.pick(command);
     String answer = route.answer();
     toMenu();
     return answer;
@@ -282,16 +293,13 @@ public final class Person {
    * @return the rows of the menu of its commands, of which the first is preselected
    */
   public List<String> openCheck(String contact) {
+    return rowsOfMenu(check(contact), "commands of a check");
+  }
+
+  private ScreenContent check(String contact) {
     openContact(contact);
     phone.pick("Check key");
-    ScreenContent check = phone.await("the check", Route.shows("Check key"));
-    phone.press("SOFT1");
-    ScreenContent menu =
-        phone.await("the menu of commands", next -> next.serial() != check.serial());
-    see("commands of a check");
-    phone.press("SOFT2");
-    phone.await("the check", Route.shows("Check key"));
-    return menu.entries();
+    return phone.await("the check", Route.shows("Check key"));
   }
 
   /**
@@ -332,11 +340,7 @@ public final class Person {
    * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String askForKey(String contact) {
-    openContact(contact);
-    phone.pick("Ask for key");
-    String answer = route.answer();
-    toMenu();
-    return answer;
+    return answerTo("Ask for key", contact);
   }
 
   /**
@@ -347,9 +351,7 @@ public final class Person {
    * @return true if it was accepted; false if it was refused
    */
   public boolean checkKey(String contact, String digits) {
-    openContact(contact);
-    phone.pick("Check key");
-    ScreenContent check = phone.await("the check", Route.shows("Check key"));
+    ScreenContent check = check(contact);
     see("check of the key of " + contact);
     // The label is that of the curve.
     boolean agree =
