@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -14,6 +16,7 @@ import java.nio.file.Path;
  * @param jad where its JAD is
  */
 public record MidletSuite(URL jar, URL jad) {
+  private static final String GATE = "gate.jar";
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
   /**
@@ -32,6 +35,27 @@ public record MidletSuite(URL jar, URL jad) {
    */
   public static MidletSuite all() {
     return new MidletSuite(resource("trusted-sms-all.jar"), resource("trusted-sms-all.jad"));
+  }
+
+  /** Tells whether the suite for a module has been built; true after a complete build. */
+  public static boolean hasGate() {
+    return MidletSuite.class.getResource(FOLDER + GATE) != null;
+  }
+
+  /**
+   * Returns the example of a suite for a module without a screen, a gate.
+   *
+   * @param folder where its descriptor is written to
+   * @param attributes lines that the descriptor has besides
+   * @throws IOException if it cannot be written
+   * @throws PhoneException if it has not been built
+   */
+  public static MidletSuite gate(Path folder, String... attributes) throws IOException {
+    Path jad = Files.createDirectories(folder).resolve("gate.jad");
+    byte[] built = read(resource("gate.jad"));
+    String lines = new String(built, StandardCharsets.UTF_8) + String.join("\r\n", attributes);
+    Files.writeString(jad, lines + "\r\n");
+    return new MidletSuite(resource(GATE), jad.toUri().toURL());
   }
 
   private static URL resource(String name) {

@@ -33,11 +33,23 @@ public final class Cast {
    */
   public static void assemble(StageSettings settings) throws IOException, InterruptedException {
     try (Stage stage = new Stage(settings, null)) {
-      List<Person> people = begin(stage, Role.first(3));
-      for (int i = 0; i < people.size(); i++) {
-        for (int j = 0; j < i; j++) {
-          introduce(people.get(j), people.get(i));
-        }
+      assemble(stage);
+    }
+  }
+
+  /**
+   * Has everybody begin on a stage and meet everybody else.
+   *
+   * @param stage an empty one, whose folder is complete when it has been closed
+   * @throws IOException if phones cannot be set up
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public static void assemble(Stage stage) throws IOException, InterruptedException {
+    List<Person> people = begin(stage, Role.first(3));
+    // The first two last: their phones propose whom they wrote to last.
+    for (int i = people.size() - 1; i >= 0; i--) {
+      for (int j = people.size() - 1; j > i; j--) {
+        introduce(people.get(i), people.get(j));
       }
     }
   }

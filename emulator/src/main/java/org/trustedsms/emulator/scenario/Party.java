@@ -83,7 +83,7 @@ final class Party {
 
   /** Returns the digits of its key, as people read them to each other: three lines. */
   String digits() {
-    return key.publicKey().fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
+    return Scenes.digits(key.publicKey());
   }
 
   void knows(String other, PublicKey otherKey) {
@@ -96,7 +96,17 @@ final class Party {
   }
 
   void send(String to, byte[] payload) throws IOException {
-    esme.send(number, to, ApplicationPort.DEFAULT, payload);
+    sendAs(number, to, payload);
+  }
+
+  /** Sends under any number. */
+  void sendAs(String from, String to, byte[] payload) throws IOException {
+    esme.send(from, to, ApplicationPort.DEFAULT, payload);
+  }
+
+  /** Leaves out what has been sent so far. */
+  void skip() {
+    read = stage.wiretap().count();
   }
 
   /** Waits for the next SMS to its number, and gives the verdict on it; all are of one segment. */

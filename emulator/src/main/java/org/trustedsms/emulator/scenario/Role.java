@@ -20,6 +20,9 @@ public record Role(String title, String number) {
   /** Gets most messages. */
   public static final Role BOB = of(1);
 
+  /** A module without a screen. */
+  public static final Role GATE = new Role("North gate", "+447700900204");
+
   /** Knows both. */
   public static final Role CAROL = of(2);
 

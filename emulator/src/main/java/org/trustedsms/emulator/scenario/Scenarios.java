@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.emulator.phone.MidletSuite;
 
 /** All scenarios. */
 public final class Scenarios {
   private Scenarios() {}
 
-  /** Returns those for an honest network, with people of a {@link Cast}. */
+  /**
+   * Returns those for an honest network, with people of a {@link Cast}; where the suite for a
+   * module was built, one with a module, too.
+   */
   public static List<Scenario> honest() {
+    List<Scenario> all = new ArrayList<>(people());
+    if (MidletSuite.hasGate()) {
+      all.add(
+          new Scenario(
+              "gateOnce",
+              "A module opens a gate for a signed command, once, though it comes twice; and not for"
+                  + " a forged one",
+              PublicServices::gateOnce));
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<Scenario> people() {
     return List.of(
         new Scenario(
             "exchangeKeys",
@@ -71,6 +89,21 @@ public final class Scenarios {
             "Another key for Alice is announced and not taken over: an intruder's, then a genuine"
                 + " one",
             Attacks::keyChanged),
+        new Scenario(
+            "enrol",
+            "A user accepts an authority by its digits, and asks it for a certificate, which proves"
+                + " key and number",
+            PublicServices::enrol),
+        new Scenario(
+            "civilAlert",
+            "A warning to everyone is signed once, and verified by all; a hoax under its number is"
+                + " not",
+            PublicServices::civilAlert),
+        new Scenario(
+            "prescription",
+            "A prescription is fetched by a delegate: doctor, patient, delegate and pharmacy know"
+                + " each other by certificates",
+            PublicServices::prescription),
         new Scenario(
             "threeParties",
             "A user enrols with an authority, and accepts the offer of a supplier whom it"

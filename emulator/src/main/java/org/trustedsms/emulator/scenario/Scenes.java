@@ -9,6 +9,7 @@ import java.util.List;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.PhoneNotice;
 import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
 
 /** What happens in many scenarios: somebody sends a message, somebody gets one. */
@@ -20,6 +21,11 @@ final class Scenes {
   static final Duration MOMENT = Duration.ofMillis(1500);
 
   private Scenes() {}
+
+  /** Returns the digits of a key, as people read them to each other: three lines. */
+  static String digits(PublicKey key) {
+    return key.fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
+  }
 
   /** Has somebody send a signed text. Returns what went over the air. */
   static List<AcceptedSms> send(Stage stage, Person from, Person to, String text) {

@@ -32,7 +32,7 @@ public final class Service {
 
   /** Returns the digits of its key, as people read them to each other: three lines. */
   public String digits() {
-    return key.fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
+    return Scenes.digits(key);
   }
 
   /**

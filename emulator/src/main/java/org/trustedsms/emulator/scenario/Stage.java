@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
 import org.trustedsms.emulator.smsc.CentreSettings;
@@ -24,7 +25,7 @@ import org.trustedsms.emulator.smsc.SmsCentre;
  */
 public final class Stage implements AutoCloseable {
   /** The PIN of everybody. */
-  static final String PIN = "2580";
+  public static final String PIN = "2580";
 
   private final StageSettings settings;
   private final Path cast;
@@ -46,7 +47,8 @@ public final class Stage implements AutoCloseable {
             CentreSettings.defaults()
                 .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
             settings.faults(),
-            wiretap);
+            wiretap,
+            settings.air());
   }
 
   /**
@@ -91,10 +93,30 @@ public final class Stage implements AutoCloseable {
     return person;
   }
 
+  /**
+   * Sets up a module without a screen, the gate, and switches it on.
+   *
+   * @param attributes lines that its descriptor has: who commands it
+   * @throws IOException if it cannot be set up
+   */
+  Person gate(String... attributes) throws IOException {
+    Path own = settings.folder().resolve("gate");
+    return enter(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
+  }
+
+  /** Has those who look on see something that is on no screen. */
+  void see(Person person, String what) {
+    settings.witness().sees(person, what);
+  }
+
   private Person enter(Role role, Permissions permissions) throws IOException {
+    return enter(role, permissions, settings.suite());
+  }
+
+  private Person enter(Role role, Permissions permissions, MidletSuite suite) throws IOException {
     Phone phone =
         new Phone(
-            PhoneSettings.of(role.number(), folder(role), centre.address(), settings.suite())
+            PhoneSettings.of(role.number(), folder(role), centre.address(), suite)
                 .withPermissions(permissions)
                 .withScreen(settings.screen()));
     keep(phone);
@@ -102,7 +124,23 @@ public final class Stage implements AutoCloseable {
     if (settings.window()) {
       phone.show();
     }
-    return new Person(role.title(), PIN, phone, settings.witness());
+    Person person = new Person(role.title(), PIN, phone, settings.witness());
+    settings.witness().enters(person);
+    return person;
+  }
+
+  /**
+   * Lets somebody enter who has a new phone, and has not begun to use it.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  public Person newcomer(Role role) throws IOException {
+    return enter(role, permission -> true);
+  }
+
+  /** Returns the SMS centre. */
+  public SmsCentre centre() {
+    return centre;
   }
 
   /** Makes a number known to the centre, so that it stores messages for it. */

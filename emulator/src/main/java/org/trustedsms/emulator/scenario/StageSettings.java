@@ -9,6 +9,7 @@ import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
  * What a stage is built of. Immutable.
@@ -20,6 +21,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
  * @param window whether phones have windows
  * @param witness is told of what people see
  * @param screen the size of the phones' screens in pixels
+ * @param air is told what happens at the SMS centre
  */
 public record StageSettings(
     Path folder,
@@ -28,12 +30,26 @@ public record StageSettings(
     Faults faults,
     boolean window,
     Witness witness,
-    Dimension screen) {
+    Dimension screen,
+    CentreListener air) {
 
   /** Makes settings for phones with large screens. */
   public StageSettings(
       Path folder, MidletSuite suite, Curve curve, Faults faults, boolean window, Witness witness) {
-    this(folder, suite, curve, faults, window, witness, Equipment.LARGE_SCREEN);
+    this(
+        folder,
+        suite,
+        curve,
+        faults,
+        window,
+        witness,
+        Equipment.LARGE_SCREEN,
+        new CentreListener() {});
+  }
+
+  /** Returns the same with somebody who looks on, and listens at the SMS centre. */
+  public StageSettings with(Witness looking, CentreListener listening) {
+    return new StageSettings(folder, suite, curve, faults, window, looking, screen, listening);
   }
 
   /**

@@ -81,7 +81,7 @@ final class ThreeParties {
     Scenes.requireNotice(bob, "the certificate");
     requireEqual(
         "certificate",
-        "Bob, " + number + ", person",
+        bob.name() + ", " + number + ", person",
         bob.ownCertificate().lines().findFirst().orElse(""));
     requireEqual(
         "state", "You accepted, and your certificate has come.", bob.openOffer(0).sentence());

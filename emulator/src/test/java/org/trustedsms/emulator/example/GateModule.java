@@ -3,9 +3,7 @@ package org.trustedsms.emulator.example;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
@@ -13,8 +11,6 @@ import org.trustedsms.emulator.phone.PhoneSettings;
 /** Modules that the example MIDlet of docs/guide-midlet.md is installed on. */
 final class GateModule {
   static final String NUMBER = "+447700900204";
-
-  private static final Path BUILT = Path.of("..", "midlet", "target");
 
   private GateModule() {}
 
@@ -27,24 +23,13 @@ final class GateModule {
   static Phone install(
       Path folder, InetSocketAddress centre, String serviceNumber, String commander)
       throws IOException {
-    Files.createDirectories(folder);
-    Path jad = folder.resolve("gate.jad");
-    Files.write(jad, Files.readAllBytes(BUILT.resolve("gate.jad")));
-    Files.writeString(
-        jad,
-        String.join(
-            "\r\n",
+    MidletSuite suite =
+        MidletSuite.gate(
+            folder,
             "Module-Name: North gate",
             "Module-Seed: " + "5eed".repeat(16),
             "Commander-Number: " + serviceNumber,
-            commander,
-            ""),
-        StandardOpenOption.APPEND);
-    return new Phone(
-        PhoneSettings.of(
-            NUMBER,
-            folder.resolve("phone"),
-            centre,
-            MidletSuite.of(BUILT.resolve("gate.jar"), jad)));
+            commander);
+    return new Phone(PhoneSettings.of(NUMBER, folder.resolve("phone"), centre, suite));
   }
 }

@@ -26,6 +26,7 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.smsc.CentreListener;
 
 /** Pictures of the screens of small phones are in target/screens, to be looked at. */
 class SmallScreensIT {
@@ -56,7 +57,14 @@ class SmallScreensIT {
         };
     StageSettings settings =
         new StageSettings(
-            folder, MidletSuite.small(), Curves.standard(), Faults.none(), false, witness, size);
+            folder,
+            MidletSuite.small(),
+            Curves.standard(),
+            Faults.none(),
+            false,
+            witness,
+            size,
+            new CentreListener() {});
     Cast.assemble(settings);
     play(settings, DailyUse::typeDigits, "typeDigits");
     play(settings, DailyUse::fewKeys, "fewKeys");
@@ -76,7 +84,8 @@ class SmallScreensIT {
             settings.faults(),
             false,
             settings.witness(),
-            settings.screen());
+            settings.screen(),
+            settings.air());
     try (Stage stage = new Stage(own, folder)) {
       story.play(stage);
     }
