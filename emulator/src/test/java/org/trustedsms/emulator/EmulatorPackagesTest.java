@@ -37,6 +37,10 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule person = mayKnow("person", "bridge", "phone");
 
+  @ArchTest
+  static final ArchRule lab =
+      mayKnow("lab", "bridge", "phone", "person", "scenario", "smsc", "fault");
+
   /** In a phone's class loader neither core nor its Bouncy Castle is there. */
   @ArchTest
   static final ArchRule phonesHaveNoCore =

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/**
+ * How a laboratory is set up. Immutable.
+ *
+ * @param listen where its page is, an address of this machine alone; port 0 for a free one
+ * @param folder an empty folder for phones and gateways
+ * @param report the {@code report.json} of the benchmark, from which times are taken
+ * @param gateways starts gateways
+ */
+public record LabSettings(
+    InetSocketAddress listen, Path folder, Path report, Office.Maker gateways) {
+
+  /**
+   * Checks the address.
+   *
+   * @throws IllegalArgumentException if others could reach it
+   */
+  public LabSettings {
+    if (listen.isUnresolved() || !listen.getAddress().isLoopbackAddress()) {
+      throw new IllegalArgumentException(
+          "The laboratory listens for this machine alone, as at 127.0.0.1, not at " + listen);
+    }
+  }
+}
