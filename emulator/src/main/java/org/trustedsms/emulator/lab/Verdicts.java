@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the threat model says of each verdict.
+ *
+ * @param sentences by the names of the verdicts
+ */
+record Verdicts(Map<String, String> sentences) {
+  private static final String HEAD = "| verdict | what it says | test |";
+
+  /** The words of phones, where they are others than the format's. */
+  private static final Map<String, String> TITLES =
+      Map.of(
+          "certified", "verified",
+          "offer", "verified",
+          "receipt", "verified",
+          "forged or changed", "signature invalid",
+          "another key", "key offered",
+          "authority", "credential accepted");
+
+  static Verdicts read() {
+    try (InputStream in = Verdicts.class.getResourceAsStream("threat-model.md")) {
+      List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      Map<String, String> sentences = new HashMap<>();
+      for (int i = lines.indexOf(HEAD) + 2; lines.get(i).startsWith("|"); i++) {
+        String[] cells = lines.get(i).split("\\|");
+        sentences.put(cells[1].strip(), cells[2].strip());
+      }
+      return new Verdicts(Map.copyOf(sentences));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Finds the sentence.
+   *
+   * @param title a verdict, or what a phone calls it; an empty string is returned for others
+   */
+  String sentence(String title) {
+    String small = title.toLowerCase(java.util.Locale.ROOT);
+    String verdict =
+        small.startsWith("key of ") ? "key offered" : TITLES.getOrDefault(small, small);
+    return sentences.getOrDefault(verdict, "");
+  }
+}
