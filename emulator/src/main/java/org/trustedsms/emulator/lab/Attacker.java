@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.scenario.Esme;
+import org.trustedsms.emulator.scenario.Service;
+import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+
+/** Somebody with access to the SMS centre. Not for use by several threads. */
+final class Attacker {
+  private static final int MAX_TEXT = 300;
+
+  private final Stage stage;
+  private final Air air;
+  private Esme esme;
+
+  Attacker(Stage stage, Air air) {
+    this.stage = stage;
+    this.air = air;
+  }
+
+  /**
+   * Does something with an SMS that was on the air.
+   *
+   * @param order what: {@code how}, {@code sms} and what that takes
+   * @throws IOException if the centre does not take it
+   * @throws IllegalArgumentException if it cannot be done; says why
+   */
+  void attack(JsonNode order) throws IOException {
+    LabSms found = air.find(order.path("sms").asText());
+    if (found == null) {
+      throw new IllegalArgumentException("This SMS is not kept any more.");
+    }
+    ShortMessage sms = found.sent();
+    switch (order.path("how").asText()) {
+      case "repeat" -> send(sms);
+      case "change" -> send(changed(sms, order.path("at").asInt(-1), order.path("value").asInt()));
+      case "redirect" ->
+          send(sms.withDestination(Address.ofNumber(number(order.path("to").asText()))));
+      case "forge" -> forge(sms, order.path("text").asText());
+      case "release" -> require(stage.centre().release(found.id()));
+      case "drop" -> require(stage.centre().discard(found.id()));
+      default -> throw new IllegalArgumentException("There is no such attack.");
+    }
+  }
+
+  private static void require(boolean done) {
+    if (!done) {
+      throw new IllegalArgumentException("This SMS is not held back.");
+    }
+  }
+
+  private static ShortMessage changed(ShortMessage sms, int at, int value) {
+    byte[] data = sms.data().clone();
+    if (at < 0 || at >= data.length) {
+      throw new IllegalArgumentException("The SMS has no byte " + at + ".");
+    }
+    data[at] = (byte) value;
+    return sms.withData(data);
+  }
+
+  private static String number(String text) {
+    if (!text.matches("\\+?[0-9]{1,20}")) {
+      throw new IllegalArgumentException("A number is 1 to 20 digits, perhaps with a + in front.");
+    }
+    return text;
+  }
+
+  /** With another key, under the same number, to the same recipient. */
+  private void forge(ShortMessage sms, String text) throws IOException {
+    if (text.isEmpty() || text.length() > MAX_TEXT) {
+      throw new IllegalArgumentException("A text of 1 to " + MAX_TEXT + " characters is forged.");
+    }
+    Service forger = new Service(esme(), number(sms.source().number()), Curves.standard());
+    forger.send(number(sms.destination().number()), forger.sign(text));
+  }
+
+  private void send(ShortMessage sms) throws IOException {
+    esme().send(sms);
+  }
+
+  private Esme esme() throws IOException {
+    if (esme == null) {
+      esme = stage.esme("attacker");
+    }
+    return esme;
+  }
+}
