@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Rectangle;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javax.imageio.ImageIO;
+import org.trustedsms.emulator.bridge.Printout;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneException;
+import org.trustedsms.emulator.phone.ScreenWords;
+import org.trustedsms.emulator.scenario.Role;
+
+/**
+ * A phone on the pages: what changes on its screen is sent to them as a picture of the rectangle
+ * that changed, what is pressed there is pressed on it. Safe for use by several threads.
+ */
+final class LabPhone implements AutoCloseable {
+  /**
+   * Keys that wait to be pressed; more come too fast for the phone, and are lost as on a real one.
+   */
+  private static final int MAX_PRESSED = 500;
+
+  /** What it prints; more is not shown. */
+  private static final int MAX_LINES = 20;
+
+  /** Between the title of a notice and its words, in a ticker. */
+  private static final String TITLE_END = ". ";
+
+  /** Told of a notice. */
+  @FunctionalInterface
+  interface Notices {
+    void told(String number, String title, String words);
+  }
+
+  private final int index;
+  private final Person person;
+  private final Phone phone;
+  private final Pages pages;
+  private final Notices notices;
+  private final Printout.Reader printout;
+  private final ExecutorService fingers;
+  private final ExecutorService eyes;
+  private final AtomicReference<BufferedImage> painted = new AtomicReference<>();
+
+  /** The alert whose words have been told; 0 for none. Used by the eyes, as what follows. */
+  private int told;
+
+  private String ticker = "";
+
+  /** What ran as a ticker, and will be an alert later. */
+  private final Set<String> announced = new HashSet<>();
+
+  /** What the pages show; guarded by them. */
+  private BufferedImage shown;
+
+  private final Deque<String> printed = new ArrayDeque<>();
+  private String words = "";
+  private String writing;
+  private String state = "";
+
+  LabPhone(int index, Person person, Pages pages, Notices notices) {
+    this.index = index;
+    this.person = person;
+    this.phone = person.phone();
+    this.pages = pages;
+    this.notices = notices;
+    printout = phone.printout().reader();
+    fingers = thread("fingers-" + index, MAX_PRESSED);
+    eyes = thread("eyes-" + index, 2);
+    phone.watch(this::painted);
+  }
+
+  private static ExecutorService thread(String name, int queue) {
+    return new ThreadPoolExecutor(
+        1,
+        1,
+        0,
+        TimeUnit.SECONDS,
+        new ArrayBlockingQueue<>(queue),
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        },
+        new ThreadPoolExecutor.DiscardPolicy());
+  }
+
+  Person person() {
+    return person;
+  }
+
+  private ObjectNode message(String type) {
+    return Pages.object(type).put("phone", index);
+  }
+
+  /** What a page is told that opens now; called with the pages' monitor. */
+  ObjectNode whole() {
+    ObjectNode node = about();
+    if (shown != null) {
+      node.put("png", png(shown, new Rectangle(shown.getWidth(), shown.getHeight())));
+    }
+    ArrayNode lines = node.putArray("printed");
+    printed.forEach(lines::add);
+    return node.put("words", words).put("writing", writing);
+  }
+
+  private ObjectNode about() {
+    return message("phone")
+        .put("name", person.name())
+        .put("number", phone.number())
+        .put("headless", phone.number().equals(Role.GATE.number()))
+        .put("state", state);
+  }
+
+  /** Called on the phone's event thread. */
+  private void painted(BufferedImage picture) {
+    if (painted.getAndSet(picture) == null) {
+      eyes.execute(this::look);
+    }
+  }
+
+  private void look() {
+    BufferedImage picture = painted.getAndSet(null);
+    if (picture == null) {
+      return;
+    }
+    synchronized (pages) {
+      Rectangle changed = changed(shown, picture);
+      if (changed != null) {
+        shown = picture;
+        pages.tell(
+            message("screen")
+                .put("x", changed.x)
+                .put("y", changed.y)
+                .put("png", png(picture, changed)));
+      }
+    }
+    try {
+      read(phone.screen());
+    } catch (PhoneException | IllegalStateException e) {
+      // It is being switched off.
+      return;
+    }
+  }
+
+  private void read(ScreenContent screen) {
+    String now = ScreenWords.of(screen);
+    String text =
+        screen.commands().contains("Send")
+            ? screen.items().stream()
+                .filter(item -> item.label().equals("Text"))
+                .map(ScreenContent.Item::value)
+                .findFirst()
+                .orElse(null)
+            : null;
+    synchronized (pages) {
+      if (!now.equals(words)) {
+        words = now;
+        writing = text;
+        pages.tell(message("words").put("words", now).put("writing", text));
+      }
+    }
+    listen(screen);
+  }
+
+  /** A notice is an alert; over a screen that may be in use it runs as a ticker first. */
+  private void listen(ScreenContent screen) {
+    boolean alert = screen.kind() == ScreenContent.Kind.ALERT && !screen.title().isEmpty();
+    if (alert
+        && screen.serial() != told
+        && !announced.remove(screen.title() + TITLE_END + screen.text())) {
+      notices.told(phone.number(), screen.title(), screen.text());
+    }
+    told = alert ? screen.serial() : 0;
+    String runs = screen.ticker();
+    int end = runs.indexOf(TITLE_END);
+    if (end > 0 && !runs.equals(ticker)) {
+      announced.add(runs);
+      notices.told(
+          phone.number(), runs.substring(0, end), runs.substring(end + TITLE_END.length()));
+    }
+    ticker = runs;
+  }
+
+  /** The smallest rectangle that holds all differences; null if there are none. */
+  static Rectangle changed(BufferedImage before, BufferedImage after) {
+    int width = after.getWidth();
+    int height = after.getHeight();
+    if (before == null) {
+      return new Rectangle(width, height);
+    }
+    int[] old = ((DataBufferInt) before.getRaster().getDataBuffer()).getData();
+    int[] now = ((DataBufferInt) after.getRaster().getDataBuffer()).getData();
+    Rectangle all = null;
+    for (int y = 0; y < height; y++) {
+      int from = y * width;
+      int first = Arrays.mismatch(old, from, from + width, now, from, from + width);
+      if (first >= 0) {
+        int last = width - 1;
+        while (old[from + last] == now[from + last]) {
+          last--;
+        }
+        Rectangle row = new Rectangle(first, y, last - first + 1, 1);
+        all = all == null ? row : all.union(row);
+      }
+    }
+    return all;
+  }
+
+  private static String png(BufferedImage picture, Rectangle part) {
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(picture.getSubimage(part.x, part.y, part.width, part.height), "png", png);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(png.toByteArray());
+  }
+
+  /** Tells the pages if it was switched on or off since the last time, and what it printed. */
+  void glance() {
+    synchronized (pages) {
+      List<String> lines = printout.next();
+      if (!lines.isEmpty()) {
+        ArrayNode told = Pages.MAPPER.createArrayNode();
+        lines.forEach(told::add);
+        pages.tell(message("printed").set("lines", told));
+        printed.addAll(lines);
+        while (printed.size() > MAX_LINES) {
+          printed.removeFirst();
+        }
+      }
+      String now = !phone.isOn() ? "off" : phone.isRunning() ? "on" : "ended";
+      if (!now.equals(state)) {
+        state = now;
+        pages.tell(about());
+      }
+    }
+  }
+
+  /** Has something done with the phone, after what was to be done before. */
+  void use(Consumer<Phone> action) {
+    fingers.execute(
+        () -> {
+          try {
+            action.accept(phone);
+          } catch (PhoneException | IllegalStateException | IllegalArgumentException e) {
+            pages.tell(Pages.object("problem").put("words", e.getMessage()));
+          }
+        });
+  }
+
+  /** Ends what it has begun; the phone itself is the stage's. */
+  @Override
+  public void close() {
+    fingers.shutdownNow();
+    eyes.shutdownNow();
+  }
+}
