@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.scenario.Cast;
+import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Scenario;
+import org.trustedsms.emulator.scenario.Scenarios;
+import org.trustedsms.emulator.scenario.Stage;
+
+/**
+ * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
+ * looked at and attacked. Safe for use by several threads.
+ */
+public final class Lab implements AutoCloseable {
+  private static final long GLANCE_MILLIS = 300;
+  private static final int MAX_ORDERS = 200;
+  private static final int MAX_TEXT = 2_000;
+
+  /** What the story of the hostile network is played with, unless a network was chosen. */
+  private static final Faults HOSTILE =
+      Faults.seeded(1)
+          .losing(0.15)
+          .repeating(0.2)
+          .delaying(0.2, Duration.ofMillis(300))
+          .reordering(0.2)
+          .corrupting(0.15);
+
+  private final LabSettings settings;
+  private final Pages pages = new Pages();
+  private final Play play = new Play(pages);
+  private final Room room;
+  private final List<Scenario> stories = new ArrayList<>(Scenarios.honest());
+  private final Path cast;
+  private final LabServer server;
+
+  /** Does what takes time, in order, but for keys. */
+  private final ThreadPoolExecutor worker =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(MAX_ORDERS),
+          task -> daemon(task, "lab-worker"));
+
+  private final ScheduledExecutorService glances =
+      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "lab-glances"));
+
+  private volatile LabStage now;
+
+  /** What the pages show of the network; guarded by them. */
+  private ObjectNode network = Pages.object("network").put("hold", false);
+
+  private Faults faults = Faults.none();
+  private int stages;
+
+  /** Whether there are people who know each other. */
+  private volatile boolean ready;
+
+  private Lab(LabSettings settings) throws IOException {
+    this.settings = settings;
+    room = Room.read(settings.report());
+    cast = settings.folder().resolve("cast");
+    stories.add(Scenarios.hostile());
+    server = new LabServer(new Visitors(), settings.listen());
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Starts one. Its people are made while the page is there already.
+   *
+   * @throws IOException if it cannot listen, or the report cannot be read
+   */
+  public static Lab start(LabSettings settings) throws IOException {
+    Lab lab = new Lab(settings);
+    try {
+      lab.server.start();
+      lab.glances.scheduleWithFixedDelay(
+          lab::glance, GLANCE_MILLIS, GLANCE_MILLIS, TimeUnit.MILLISECONDS);
+      lab.play.begin(
+          "begin",
+          "Three people with new phones make their keys, exchange them, and compare the digits",
+          false,
+          lab::begin);
+      return lab;
+    } catch (InterruptedException e) {
+      lab.close();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (IOException e) {
+      lab.close();
+      throw e;
+    }
+  }
+
+  /** Returns the address of the page, which is a secret: who knows it can use the laboratory. */
+  public String address() {
+    return server.address();
+  }
+
+  private void glance() {
+    LabStage stage = now;
+    if (stage != null) {
+      stage.glance();
+    }
+  }
+
+  // ----- stages
+
+  private void begin(Witness witness) throws Exception {
+    Cast.assemble(open(cast, null, witness));
+    close(now);
+    ready = true;
+    free(witness);
+  }
+
+  /** Alice and Bob, who know each other, and nothing to be done. */
+  private void free(Witness witness) throws Exception {
+    Stage stage = open(null, cast, witness);
+    Role.first(3).forEach(role -> stage.subscribe(role.number()));
+    stage.person(Role.ALICE);
+    stage.person(Role.BOB);
+  }
+
+  private Stage open(Path folder, Path people, Witness witness) throws IOException {
+    close(now);
+    Path own = folder != null ? folder : settings.folder().resolve("stage-" + ++stages);
+    LabStage opened = new LabStage(pages, own, people, faults, witness, settings.gateways());
+    synchronized (pages) {
+      now = opened;
+      network.put("hold", false);
+      pages.tell(network);
+    }
+    return opened.stage();
+  }
+
+  private void close(LabStage stage) {
+    if (stage != null) {
+      synchronized (pages) {
+        now = null;
+      }
+      stage.close();
+    }
+  }
+
+  // ----- pages
+
+  /** Those who look at the pages. */
+  private final class Visitors implements Orders {
+    @Override
+    public boolean enter(PageSocket page) {
+      return pages.enter(
+          page,
+          () -> {
+            List<ObjectNode> all = new ArrayList<>();
+            all.add(about());
+            if (now != null) {
+              all.addAll(now.whole());
+            }
+            all.add(network);
+            all.add(play.whole());
+            return all;
+          });
+    }
+
+    @Override
+    public void leave(PageSocket page) {
+      pages.leave(page);
+    }
+
+    @Override
+    public LabFile file(String name) throws IOException {
+      LabStage stage = now;
+      if (stage == null) {
+        return null;
+      }
+      if (name.equals("air.json")) {
+        return new LabFile("application/json", stage.air().export());
+      }
+      if (name.equals("air.pcap")) {
+        return new LabFile("application/vnd.tcpdump.pcap", stage.air().packets());
+      }
+      if (name.matches("evidence/[0-9]{1,18}\\.zip")) {
+        byte[] zip = stage.parties().evidence(name.replaceAll("[^0-9]", ""));
+        return zip == null ? null : new LabFile("application/zip", zip);
+      }
+      return null;
+    }
+
+    @Override
+    public void take(JsonNode order, PageSocket page) {
+      String what = order.path("do").asText();
+      switch (what) {
+        case "beat" -> {}
+        case "down", "up", "type", "switch" -> use(what, order);
+        case "halt" -> play.halt(order.path("on").asBoolean());
+        case "step" -> play.step();
+        default -> later(order, page);
+      }
+    }
+  }
+
+  private ObjectNode about() {
+    ObjectNode node =
+        Pages.object("lab").put("pin", Stage.PIN).put("mostPhones", LabStage.MOST_PHONES);
+    node.put("gateway", Parties.NUMBER).put("gatewayName", Parties.NAME);
+    ArrayNode array = node.putArray("stories");
+    stories.forEach(
+        story -> array.addObject().put("name", story.name()).put("title", story.title()));
+    return node;
+  }
+
+  // ----- orders
+
+  private void use(String what, JsonNode order) {
+    LabStage stage = now;
+    LabPhone phone = stage == null ? null : stage.phone(order.path("phone").asInt(-1));
+    if (phone == null) {
+      return;
+    }
+    String text = order.path("text").asText();
+    String with = text.substring(0, Math.min(text.length(), MAX_TEXT));
+    phone.use(
+        switch (what) {
+          case "down" -> it -> it.keyDown(with);
+          case "up" -> it -> it.keyUp(with);
+          case "type" -> it -> it.typeOn(with);
+          default -> Lab::changeState;
+        });
+  }
+
+  /** Off, on, or the application again. */
+  private static void changeState(Phone phone) {
+    if (!phone.isOn()) {
+      phone.switchOn();
+    } else if (phone.isRunning()) {
+      phone.switchOff();
+    } else {
+      phone.startApplication();
+    }
+  }
+
+  private void later(JsonNode order, PageSocket page) {
+    ObjectNode answer = Pages.object("answer").set("n", order.path("n"));
+    try {
+      worker.execute(
+          () -> {
+            try {
+              answer.set("value", work(order));
+            } catch (IOException | RuntimeException e) {
+              answer.put("problem", String.valueOf(e.getMessage()));
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            page.tell(Pages.write(answer));
+          });
+    } catch (RejectedExecutionException e) {
+      page.tell(Pages.write(answer.put("problem", "The laboratory is busy; try again.")));
+    }
+  }
+
+  private JsonNode work(JsonNode order) throws IOException, InterruptedException {
+    switch (order.path("do").asText()) {
+      case "room":
+        return room.of(order.path("text").asText(), order.path("encrypt").asBoolean());
+      case "play":
+        requireReady();
+        begin(order.path("name").asText());
+        return null;
+      case "free":
+        requireReady();
+        play.begin("free", "Alice and Bob, who know each other", false, this::free);
+        return null;
+      case "stop":
+        requireReady();
+        play.stop();
+        return null;
+      case "faults":
+        harm(order);
+        return null;
+      default:
+        return onStage(order);
+    }
+  }
+
+  private void requireReady() {
+    if (!ready) {
+      throw new IllegalStateException("The people are still being made; a moment.");
+    }
+  }
+
+  private JsonNode onStage(JsonNode order) throws IOException, InterruptedException {
+    LabStage stage = now;
+    if (stage == null) {
+      throw new IllegalStateException("There is nothing on the stage yet.");
+    }
+    switch (order.path("do").asText()) {
+      case "attack":
+        stage.attacker().attack(order);
+        return null;
+      case "hold":
+        hold(stage, order.path("on").asBoolean());
+        return null;
+      case "phone":
+        stage.addPhone();
+        return null;
+      case "ask":
+        return stage
+            .parties()
+            .ask(order.path("method").asText(), order.path("path").asText(), order.get("body"));
+      case "check":
+        return Pages.MAPPER
+            .createObjectNode()
+            .put("output", stage.parties().check(order.path("message").asText()));
+      case "meet":
+        requireReady();
+        meet(stage, stage.phone(order.path("phone").asInt(-1)));
+        return null;
+      default:
+        throw new IllegalArgumentException("There is nothing of that name to be done.");
+    }
+  }
+
+  private void begin(String name) throws InterruptedException {
+    Scenario story =
+        stories.stream()
+            .filter(known -> known.name().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("There is no such story."));
+    boolean hostile = name.equals(Scenarios.hostile().name());
+    play.begin(
+        name,
+        story.title(),
+        true,
+        witness -> {
+          Stage stage = open(null, cast, witness);
+          if (hostile && faults.areNone()) {
+            stage.centre().setFaults(HOSTILE);
+          }
+          story.story().play(stage);
+        });
+  }
+
+  private void meet(LabStage stage, LabPhone phone) throws InterruptedException {
+    if (phone == null) {
+      throw new IllegalArgumentException("There is no such phone.");
+    }
+    Person person = phone.person();
+    play.begin(
+        "meet",
+        person.name()
+            + " gets the key of "
+            + Parties.NAME
+            + ", compares its digits, accepts it as an authority, and asks for a certificate",
+        true,
+        witness -> stage.parties().meet(person));
+  }
+
+  private void hold(LabStage stage, boolean on) {
+    stage.stage().centre().holdBack(on);
+    synchronized (pages) {
+      network.put("hold", on);
+      pages.tell(network);
+    }
+  }
+
+  private void harm(JsonNode order) {
+    Faults changed =
+        Faults.seeded(order.path("seed").asLong())
+            .losing(order.path("lose").asDouble())
+            .delaying(
+                order.path("delay").asDouble(), Duration.ofMillis(order.path("millis").asLong(1)))
+            .repeating(order.path("repeat").asDouble())
+            .reordering(order.path("reorder").asDouble())
+            .corrupting(order.path("corrupt").asDouble());
+    synchronized (pages) {
+      faults = changed;
+      if (now != null) {
+        now.stage().centre().setFaults(changed);
+      }
+      ObjectNode told = Pages.object("network").put("hold", network.path("hold").asBoolean());
+      for (String name :
+          List.of("seed", "lose", "delay", "millis", "repeat", "reorder", "corrupt")) {
+        told.set(name, order.path(name));
+      }
+      network = told;
+      pages.tell(network);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    play.close();
+    worker.shutdownNow();
+    glances.shutdownNow();
+    close(now);
+  }
+}
