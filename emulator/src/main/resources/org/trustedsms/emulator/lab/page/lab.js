@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as air from './air.js';
+import * as parties from './parties.js';
+
+export const $ = (id) => document.getElementById(id);
+
+/** Makes an element; what others have written gets into the page by this alone, as text. */
+export function el(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
+  return element;
+}
+
+export const phones = [];
+export let about = {};
+let socket;
+let count = 0;
+const asked = new Map();
+
+export function order(what) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what));
+}
+
+/** Has the laboratory do something that takes time; gives what comes of it. */
+export function ask(what) {
+  const n = ++count;
+  return new Promise((resolve, reject) => {
+    asked.set(n, { resolve, reject });
+    order({ ...what, n });
+  });
+}
+
+export function problem(words) {
+  $('problem').textContent = words ?? '';
+}
+
+/** Does what a person has asked for, and says what went wrong. */
+export async function act(action) {
+  problem();
+  try {
+    return await action();
+  } catch (wrong) {
+    problem(wrong.message);
+    return undefined;
+  }
+}
+
+export const badge = (sign, words, tone = '') => el('span', { className: `badge ${tone}` },
+  el('span', { ariaHidden: 'true' }, `${sign} `), words);
+
+export function nameOf(number) {
+  if (number === about.gateway) return about.gatewayName;
+  return phones.find((phone) => phone.number === number)?.name ?? number;
+}
+
+// ----- phones
+
+const KEYS = [
+  ['SOFT1', '▬', 'Left soft key'], ['UP', '▲', 'Up'], ['SOFT2', '▬', 'Right soft key'],
+  ['LEFT', '◀', 'Left'], ['SELECT', '○', 'Select'], ['RIGHT', '▶', 'Right'],
+  null, ['DOWN', '▼', 'Down'], ['CLEAR', 'C', 'Clear'],
+  ['1', '1', '1', '.,?!'], ['2', '2', '2', 'abc'], ['3', '3', '3', 'def'],
+  ['4', '4', '4', 'ghi'], ['5', '5', '5', 'jkl'], ['6', '6', '6', 'mno'],
+  ['7', '7', '7', 'pqrs'], ['8', '8', '8', 'tuv'], ['9', '9', '9', 'wxyz'],
+  ['*', '*', 'Star', '+'], ['0', '0', '0', 'space'], ['#', '#', 'Hash: letters or digits', 'aA1'],
+];
+const CONTROLS = { F1: 'SOFT1', F2: 'SOFT2', Enter: 'SELECT', ArrowUp: 'UP', ArrowDown: 'DOWN',
+  ArrowLeft: 'LEFT', ArrowRight: 'RIGHT', Backspace: 'CLEAR' };
+const STATES = { on: '', off: 'The phone is off.', ended: 'The application has ended.', '': '' };
+const SOFT_TOP = 296;
+
+class Phone {
+  constructor(index) {
+    this.index = index;
+    this.drawn = Promise.resolve();
+    this.held = new Set();
+    this.head = el('h2', {});
+    this.screen = el('canvas', { width: 240, height: 320, tabIndex: 0, role: 'application' });
+    this.said = el('p', { className: 'unseen' });
+    this.said.setAttribute('aria-live', 'polite');
+    this.state = el('p', { className: 'state quiet' });
+    this.hint = el('p', { className: 'state quiet' });
+    this.power = el('button', { type: 'button', onclick: () => order({ do: 'switch', phone: index }) });
+    const keys = KEYS.map((it) => (it ? this.key(...it) : el('span', {})));
+    this.shell = el('div', { className: 'case' }, this.screen, el('div', { className: 'keys' }, keys));
+    this.output = el('ol', { className: 'output', hidden: true, ariaLabel: 'What it prints' });
+    this.output.setAttribute('aria-live', 'polite');
+    this.element = el('article', { className: 'phone' }, this.head,
+      this.shell, this.output, this.said,
+      el('p', { className: 'acts' }, this.power, this.state, this.hint));
+    this.screen.addEventListener('keydown', (event) => this.typed(event));
+    this.screen.addEventListener('keyup', (event) => this.up(CONTROLS[event.key]));
+    this.screen.addEventListener('paste', (event) => this.paste(event));
+    this.screen.addEventListener('blur', () => this.held.forEach((key) => this.up(key)));
+    this.screen.addEventListener('pointerdown', (event) => this.touched(event));
+    $('phones').append(this.element);
+  }
+
+  key(key, sign, label, letters) {
+    const button = el('button', { type: 'button', className: 'key', ariaLabel: label },
+      sign, letters && el('small', {}, letters));
+    button.addEventListener('pointerdown', (event) => {
+      if (event.button === 0) {
+        button.setPointerCapture(event.pointerId);
+        this.down(key);
+      }
+    });
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      button.addEventListener(end, () => this.up(key));
+    }
+    // The keyboard is for the phone whose keys are used.
+    button.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      this.screen.focus({ preventScroll: true });
+    });
+    // A click without a pointer is of the keyboard or of a screen reader.
+    button.addEventListener('click', (event) => {
+      if (event.detail === 0) {
+        this.down(key);
+        this.up(key);
+      }
+    });
+    return button;
+  }
+
+  down(key) {
+    if (!this.held.has(key)) {
+      this.held.add(key);
+      order({ do: 'down', phone: this.index, text: key });
+    }
+  }
+
+  up(key) {
+    if (this.held.delete(key)) order({ do: 'up', phone: this.index, text: key });
+  }
+
+  /** What the bottom of the screen says is above the soft keys. */
+  touched(event) {
+    const box = this.screen.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width;
+    if ((event.clientY - box.top) / box.height * 320 > SOFT_TOP) {
+      const key = x < 0.4 ? 'SOFT1' : x > 0.6 ? 'SOFT2' : 'SELECT';
+      this.down(key);
+      this.up(key);
+    }
+  }
+
+  typed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = CONTROLS[event.key];
+    if (key) {
+      event.preventDefault();
+      this.down(key);
+    } else if ([...event.key].length === 1) {
+      event.preventDefault();
+      order({ do: 'type', phone: this.index, text: event.key });
+    }
+  }
+
+  paste(event) {
+    order({ do: 'type', phone: this.index, text: event.clipboardData.getData('text') });
+  }
+
+  /** What a module does is known by what it prints. */
+  prints(lines) {
+    this.output.hidden = false;
+    this.output.append(...lines.map((line) => el('li', {}, line.replace(/^System\.(out|err): /, ''))));
+    while (this.output.children.length > 20) this.output.firstChild.remove();
+  }
+
+  told({ name, number, state, headless }) {
+    this.shell.hidden = headless;
+    Object.assign(this, { name, number, headless });
+    this.element.setAttribute('aria-label', `${name}'s phone`);
+    this.screen.setAttribute('aria-label', `The screen of ${name}'s phone; type here`);
+    this.head.replaceChildren(name, ' ', el('span', { className: 'quiet' }, number));
+    this.state.textContent = STATES[state];
+    this.power.textContent = state === 'on' ? 'Switch off' : state === 'off' ? 'Switch on' : 'Start it';
+    this.power.ariaLabel = `${this.power.textContent}: ${name}'s phone`;
+    if (state !== 'on') this.later((context) => context.clearRect(0, 0, 240, 320));
+  }
+
+  later(draw) {
+    this.drawn = this.drawn.then(() => draw(this.screen.getContext('2d'))).catch((wrong) => problem(wrong.message));
+  }
+
+  paint({ x = 0, y = 0, png }) {
+    this.later(async (context) => {
+      const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
+      context.drawImage(await createImageBitmap(new Blob([bytes], { type: 'image/png' })), x, y);
+    });
+  }
+
+  shows({ words, writing }) {
+    this.said.textContent = words;
+    this.hint.textContent = words.includes(", ticker '") ? 'News run above: “Back” leads to them.' : '';
+    this.words = words;
+    if (writing != null) parties.writing(writing);
+  }
+}
+
+// ----- what the laboratory tells
+
+const PLAY = {
+  playing: ['▶', 'playing', 'good'], halted: ['‖', 'halted', 'warn'], over: ['✓', 'over', 'good'],
+  stopped: ['■', 'stopped'], failed: ['✕', 'failed', 'bad'],
+};
+
+function story(name, row) {
+  row.dataset.story = name;
+  return row;
+}
+
+const TOLD = {
+  lab(it) {
+    about = it;
+    clear();
+    $('pin').textContent = it.pin;
+    $('gateway-number').textContent = it.gateway;
+    $('all-stories').replaceChildren(...it.stories.map(({ name, title }) => story(name, el('li', { className: 'row' },
+      el('p', {}, title), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
+        onclick: () => act(() => ask({ do: 'play', name })) }, 'Play')))));
+  },
+  stage: clear,
+  phone(it) {
+    const phone = phones[it.phone] ??= new Phone(it.phone);
+    phone.told(it);
+    if (it.png) phone.paint(it);
+    if (it.words) phone.shows(it);
+    if (it.printed?.length) phone.prints(it.printed);
+    $('add').hidden = phones.length >= about.mostPhones;
+    air.people();
+    parties.people();
+  },
+  screen: (it) => phones[it.phone]?.paint(it),
+  words: (it) => phones[it.phone]?.shows(it),
+  printed: (it) => phones[it.phone]?.prints(it.lines),
+  sms(it) {
+    air.sms(it);
+    parties.changed(it);
+    if (it.title === 'Verified' && it.by !== 'attacker') done('task-sign');
+    if (it.by === 'attacker' && it.title && it.title !== 'Verified') done('task-forge');
+  },
+  network: air.network,
+  play({ state, title, words }) {
+    $('story').hidden = state === 'none';
+    const active = state === 'playing' || state === 'halted';
+    $('controls').hidden = !active || title === undefined;
+    const [sign, word, tone] = PLAY[state] ?? ['', ''];
+    $('story-state').className = `badge ${tone ?? ''}`;
+    $('story-state').textContent = `${sign} ${word}`;
+    $('story-title').textContent = title ?? '';
+    $('story-words').textContent = words ?? '';
+    $('halt').textContent = state === 'halted' ? 'Go on' : 'Halt';
+    $('step').disabled = state !== 'halted';
+  },
+  problem: (it) => problem(it.words),
+  answer({ n, value, problem: wrong }) {
+    const { resolve, reject } = asked.get(n) ?? {};
+    asked.delete(n);
+    if (wrong) reject?.(new Error(wrong));
+    else resolve?.(value);
+  },
+};
+
+export function done(task) {
+  $(task).classList.add('done');
+}
+
+function clear() {
+  phones.length = 0;
+  $('phones').replaceChildren();
+  air.clear();
+  parties.clear();
+}
+
+function live(sign, words, tone) {
+  $('live').className = `badge ${tone}`;
+  $('live').textContent = `${sign} ${words}`;
+}
+
+function connect() {
+  socket = new WebSocket(new URL('socket', location.href.replace(/^http/, 'ws')));
+  socket.onopen = () => live('●', 'live', 'good');
+  socket.onmessage = ({ data }) => {
+    const it = JSON.parse(data);
+    TOLD[it.t]?.(it);
+  };
+  socket.onclose = () => {
+    live('✕', 'gone; trying again', 'bad');
+    asked.forEach(({ reject }) => reject(new Error('The laboratory has gone.')));
+    asked.clear();
+    setTimeout(connect, 1000);
+  };
+}
+
+function view() {
+  const name = ['start', 'air', 'parties', 'stories', 'bytes'].find((it) => `#${it}` === location.hash) ?? 'start';
+  document.querySelectorAll('.view').forEach((it) => {
+    it.hidden = it.id !== name;
+  });
+  document.querySelectorAll('nav a').forEach((it) => {
+    if (it.hash === `#${name}`) it.setAttribute('aria-current', 'page');
+    else it.removeAttribute('aria-current');
+  });
+  parties.shown(name);
+}
+
+$('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Halt' });
+$('step').onclick = () => order({ do: 'step' });
+$('stop').onclick = () => act(() => ask({ do: 'stop' }));
+$('add').onclick = () => act(() => ask({ do: 'phone' }));
+$('free').onclick = () => act(() => ask({ do: 'free' }));
+window.addEventListener('hashchange', () => {
+  view();
+  window.scrollTo(0, matchMedia('(max-width: 60rem)').matches ? $('side').offsetTop : 0);
+});
+setInterval(() => order({ do: 'beat' }), 20000);
+air.start();
+parties.start();
+view();
+connect();
