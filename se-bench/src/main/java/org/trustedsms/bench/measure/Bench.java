@@ -120,6 +120,7 @@ public final class Bench {
             complete,
             measurements,
             phoneCosts,
+            List.of(),
             List.copyOf(notes));
     if (partial != null) {
       ResultsFile.write(results, partial);

@@ -9,6 +9,7 @@ import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.Room;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.bench.result.Timing;
 
 /**
@@ -29,6 +30,9 @@ final class CsvReport {
       phone(c, c.byteCodes(), "byte codes");
       phone(c, c.interpretedMillis(), "ms under java -Xint");
       phone(c, c.projectedMillis(), "ms projected to the Nokia N70");
+    }
+    for (ServiceFigure f : results.gateway()) {
+      row("gateway", "", "", name(f.name()), f.value(), f.unit(), null, null);
     }
     for (BudgetRow b : Budgets.all()) {
       budget(b, "security", b.securityBits(), "bits");

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.bench.result.Timing;
 
 /** Refuses results that no run of the benchmark gives. Static functions only. */
@@ -65,6 +66,19 @@ final class ResultsCheck {
       require(
           seen.add(List.of(c.library(), c.algorithm(), c.operation())),
           place + ": the same library, algorithm and operation as before");
+    }
+    require(results.gateway().size() <= MOST_NOTES, "more than " + MOST_NOTES + " of gateway");
+    for (int i = 0; i < results.gateway().size(); i++) {
+      String place = "gateway[" + i + "]";
+      ServiceFigure f = results.gateway().get(i);
+      name(place + ".name", f.name());
+      require(
+          f.unit() != null && f.unit().length() <= LONGEST_NAME,
+          place + ".unit: missing, or longer than " + LONGEST_NAME + " characters");
+      positive(place + ".value", f.value());
+      if (f.limit() != null) {
+        positive(place + ".limit", f.limit());
+      }
     }
     for (int i = 0; i < results.notes().size(); i++) {
       require(

@@ -27,6 +27,7 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
@@ -96,6 +97,28 @@ final class Tables {
 
   private Cell core(BudgetRow row, Operation operation) {
     return microseconds(figures.time(Figures.CORE, row.curve(), operation)).note("");
+  }
+
+  /** What the gateway takes; null if that was not measured. */
+  Table gateway() {
+    return results.gateway().isEmpty()
+        ? null
+        : new Table.Builder<>(results.gateway())
+            .text("figure", f -> Cell.of(f.name()))
+            .number("measured", f -> Cell.of(amount(f, f.value()), f.value()))
+            .text(
+                "asked for",
+                f ->
+                    f.limit() == null
+                        ? Cell.EMPTY
+                        : Cell.of((f.atLeast() ? "at least " : "at most ") + amount(f, f.limit())))
+            .text(
+                "met", f -> f.limit() == null ? Cell.EMPTY : Cell.of(f.meetsLimit() ? "yes" : "no"))
+            .build("The gateway: what its work takes");
+  }
+
+  private static String amount(ServiceFigure figure, double value) {
+    return (Labels.number(value) + " " + figure.unit()).strip();
   }
 
   /** The best curve for each level of security, all other constraints as they are. */

@@ -12,6 +12,7 @@ import java.util.List;
  * @param complete whether the run came to its end
  * @param measurements times on this machine
  * @param phoneCosts costs on a phone
+ * @param gateway costs of the gateway
  * @param notes what is to be said about the run, for example that an engine could not be loaded
  */
 public record Results(
@@ -21,6 +22,7 @@ public record Results(
     boolean complete,
     List<Timing> measurements,
     List<PhoneCost> phoneCosts,
+    List<ServiceFigure> gateway,
     List<String> notes) {
   /** The version of this structure. */
   public static final int FORMAT = 1;
@@ -29,6 +31,13 @@ public record Results(
   public Results {
     measurements = List.copyOf(measurements);
     phoneCosts = List.copyOf(phoneCosts);
+    gateway = List.copyOf(gateway);
     notes = List.copyOf(notes);
+  }
+
+  /** Returns the same with other figures of the gateway. */
+  public Results withGateway(List<ServiceFigure> figures) {
+    return new Results(
+        format, mode, environment, complete, measurements, phoneCosts, figures, notes);
   }
 }

@@ -10,6 +10,7 @@ import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -103,7 +104,7 @@ public final class SampleResults {
   /** Results with these measurements and costs. */
   public static Results of(List<Timing> measurements, List<PhoneCost> costs) {
     return new Results(
-        Results.FORMAT, "standard", environment(), true, measurements, costs, List.of());
+        Results.FORMAT, "standard", environment(), true, measurements, costs, List.of(), List.of());
   }
 
   /** The library of 2008 on the N70, scaled so that verifying on P-256 takes 15 s. */
@@ -200,6 +201,7 @@ public final class SampleResults {
         true,
         list,
         costs,
+        List.of(new ServiceFigure("CPU time of a message", 4.5, "", 6.0, false)),
         List.of("Conscrypt lacks P-192: the cell is empty.", "Two processors, shared."));
   }
 

@@ -9,6 +9,7 @@ import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.bench.result.Timing;
 
 /** Results with names that try to be something else in each kind of report. */
@@ -36,6 +37,7 @@ final class HostileResults {
         false,
         times,
         costs,
+        List.of(new ServiceFigure(NAME, 1, NAME, 2.0, true)),
         List.of(NAME, "", "javascript:alert(1)"));
   }
 }

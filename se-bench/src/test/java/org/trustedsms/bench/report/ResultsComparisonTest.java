@@ -124,7 +124,15 @@ class ResultsComparisonTest {
         new Environment(
             "ARM", 8, e.system(), "Another JVM", e.time(), Map.of("Bouncy Castle", "1.85"));
     Results slower =
-        new Results(1, "quick", other, false, time(200, 1.0).measurements(), List.of(), List.of());
+        new Results(
+            1,
+            "quick",
+            other,
+            false,
+            time(200, 1.0).measurements(),
+            List.of(),
+            List.of(),
+            List.of());
     ResultsComparison c = ResultsComparison.of(old, slower);
     assertFalse(c.timesComparable());
     assertFalse(c.hasRegressions());
@@ -147,7 +155,8 @@ class ResultsComparisonTest {
       assertTrue(warnings.contains(words), words + " in " + warnings);
     }
     Results more =
-        new Results(1, "quick", other, true, List.of(), count(6).phoneCosts(), List.of());
+        new Results(
+            1, "quick", other, true, List.of(), count(6).phoneCosts(), List.of(), List.of());
     assertTrue(ResultsComparison.of(count(5), more).hasRegressions());
   }
 
@@ -161,7 +170,14 @@ class ResultsComparisonTest {
         ResultsComparison.of(
             old,
             new Results(
-                1, old.mode(), newJvm, true, time(200, 1.0).measurements(), List.of(), List.of()));
+                1,
+                old.mode(),
+                newJvm,
+                true,
+                time(200, 1.0).measurements(),
+                List.of(),
+                List.of(),
+                List.of()));
     assertEquals(1, c.warnings().size());
     assertTrue(c.hasRegressions());
   }

@@ -34,6 +34,7 @@ class ResultsFileTest {
          "microseconds": 1.5, "error": null, "samples": 3}],
        "phoneCosts": [{"library": "l", "algorithm": "P-192", "operation": "SIGN",
          "byteCodes": 5, "interpretedMillis": null, "projectedMillis": 2.5}],
+       "gateway": [{"name": "g", "value": 1.5, "unit": "", "limit": 2.0, "atLeast": false}],
        "notes": ["n"]}
       """;
 
@@ -68,7 +69,14 @@ class ResultsFileTest {
   void partialResultsWithoutAnythingAreReadAgain() throws IOException {
     Results results =
         new Results(
-            1, "quick", SampleResults.environment(), false, List.of(), List.of(), List.of());
+            1,
+            "quick",
+            SampleResults.environment(),
+            false,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
     ResultsFile.write(results, folder.resolve("r.json"));
     assertEquals(results, ResultsFile.read(folder.resolve("r.json")));
   }
@@ -115,10 +123,11 @@ class ResultsFileTest {
         "\"samples\": 3 | \"samples\": 0 | measurements[0].samples: 0 is not 1 or more",
         "\"byteCodes\": 5 | \"byteCodes\": 0 | phoneCosts[0].byteCodes: 0 is not 1 or more",
         "\"byteCodes\": 5 | \"byteCodes\": 1e9 | line 7",
+        "\"value\": 1.5 | \"value\": 0 | gateway[0].value: 0.0 is not more than 0",
         "\"projectedMillis\": 2.5 | \"projectedMillis\": -1 | phoneCosts[0].projectedMillis",
         "\"notes\": [\"n\"] | \"notes\": null | no results",
         "\"notes\": [\"n\"] | \"notes\": [null] | no results",
-        "\"notes\": [\"n\"] | \"notes\": [[\"n\"]] | line 8",
+        "\"notes\": [\"n\"] | \"notes\": [[\"n\"]] | line 9",
         "[\"n\"]} | [\"n\"]} {} | no results",
       })
   void aWrongValueIsNamed(String from, String to, String words) throws IOException {

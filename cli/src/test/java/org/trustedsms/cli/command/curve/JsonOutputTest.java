@@ -42,6 +42,7 @@ class JsonOutputTest {
                 measured(Operation.VERIFY_FIRST, 100),
                 measured(Operation.VERIFY_KNOWN, 90)),
             List.of(),
+            List.of(),
             List.of()),
         file);
     return file;
