@@ -29,6 +29,7 @@ import org.trustedsms.cli.command.message.EncryptCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
 import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
+import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
 import org.trustedsms.cli.command.network.SendCommand;
 import org.trustedsms.cli.console.ConfigFile;
@@ -83,6 +84,7 @@ public final class TrustedSms implements Callable<Integer> {
           InspectCommand.class,
           SendCommand.class,
           ListenCommand.class,
+          GatewayCommand.class,
           PhoneCommand.class,
           SmscCommand.class,
           LoadCommand.class,

@@ -30,7 +30,8 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group(
               "Messages", List.of("sign", "verify", "encrypt", "decrypt", "evidence", "inspect")),
           new Group(
-              "Phones and SMS centres", List.of("send", "listen", "phone", "smsc", "smsc-load")),
+              "Phones and SMS centres",
+              List.of("send", "listen", "gateway", "phone", "smsc", "smsc-load")),
           new Group("Choice of a curve", List.of("budget", "recommend", "bench", "compare")),
           new Group("The rest", List.of("jar-size", "completion", "help")));
 

@@ -146,7 +146,7 @@ class ArchitectureTest {
     for (Module module : modules()) {
       String name = module.folder().substring(module.folder().lastIndexOf('/') + 1);
       assertTrue(words.contains(name), name);
-      if (Set.of("core", "server", "emulator", "se-bench").contains(name)) {
+      if (Set.of("core", "server", "gateway", "emulator", "se-bench").contains(name)) {
         assertTrue(words.containsAll(module.packages()), () -> module + " and " + words);
       }
     }

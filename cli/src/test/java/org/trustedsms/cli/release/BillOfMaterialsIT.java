@@ -34,17 +34,21 @@ class BillOfMaterialsIT {
 
   /** A licence as a bill of materials has it, and the words for it in NOTICE. */
   private static final Map<String, String> LICENCES =
-      Map.of(
-          "Apache-2.0", "Apache License 2.0",
-          "MIT", "MIT",
-          "BSD-3-Clause", "BSD 3-Clause",
-          "The (New) BSD License", "BSD 3-Clause",
-          "Go License", "BSD 3-Clause (Go)",
-          "Bouncy Castle Licence", "Bouncy Castle Licence (MIT style)",
-          "Bouncy Castle License", "Bouncy Castle Licence (MIT style)",
-          "GNU Lesser General Public License (LGPL)", "GNU LGPL",
-          "GNU General Public License (GPL), version 2, with the Classpath exception",
-              "GPL 2.0 with Classpath Exception");
+      Map.ofEntries(
+          Map.entry("Apache-2.0", "Apache License 2.0"),
+          Map.entry("MIT", "MIT"),
+          Map.entry("EPL-2.0", "EPL 2.0"),
+          Map.entry("BSD-2-Clause", "BSD 2-Clause"),
+          Map.entry("BSD-3-Clause", "BSD 3-Clause"),
+          Map.entry("The (New) BSD License", "BSD 3-Clause"),
+          Map.entry("Go License", "BSD 3-Clause (Go)"),
+          Map.entry("Bouncy Castle Licence", "Bouncy Castle Licence (MIT style)"),
+          Map.entry("Bouncy Castle License", "Bouncy Castle Licence (MIT style)"),
+          Map.entry("GNU Lesser General Public License (LGPL)", "GNU LGPL"),
+          Map.entry("GNU Lesser GPL, Version 3", "GNU LGPL 3.0"),
+          Map.entry(
+              "GNU General Public License (GPL), version 2, with the Classpath exception",
+              "GPL 2.0 with Classpath Exception"));
 
   private final BuiltTree tree = BuiltTree.here();
 
@@ -181,7 +185,11 @@ class BillOfMaterialsIT {
     assertEquals(expected, found);
     assertEquals(
         Set.of(
-            "trusted-sms-bench", "trusted-sms-core", "trusted-sms-emulator", "trusted-sms-server"),
+            "trusted-sms-bench",
+            "trusted-sms-core",
+            "trusted-sms-emulator",
+            "trusted-sms-gateway",
+            "trusted-sms-server"),
         own);
   }
 }

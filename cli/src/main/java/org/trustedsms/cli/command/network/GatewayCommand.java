@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.Settings;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.store.StoreException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms gateway}: signed SMS as a service. */
+@Command(
+    name = "gateway",
+    description = {
+      "Run signed SMS as a service: an HTTP API and a page, durable messages, the roles of an"
+          + " authority and of a supplier.",
+      "At the first start it makes its folder, its key, and the administrator's token, which it"
+          + " shows once. It runs until Ctrl-C; what is not done then is done after the next start."
+    },
+    footerHeading = "%nExamples, the first beside the test centre (trusted-sms smsc):%n",
+    footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
+public final class GatewayCommand extends CliCommand {
+  private static final int CLOSING_SECONDS = 20;
+
+  @Option(
+      names = "--settings",
+      paramLabel = "file",
+      description = "Properties as docs/guide-gateway.md has them; the defaults without.")
+  private Path settingsFile;
+
+  @Option(
+      names = "--folder",
+      paramLabel = "folder",
+      description =
+          "Where store, key and passphrase are, unless the configuration says otherwise (default:"
+              + " ~/.trusted-sms/gateway).")
+  private Path folder = Path.of(System.getProperty("user.home"), ".trusted-sms", "gateway");
+
+  private final CountDownLatch stop = new CountDownLatch(1);
+
+  @Override
+  public Integer call() {
+    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
+    try {
+      Settings settings = Settings.read(settingsFile, folder, System.getenv());
+      try (Gateway gateway =
+          Gateway.start(
+              settings,
+              new Log(System.err),
+              token -> System.out.println("Administrator's token, shown this once: " + token))) {
+        System.out.println(
+            "Gateway for "
+                + settings.number()
+                + (settings.tlsKey() == null
+                    ? ": page and API at http://"
+                    : ": page and API at https://")
+                + settings.listenHost()
+                + ":"
+                + gateway.port()
+                + "/ ; Ctrl-C ends it.");
+        System.out.flush();
+        stop.await();
+      }
+    } catch (Settings.WrongException | IOException | KeyFileException | StoreException e) {
+      throw new CommandException(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end.done();
+    }
+    return 0;
+  }
+}
