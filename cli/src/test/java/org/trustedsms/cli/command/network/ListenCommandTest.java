@@ -517,7 +517,9 @@ class ListenCommandTest {
               "--number",
               Town.BOB,
               "--smsc",
-              "127.0.0.1:" + server.getLocalPort());
+              "127.0.0.1:" + server.getLocalPort(),
+              "--store",
+              folder.resolve("new").toString());
       assertTrue(called.failed(1, "no link to the SMS centre"), called.toString());
       other.join();
     }
