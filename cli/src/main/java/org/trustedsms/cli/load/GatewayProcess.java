@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.load;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.trustedsms.cli.TrustedSms;
+
+/** The command that people start, in a process of its own. */
+final class GatewayProcess implements AutoCloseable {
+  private static final Pattern TOKEN = Pattern.compile(".*(tsms_[0-9a-f]+)");
+  private static final Pattern ADDRESS = Pattern.compile(".*http://[^/]*:([0-9]+)/.*");
+
+  private final Process process;
+  private int port;
+  private String token;
+
+  private GatewayProcess(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * Starts it, and waits until it says where it listens.
+   *
+   * @param folder its own
+   * @param centre the port of its SMS centre
+   */
+  static GatewayProcess start(Path folder, int centre) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx256m",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    TrustedSms.class.getName(),
+                    "gateway",
+                    "--folder",
+                    folder.toString()))
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "TRUSTED_SMS_GATEWAY_LISTEN",
+                "127.0.0.1:0",
+                "TRUSTED_SMS_GATEWAY_SMSC",
+                "127.0.0.1:" + centre));
+    GatewayProcess started = new GatewayProcess(builder.start());
+    try {
+      started.read();
+      return started;
+    } catch (IOException e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  private void read() throws IOException {
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    while (port == 0) {
+      String line = out.readLine();
+      if (line == null) {
+        throw new IOException("the gateway does not start; trusted-sms gateway says why");
+      }
+      Matcher told = TOKEN.matcher(line);
+      if (told.matches()) {
+        token = told.group(1);
+      }
+      Matcher address = ADDRESS.matcher(line);
+      if (address.matches()) {
+        port = Integer.parseInt(address.group(1));
+      }
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** The administrator's, which the first one in a folder says. */
+  String token() {
+    return token;
+  }
+
+  long cpuNanos() {
+    return process.info().totalCpuDuration().orElseThrow().toNanos();
+  }
+
+  /** Kills it. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.load;
+
+import java.lang.management.ManagementFactory;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Provider;
+import java.security.Security;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Nothing but signatures on P-256 with SHA-256, by the library that the gateway would take. */
+final class RawSigning {
+  private static final String CORRETTO =
+      "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+
+  private final Provider provider;
+  private final long nanos;
+
+  /**
+   * Creates it.
+   *
+   * @param nanos how long each measuring takes, and the warm-up before it
+   */
+  RawSigning(long nanos) {
+    provider = provider();
+    this.nanos = nanos;
+  }
+
+  private static Provider provider() {
+    try {
+      return (Provider) Class.forName(CORRETTO).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError notThere) {
+      return Security.getProvider("SunEC");
+    }
+  }
+
+  String library() {
+    return provider.getName();
+  }
+
+  /** Returns the CPU time of one signature, in ns. */
+  double cpuNanos() throws GeneralSecurityException {
+    sign();
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    long signatures = sign();
+    return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before)
+        / (double) signatures;
+  }
+
+  /** Returns how many a second several threads make together. */
+  double rate(int threads) throws GeneralSecurityException, InterruptedException {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<Long>> all = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        all.add(pool.submit(this::sign));
+      }
+      double signatures = 0;
+      for (Future<Long> one : all) {
+        signatures += one.get();
+      }
+      return signatures * TimeUnit.SECONDS.toNanos(1) / nanos;
+    } catch (ExecutionException e) {
+      throw new GeneralSecurityException(e.getCause());
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  private long sign() throws GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", provider);
+    generator.initialize(new ECGenParameterSpec("secp256r1"));
+    KeyPair key = generator.generateKeyPair();
+    Signature signature = Signature.getInstance("SHA256withECDSA", provider);
+    byte[] message = new byte[64];
+    long signatures = 0;
+    for (long end = System.nanoTime() + nanos; System.nanoTime() < end; signatures++) {
+      signature.initSign(key.getPrivate());
+      signature.update(message);
+      signature.sign();
+    }
+    return signatures;
+  }
+}
