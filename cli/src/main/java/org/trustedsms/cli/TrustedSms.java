@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.command.CommandGroups;
 import org.trustedsms.cli.command.DemoCommand;
+import org.trustedsms.cli.command.LabCommand;
 import org.trustedsms.cli.command.PhoneCommand;
 import org.trustedsms.cli.command.contacts.ContactsCommand;
 import org.trustedsms.cli.command.curve.BenchCommand;
@@ -71,6 +72,7 @@ public final class TrustedSms implements Callable<Integer> {
   private static final List<Class<?>> COMMANDS =
       List.of(
           DemoCommand.class,
+          LabCommand.class,
           DoctorCommand.class,
           KeygenCommand.class,
           PubkeyCommand.class,

@@ -25,7 +25,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
   /** All groups; a command that is in none comes last, without a heading. */
   static final List<Group> GROUPS =
       List.of(
-          new Group("To begin with", List.of("demo", "doctor")),
+          new Group("To begin with", List.of("demo", "lab", "doctor")),
           new Group("Keys and people", List.of("keygen", "pubkey", "fingerprint", "contacts")),
           new Group(
               "Messages", List.of("sign", "verify", "encrypt", "decrypt", "evidence", "inspect")),

@@ -97,6 +97,7 @@ public final class DemoCommand implements Callable<Integer> {
         System.out.println("Faults: the same again with --seed " + faultOptions.seed());
       }
       boolean asExpected = Demo.run(settings, System.out);
+      System.out.println("To press and attack it yourself, in the browser: trusted-sms lab");
       System.out.flush();
       return asExpected ? 0 : 1;
     } catch (FileException e) {

@@ -80,7 +80,8 @@ class BadInputTest {
           "generate-man /new");
 
   /** They have no files; doctor takes seconds, and is in a session. */
-  private static final Set<String> NOT_CALLED = Set.of("budget", "completion", "doctor", "help");
+  private static final Set<String> NOT_CALLED =
+      Set.of("budget", "completion", "doctor", "help", "lab");
 
   @TempDir private static Path folder;
 

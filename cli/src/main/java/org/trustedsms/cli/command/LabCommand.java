@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.trustedsms.cli.command.curve.MeasuredFile;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Display;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.emulator.lab.Lab;
+import org.trustedsms.emulator.lab.LabSettings;
+import org.trustedsms.emulator.lab.Office;
+import org.trustedsms.emulator.phone.PhoneException;
+import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.Settings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms lab}: a laboratory in the browser. */
+@Command(
+    name = "lab",
+    description = {
+      "Open a laboratory in the browser: phones to press, every SMS byte by byte, an attacker, an"
+          + " authority and a supplier, and stories that are played step by step.",
+      "It prints the address of its page, which this machine alone can reach, and which is a secret:"
+          + " whoever knows it can use the laboratory. It runs until Ctrl-C, and keeps nothing."
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  trusted-sms lab")
+public final class LabCommand extends CliCommand {
+  private static final int CLOSING_SECONDS = 20;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "host:port",
+      defaultValue = "127.0.0.1:0",
+      converter = HostAndPort.class,
+      description =
+          "Where its page is, on this machine (default: ${DEFAULT-VALUE}). Port 0 takes a free one.")
+  private InetSocketAddress listen;
+
+  private final CountDownLatch stop = new CountDownLatch(1);
+
+  @Override
+  public Integer call() {
+    if (!listen.getAddress().isLoopbackAddress()) {
+      throw wrong(
+          "--listen "
+              + HostAndPort.format(listen)
+              + " can be reached from elsewhere; the laboratory is for this machine, as at 127.0.0.1");
+    }
+    Display.doWithout();
+    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
+    try {
+      Path folder = Files.createTempDirectory("trusted-sms-lab");
+      try (Lab lab =
+          Lab.start(new LabSettings(listen, folder, MeasuredFile.shipped(), this::startGateway))) {
+        print("Open this address in a browser: " + lab.address());
+        print("Ctrl-C ends the laboratory.");
+        stop.await();
+      } finally {
+        remove(folder);
+      }
+    } catch (IOException | PhoneException e) {
+      throw new CommandException(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end.done();
+    }
+    return 0;
+  }
+
+  /** Starts a gateway as {@code trusted-sms gateway} does. */
+  private Office startGateway(InetSocketAddress centre, Path folder, String number, String name)
+      throws Exception {
+    Settings settings =
+        Settings.read(
+            null,
+            folder,
+            Map.of(
+                "TRUSTED_SMS_GATEWAY_LISTEN",
+                "127.0.0.1:0",
+                "TRUSTED_SMS_GATEWAY_NUMBER",
+                number,
+                "TRUSTED_SMS_GATEWAY_NAME",
+                name,
+                "TRUSTED_SMS_GATEWAY_SMSC",
+                HostAndPort.format(centre)));
+    AtomicReference<String> token = new AtomicReference<>();
+    Gateway gateway = Gateway.start(settings, log(), token::set);
+    return new Office(gateway.port(), token.get(), gateway);
+  }
+
+  private Log log() {
+    return new Log(isVerbose() ? System.err : new PrintStream(OutputStream.nullOutputStream()));
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}
