@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -33,6 +35,7 @@ public final class Shell implements AutoCloseable {
   private final Process process;
   private final Writer commands;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final Deque<String> background = new ArrayDeque<>();
   private int count;
 
   /**
@@ -96,7 +99,7 @@ public final class Shell implements AutoCloseable {
    * @return what it did
    */
   public Answer run(String command) throws IOException, InterruptedException {
-    Path output = execute(command, "");
+    Path output = execute(command, "", "$?");
     String answer = answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     if (answer == null) {
       kill();
@@ -113,17 +116,20 @@ public final class Shell implements AutoCloseable {
    * @return what it prints, for {@link #lines}
    */
   public Path background(String command) throws IOException, InterruptedException {
-    Path output = execute(command, " &");
-    answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    Path output = execute(command, " &", "$!");
+    String started = answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    if (started != null && !started.equals(ENDED)) {
+      background.push(started);
+    }
     return output;
   }
 
-  private Path execute(String command, String how) throws IOException {
+  private Path execute(String command, String how, String answer) throws IOException {
     count++;
     Path script = Files.writeString(scratch.resolve(count + ".sh"), command + "\n");
     Path output = Files.createFile(scratch.resolve(count + ".out"));
     try {
-      commands.write(". '" + script + "' </dev/null >'" + output + "' 2>&1" + how + "\necho $?\n");
+      commands.write(". '" + script + "' </dev/null >'" + output + "' 2>&1" + how + "\necho " + answer + "\n");
       commands.flush();
     } catch (IOException e) {
       // It has ended, and run() will hear so.
@@ -148,11 +154,24 @@ public final class Shell implements AutoCloseable {
     return lines;
   }
 
-  /** Tells all processes that were started here to end, and waits a little until they have. */
+  /**
+   * Tells all processes that were started here to end, and waits a little until they have. The last one in
+   * the background ends first: it may need those that were started before it.
+   */
   public void endBackground() throws IOException, InterruptedException {
+    while (!background.isEmpty()) {
+      String last = background.pop();
+      ProcessHandle.of(Long.parseLong(last))
+          .ifPresent(shell -> shell.descendants().forEach(ProcessHandle::destroy));
+      await("wait " + last);
+    }
     process.descendants().forEach(ProcessHandle::destroy);
+    await("wait");
+  }
+
+  private void await(String ending) throws IOException, InterruptedException {
     if (process.isAlive()) {
-      execute("wait", "");
+      execute(ending, "", "$?");
       answers.poll(TO_END.toSeconds(), TimeUnit.SECONDS);
     }
   }
