@@ -38,7 +38,7 @@ public record SessionCheck(String file, LineForm form) {
 
   private static String status(SessionStep step, Shell.Answer answer) {
     if (!answer.ended()) {
-      return "it did not end within a minute and was killed";
+      return "it did not end within ten minutes and was killed";
     }
     return step.status() == answer.status()
         ? ""

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  * by one thread.
  */
 public final class Shell implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Duration TO_END = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TO_END = Duration.ofMinutes(1);
   private static final int MAX_OUTPUT = 1 << 20;
   private static final String ENDED = "ended";
 
@@ -93,7 +93,7 @@ public final class Shell implements AutoCloseable {
   }
 
   /**
-   * Executes a command. One that does not end within a minute is killed, and the shell with it.
+   * Executes a command. One that does not end within ten minutes is killed, and the shell with it.
    *
    * @param command one or more lines
    * @return what it did
@@ -155,7 +155,7 @@ public final class Shell implements AutoCloseable {
   }
 
   /**
-   * Tells all processes that were started here to end, and waits a little until they have. The last one in
+   * Tells all processes that were started here to end, and waits until they have. The last one in
    * the background ends first: it may need those that were started before it.
    */
   public void endBackground() throws IOException, InterruptedException {
