@@ -43,6 +43,11 @@ final class LabelRules {
           new Elsewhere(
               "README.md", "", "$ mvn verify", "is this build; core's ReadmeTest runs the program"),
           new Elsewhere(
+              "docs/guide-gateway.md",
+              COMMANDS,
+              "",
+              "needs somebody who presses; GatewayGuideIT executes them"),
+          new Elsewhere(
               "docs/guide-server.md",
               COMMANDS,
               "MODULE=",

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.session.document;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.session.Repository;
+import org.trustedsms.cli.session.Sandbox;
+import org.trustedsms.cli.session.Shell;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.Settings;
+
+/** The lines of docs/guide-gateway.md, between which Bob presses what the guide says. */
+@DisabledOnOs(OS.WINDOWS)
+class GatewayGuideIT {
+  private static final Path GUIDE = Repository.root().resolve("docs/guide-gateway.md");
+  private static final String NUMBER = "+447700900150";
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  @TempDir Path folder;
+
+  @Test
+  void bobIsEnrolledAndBuysAndOpensslBelievesIt() throws Exception {
+    for (String tool : List.of("curl", "openssl", "jar")) {
+      assumeTrue(Shell.isInstalled(tool), tool + " is not installed");
+    }
+    AtomicReference<String> token = new AtomicReference<>();
+    try (Stage stage = new Stage(StageSettings.in(folder.resolve("stage")), null)) {
+      stage.subscribe(NUMBER);
+      Person bob = stage.begin(Role.BOB);
+      try (Gateway gateway = start(stage.address(), token)) {
+        Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));
+        sandbox.with("TOKEN", token.get());
+        try (Shell shell = sandbox.shell()) {
+          walk(gateway, shell, bob);
+        }
+      }
+    }
+  }
+
+  private Gateway start(InetSocketAddress centre, AtomicReference<String> token) throws Exception {
+    Map<String, String> environment =
+        Map.of(
+            "TRUSTED_SMS_GATEWAY_LISTEN",
+            "127.0.0.1:0",
+            "TRUSTED_SMS_GATEWAY_SMSC",
+            "127.0.0.1:" + centre.getPort());
+    return Gateway.start(
+        Settings.read(null, folder.resolve("gateway"), environment),
+        new Log(new PrintStream(folder.resolve("log").toFile())),
+        token::set);
+  }
+
+  private void walk(Gateway gateway, Shell shell, Person bob) throws Exception {
+    Map<String, Block> blocks = new LinkedHashMap<>();
+    for (Block block : MarkdownDocument.read(GUIDE).blocks()) {
+      if (block.label().equals(LabelRules.COMMANDS)) {
+        blocks.put(block.comment(), block);
+      }
+    }
+    assertEquals(
+        List.of(
+            "the gateway runs",
+            "Bob knows nothing yet",
+            "Bob has asked to be enrolled",
+            "Bob is certified",
+            "Bob has accepted"),
+        List.copyOf(blocks.keySet()));
+    run(shell, blocks.get("the gateway runs"));
+    run(shell, "GATEWAY=http://127.0.0.1:" + gateway.port() + "/v1");
+
+    bob.addContact("Acme", NUMBER);
+    String key = run(shell, blocks.get("Bob knows nothing yet"));
+    notice(bob, "the gateway's key");
+    String digits =
+        key.replaceAll("(?s).*\"digits\":\"([0-9 ]*)\".*", "$1").replaceAll("(\\d+ \\d+) ", "$1\n");
+    assertTrue(bob.checkKey("Acme", digits), digits);
+    assertTrue(bob.acceptAuthority("Acme", digits));
+    bob.enrol("Acme");
+    awaitShown(shell, "ask $GATEWAY/enrolments", "\"state\":\"asked\"");
+
+    run(shell, blocks.get("Bob has asked to be enrolled"));
+    notice(bob, "the offer to certify");
+    bob.openOffer(0);
+    bob.acceptOffer(null, null);
+    notice(bob, "the certificate");
+
+    run(shell, blocks.get("Bob is certified"));
+    notice(bob, "the offer");
+    assertEquals("25.00 EUR", bob.openOffer(0).value("Amount"));
+    bob.acceptOffer("at 9:00", null);
+    notice(bob, "the receipt");
+    assertEquals("Agreed", bob.openOffer(0).state());
+
+    String checked = run(shell, blocks.get("Bob has accepted"));
+    assertTrue(checked.contains("\"choice\":2"), checked);
+    assertTrue(checked.endsWith("Verified"), checked);
+  }
+
+  private static void notice(Person bob, String what) {
+    assertTrue(bob.awaitNotice(PATIENCE) != null, what);
+  }
+
+  private static void awaitShown(Shell shell, String command, String expected) throws Exception {
+    for (int i = 0; i < 600 && !run(shell, command).contains(expected); i++) {
+      Thread.sleep(100);
+    }
+  }
+
+  private static String run(Shell shell, Block block) throws Exception {
+    return run(shell, block.text());
+  }
+
+  private static String run(Shell shell, String commands) throws Exception {
+    Shell.Answer answer = shell.run("set -e\n" + commands + "\nset +e");
+    String output = String.join("\n", answer.output());
+    assertEquals(0, answer.status(), commands + "\n" + output);
+    return output;
+  }
+}
