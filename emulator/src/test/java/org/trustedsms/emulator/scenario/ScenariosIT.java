@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +23,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
@@ -206,31 +203,6 @@ class ScenariosIT {
       refusal = phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
       assertTrue(refusal.text().contains("ort"), refusal.text());
     }
-  }
-
-  /** README shows them. */
-  @Test
-  void phonesShowWhatThePictureInTheDocumentsShows() throws Exception {
-    Path phones = Files.createDirectory(folder.resolve("picture"));
-    List<String> seen = new ArrayList<>();
-    Witness witness =
-        (person, what) -> {
-          if (what.equals("received message")) {
-            seen.add(DrawnPhone.words(person.phone().screen()));
-          }
-        };
-    StageSettings settings =
-        new StageSettings(
-            phones, MidletSuite.small(), Curves.standard(), Faults.none(), false, witness);
-    try (Stage stage = new Stage(settings, cast)) {
-      Person alice = stage.person(Role.ALICE);
-      Person bob = stage.person(Role.BOB);
-      AcceptedSms sms = Scenes.send(stage, alice, bob, "Meet me at the bridge at 6").get(0);
-      Scenes.requireVerified(Scenes.read(bob), "Alice", "Meet me at the bridge at 6");
-      stage.esme("mallory").send(sms.withFlippedBit(8 * 16));
-      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
-    }
-    assertEquals(List.of(DrawnPhone.words("verified"), DrawnPhone.words("forged")), seen);
   }
 
   /** Sends the newest message of the outbox once more; returns what the phone says. */
