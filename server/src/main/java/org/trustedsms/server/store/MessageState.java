@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * How far a submitted message is. What is known for certain is never taken back by what is less.
@@ -37,6 +40,9 @@ public enum MessageState {
   /** The recipient has signed that it has arrived. */
   ACKNOWLEDGED(6);
 
+  /** Whether a row's message is pending, as SQL asks. */
+  static final String PENDING = oneOf(MessageState::isPending);
+
   private final int rank;
 
   MessageState(int rank) {
@@ -51,6 +57,14 @@ public enum MessageState {
   /** Tells whether a message of this state can get into another one. */
   boolean leadsTo(MessageState next) {
     return next.rank > rank || this != next && rank == SENDING.rank && next.rank == rank;
+  }
+
+  /** Returns what tells, in SQL, whether the column "state" has one of the states chosen. */
+  static String oneOf(Predicate<MessageState> chosen) {
+    return Arrays.stream(values())
+        .filter(chosen)
+        .map(state -> "'" + state.word() + "'")
+        .collect(Collectors.joining(", ", "state IN (", ")"));
   }
 
   /** Returns what programs and the store call it, such as "accepted". */

@@ -69,6 +69,8 @@ final class Schema {
               + " key_curve TEXT, key_point BYTEA, signed_bytes BYTEA, signature BYTEA, sale BYTEA,"
               + " answer BIGINT, payload BYTEA)",
           "CREATE INDEX message_by_state ON message (mailbox, state, id)",
+          "CREATE INDEX message_by_expiry ON message (mailbox, expires) WHERE "
+              + MessageState.PENDING,
           "CREATE INDEX message_by_recipient ON message (mailbox, recipient, id)",
           "CREATE INDEX message_by_kind ON message (mailbox, kind, id)",
           "CREATE INDEX message_by_message ON message (mailbox, message)",
@@ -93,8 +95,7 @@ final class Schema {
           "CREATE TABLE access_token (digest BYTEA PRIMARY KEY, name TEXT NOT NULL,"
               + " scopes TEXT NOT NULL, made BIGINT NOT NULL)",
           // An authority's, for a number that is to be certified: one, and beside one that is
-          // certified
-          // another; enrolment is null until there is an offer.
+          // certified another; enrolment is null until there is an offer.
           "CREATE TABLE enrolment (place TEXT PRIMARY KEY, number TEXT NOT NULL,"
               + " state TEXT NOT NULL, name TEXT NOT NULL, key_curve TEXT NOT NULL,"
               + " key_point BYTEA NOT NULL, asked BIGINT NOT NULL, enrolment BYTEA)",
