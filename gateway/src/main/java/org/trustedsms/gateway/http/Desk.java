@@ -12,6 +12,7 @@ import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Submissions;
+import org.trustedsms.server.store.Submissions.Named;
 
 /**
  * What all of the API works with. Thread-safe.
@@ -45,13 +46,38 @@ public record Desk(
     return store.<T, Problem>change(change);
   }
 
-  /** Finds what was accepted under the idempotency key of a request, which has one. */
-  Optional<Submissions.Named> named(Memory memory, Call call, byte[] digest) throws Problem {
+  /** As {@link #named(Memory, Call, byte[])}, in a look of its own. */
+  Optional<Named> named(Call call, byte[] digest) throws Problem {
+    return call.name() == null ? Optional.empty() : look(memory -> named(memory, call, digest));
+  }
+
+  /**
+   * Finds what was accepted under the idempotency key of a request; a request without one was not
+   * accepted before.
+   */
+  Optional<Named> named(Memory memory, Call call, byte[] digest) throws Problem {
+    if (call.name() == null) {
+      return Optional.empty();
+    }
     try {
       return submissions(memory).named(call.token().name(), call.name(), digest);
     } catch (Submissions.NameTakenException e) {
       throw new Problem(
           409, "Conflict", "another submission had this Idempotency-Key; take another key");
+    }
+  }
+
+  /**
+   * Notes what was accepted under the idempotency key of a request, if it has one.
+   *
+   * @param message the number of the first message; null if answer says all
+   * @param answer what was said; null if message says all
+   * @param now in ms since 1970 UTC
+   */
+  void name(Memory memory, Call call, byte[] digest, Long message, String answer, long now) {
+    if (call.name() != null) {
+      submissions(memory)
+          .name(new Named(call.token().name(), call.name(), digest, message, answer, now));
     }
   }
 

@@ -102,12 +102,9 @@ final class MessagesApi {
   private Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
     byte[] digest = Hash.sha256().digest(call.body());
-    String submitter = call.token().name();
-    if (call.name() != null) {
-      Optional<Named> known = desk.look(memory -> desk.named(memory, call, digest));
-      if (known.isPresent()) {
-        return accepted(known.get().message());
-      }
+    Optional<Named> before = desk.named(call, digest);
+    if (before.isPresent()) {
+      return accepted(before.get().message());
     }
     long waiting = roughlyPending();
     desk.requireRoom(waiting < desk.capacity() ? waiting : pending());
@@ -127,20 +124,16 @@ final class MessagesApi {
     long id =
         desk.change(
             memory -> {
-              Submissions submissions = desk.submissions(memory);
-              if (call.name() != null) {
-                Optional<Named> known = desk.named(memory, call, digest);
-                if (known.isPresent()) {
-                  return known.get().message();
-                }
+              Optional<Named> known = desk.named(memory, call, digest);
+              if (known.isPresent()) {
+                return known.get().message();
               }
-              List<Long> ids =
-                  submissions.accept(
-                      wanted.to(), wanted.kind().word(), request, now, wanted.expires());
-              if (call.name() != null) {
-                submissions.name(new Named(submitter, call.name(), digest, ids.get(0), null, now));
-              }
-              return ids.get(0);
+              long first =
+                  desk.submissions(memory)
+                      .accept(wanted.to(), wanted.kind().word(), request, now, wanted.expires())
+                      .get(0);
+              desk.name(memory, call, digest, first, null, now);
+              return first;
             });
     pending.addAndGet(wanted.to().size());
     return accepted(id);

@@ -333,11 +333,9 @@ final class PartiesApi {
   Reply revocationList(Call call) throws Problem {
     call.require(Scope.PARTIES);
     byte[] digest = Hash.sha256().digest(Bytes.join(LIST, call.body()));
-    if (call.name() != null) {
-      Optional<Named> known = desk.look(memory -> desk.named(memory, call, digest));
-      if (known.isPresent()) {
-        return Reply.json(202, known.get().answer());
-      }
+    Optional<Named> before = desk.named(call, digest);
+    if (before.isPresent()) {
+      return Reply.json(202, before.get().answer());
     }
     JsonNode told = call.json().path("to");
     if (!told.isArray() || told.size() > MAX_TOLD) {
@@ -359,11 +357,9 @@ final class PartiesApi {
     String said =
         desk.change(
             memory -> {
-              if (call.name() != null) {
-                Optional<Named> known = desk.named(memory, call, digest);
-                if (known.isPresent()) {
-                  return known.get().answer();
-                }
+              Optional<Named> known = desk.named(memory, call, digest);
+              if (known.isPresent()) {
+                return known.get().answer();
               }
               ObjectNode node =
                   Views.object().put("payload", payload).put("revoked", revoked.length);
@@ -371,10 +367,7 @@ final class PartiesApi {
               to.forEach(
                   number -> messages.add(Long.toString(keep(memory, number, list, payload, now))));
               String answer = node.toString();
-              if (call.name() != null) {
-                desk.submissions(memory)
-                    .name(new Named(call.token().name(), call.name(), digest, null, answer, now));
-              }
+              desk.name(memory, call, digest, null, answer, now);
               return answer;
             });
     return Reply.json(202, said);
