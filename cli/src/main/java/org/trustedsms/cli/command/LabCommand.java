@@ -5,13 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.trustedsms.cli.command.curve.MeasuredFile;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
@@ -25,6 +22,7 @@ import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
+import org.trustedsms.server.file.TemporaryFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -64,14 +62,14 @@ public final class LabCommand extends CliCommand {
     Display.doWithout();
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
-      Path folder = Files.createTempDirectory("trusted-sms-lab");
-      try (Lab lab =
-          Lab.start(new LabSettings(listen, folder, MeasuredFile.shipped(), this::startGateway))) {
+      try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
+          Lab lab =
+              Lab.start(
+                  new LabSettings(
+                      listen, folder.path(), MeasuredFile.shipped(), this::startGateway))) {
         print("Open this address in a browser: " + lab.address());
         print("Ctrl-C ends the laboratory.");
         stop.await();
-      } finally {
-        remove(folder);
       }
     } catch (IOException | PhoneException e) {
       throw new CommandException(e.getMessage(), e);
@@ -106,13 +104,5 @@ public final class LabCommand extends CliCommand {
 
   private Log log() {
     return new Log(isVerbose() ? System.err : new PrintStream(OutputStream.nullOutputStream()));
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

@@ -2,12 +2,10 @@
 package org.trustedsms.cli.load;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,7 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.curve.Curves;
@@ -27,6 +24,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.StampClock;
+import org.trustedsms.server.file.TemporaryFolder;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.Store;
@@ -80,13 +78,9 @@ public final class GatewayLoad {
    */
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, GeneralSecurityException, InterruptedException {
-    Path folder = Files.createTempDirectory("trusted-sms-load");
-    try (Centre centre = new Centre()) {
-      return new GatewayLoad(size, progress).measure(folder.resolve("gateway"), centre);
-    } finally {
-      try (Stream<Path> files = Files.walk(folder)) {
-        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-      }
+    try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
+        Centre centre = new Centre()) {
+      return new GatewayLoad(size, progress).measure(folder.path().resolve("gateway"), centre);
     }
   }
 

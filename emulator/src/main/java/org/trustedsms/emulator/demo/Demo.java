@@ -3,10 +3,8 @@ package org.trustedsms.emulator.demo;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.trustedsms.curve.Curve;
@@ -17,6 +15,7 @@ import org.trustedsms.emulator.scenario.Cast;
 import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.Stage;
 import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.server.file.TemporaryFolder;
 
 /** Signed SMS from one phone to others, and forgeries that are refused. */
 public final class Demo {
@@ -35,14 +34,12 @@ public final class Demo {
    */
   public static boolean run(DemoSettings settings, PrintStream out)
       throws IOException, InterruptedException {
-    Path phones = Files.createTempDirectory("trusted-sms-phones");
     Album album = new Album(settings.out());
     Transcript transcript = new Transcript(out, album);
     // What went wrong is to be seen, too.
-    try (album) {
-      play(settings, phones, album, transcript);
-    } finally {
-      remove(phones);
+    try (album;
+        TemporaryFolder phones = TemporaryFolder.make("trusted-sms-phones")) {
+      play(settings, phones.path(), album, transcript);
     }
     transcript.plain("");
     transcript.plain(
@@ -119,13 +116,5 @@ public final class Demo {
     boolean small =
         Stream.of(Curves.p192(), Curves.p224(), Curves.p256()).anyMatch(c -> c.id() == curve.id());
     return small ? MidletSuite.small() : MidletSuite.all();
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }
