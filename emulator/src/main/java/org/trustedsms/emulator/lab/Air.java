@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.sms.Address;
@@ -36,24 +37,32 @@ final class Air implements CentreListener, LabPhone.Notices {
   private final Verdicts verdicts = Verdicts.read();
   private long refused;
 
-  private final Map<String, LabSms> all =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, LabSms> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<String, LabSms> all = new Newest<>(MOST);
 
   /** By the number of who has got them: messages that are complete, the oldest first. */
   private final Map<String, List<List<LabSms>>> unjudged = new HashMap<>();
 
   /** Messages of which segments are missing, by recipient and concatenation. */
-  private final Map<String, List<LabSms>> incomplete = new HashMap<>();
+  private final Map<String, List<LabSms>> incomplete = new Newest<>(MOST);
 
   /** What was told before the centre heard that the message was delivered, by the number. */
   private final Map<String, Notice> early = new HashMap<>();
+
+  /** Keeps so many at most, those that came last. */
+  private static final class Newest<T> extends LinkedHashMap<String, T> {
+    private static final long serialVersionUID = 1;
+
+    private final int most;
+
+    Newest(int most) {
+      this.most = most;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+      return size() > most;
+    }
+  }
 
   private record Notice(String title, String words, long millis) {}
 
@@ -91,27 +100,39 @@ final class Air implements CentreListener, LabPhone.Notices {
     }
   }
 
-  @Override
-  public void harmed(String id, String what) {
+  private void change(String id, Consumer<LabSms> change) {
     synchronized (pages) {
       LabSms sms = all.get(id);
       if (sms != null) {
-        sms.harmed(what);
+        change.accept(sms);
         tell(sms);
       }
     }
   }
 
   @Override
+  public void harmed(String id, String what) {
+    change(id, sms -> sms.harmed(what));
+  }
+
+  @Override
   public void delivered(String id, Address to, ShortMessage message) {
-    synchronized (pages) {
-      LabSms sms = all.get(id);
-      if (sms != null) {
-        sms.arrived(message);
-        arrived(sms, message);
-        tell(sms);
-      }
-    }
+    change(
+        id,
+        sms -> {
+          sms.arrived(message);
+          arrived(sms, message);
+        });
+  }
+
+  @Override
+  public void dropped(String id, Address to, String reason) {
+    change(
+        id,
+        sms -> {
+          sms.harmed(reason);
+          sms.given("lost");
+        });
   }
 
   private void arrived(LabSms sms, ShortMessage message) {
@@ -136,18 +157,6 @@ final class Air implements CentreListener, LabPhone.Notices {
     Notice notice = early.remove(to);
     if (notice != null && System.currentTimeMillis() - notice.millis() < MOMENT_MILLIS) {
       told(to, notice.title(), notice.words());
-    }
-  }
-
-  @Override
-  public void dropped(String id, Address to, String reason) {
-    synchronized (pages) {
-      LabSms sms = all.get(id);
-      if (sms != null) {
-        sms.harmed(reason);
-        sms.given("lost");
-        tell(sms);
-      }
     }
   }
 

@@ -83,7 +83,7 @@ public final class Lab implements AutoCloseable {
     server = new LabServer(new Visitors(), settings.listen());
   }
 
-  private static Thread daemon(Runnable task, String name) {
+  static Thread daemon(Runnable task, String name) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;

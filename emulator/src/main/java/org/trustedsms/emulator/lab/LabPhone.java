@@ -98,11 +98,7 @@ final class LabPhone implements AutoCloseable {
         0,
         TimeUnit.SECONDS,
         new ArrayBlockingQueue<>(queue),
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        },
+        task -> Lab.daemon(task, name),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 

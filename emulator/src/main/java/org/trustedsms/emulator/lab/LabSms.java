@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.server.explain.Explainer;
@@ -20,6 +21,8 @@ final class LabSms {
   private final String systemId;
   private final ShortMessage sent;
   private final Instant time;
+  private final ObjectNode sentBytes;
+  private ObjectNode arrivedBytes;
   private final List<String> harm = new ArrayList<>();
   private ShortMessage arrived;
   private String state;
@@ -33,6 +36,7 @@ final class LabSms {
     this.sent = sent;
     this.time = time;
     this.state = state;
+    sentBytes = explain(sent, "");
   }
 
   String id() {
@@ -65,6 +69,7 @@ final class LabSms {
   void arrived(ShortMessage message) {
     arrived = message;
     state = "delivered";
+    arrivedBytes = Arrays.equals(message.data(), sent.data()) ? null : explain(message, "Arrived");
   }
 
   void given(String newState) {
@@ -113,9 +118,9 @@ final class LabSms {
             .put("meaning", meaning);
     ArrayNode harms = node.putArray("harm");
     harm.forEach(harms::add);
-    explain(node, sent, "");
-    if (arrived != null && !java.util.Arrays.equals(arrived.data(), sent.data())) {
-      explain(node, arrived, "Arrived");
+    node.setAll(sentBytes);
+    if (arrivedBytes != null) {
+      node.setAll(arrivedBytes);
     }
     if (arrived != null && !arrived.source().equals(sent.source())) {
       node.put("fromArrived", arrived.source().number());
@@ -123,11 +128,12 @@ final class LabSms {
     return node;
   }
 
-  private void explain(ObjectNode node, ShortMessage sms, String suffix) {
+  private ObjectNode explain(ShortMessage sms, String suffix) {
     Explanation explanation = Explainer.standard().arrivedAt(time).explain(sms);
-    node.put("hex" + suffix, HexFormat.of().withUpperCase().formatHex(sms.data()));
-    node.put("summary" + suffix, explanation.summary());
-    ArrayNode lines = node.putArray("lines" + suffix);
+    ObjectNode explained = Pages.MAPPER.createObjectNode();
+    explained.put("hex" + suffix, HexFormat.of().withUpperCase().formatHex(sms.data()));
+    explained.put("summary" + suffix, explanation.summary());
+    ArrayNode lines = explained.putArray("lines" + suffix);
     for (Line line : explanation.lines()) {
       lines
           .addObject()
@@ -137,5 +143,6 @@ final class LabSms {
           .put("meaning", line.meaning())
           .put("fault", line.isFault());
     }
+    return explained;
   }
 }

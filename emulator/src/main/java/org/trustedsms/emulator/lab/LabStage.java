@@ -22,7 +22,6 @@ final class LabStage implements AutoCloseable {
   static final int MOST_PHONES = 8;
 
   private final Pages pages;
-  private final Path folder;
   private final boolean hasCast;
   private final Stage stage;
   private final Air air;
@@ -42,7 +41,7 @@ final class LabStage implements AutoCloseable {
       Pages pages, Path folder, Path cast, Faults faults, Witness witness, Office.Maker offices)
       throws IOException {
     this.pages = pages;
-    this.folder = Files.createDirectories(folder);
+    Files.createDirectories(folder);
     hasCast = cast != null;
     air = new Air(pages, this::name);
     synchronized (pages) {
@@ -85,10 +84,6 @@ final class LabStage implements AutoCloseable {
           .findFirst()
           .orElse(number.equals(Parties.NUMBER) ? Parties.NAME : null);
     }
-  }
-
-  Path folder() {
-    return folder;
   }
 
   Stage stage() {

@@ -52,10 +52,6 @@ final class Pages {
     open.remove(page);
   }
 
-  synchronized int count() {
-    return open.size();
-  }
-
   synchronized void tell(ObjectNode message) {
     if (!open.isEmpty()) {
       String text = write(message);

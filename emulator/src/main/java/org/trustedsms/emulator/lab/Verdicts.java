@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -47,7 +48,7 @@ record Verdicts(Map<String, String> sentences) {
    * @param title a verdict, or what a phone calls it; an empty string is returned for others
    */
   String sentence(String title) {
-    String small = title.toLowerCase(java.util.Locale.ROOT);
+    String small = title.toLowerCase(Locale.ROOT);
     String verdict =
         small.startsWith("key of ") ? "key offered" : TITLES.getOrDefault(small, small);
     return sentences.getOrDefault(verdict, "");
