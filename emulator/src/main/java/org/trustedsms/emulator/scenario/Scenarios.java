@@ -106,7 +106,7 @@ public final class Scenarios {
             PublicServices::prescription),
         new Scenario(
             "threeParties",
-            "A user enrols with an authority, and accepts the offer of a supplier whom it"
+            "A user enrols with an authority, and buys a ride by SMS from a supplier whom it"
                 + " certified: the receipt is signed",
             ThreeParties::play),
         new Scenario(
