@@ -93,7 +93,7 @@ class LauncherTest {
     process.getOutputStream().close();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "hangs");
+    assertTrue(process.waitFor(10, TimeUnit.MINUTES), "hangs");
     return new Answer(process.exitValue(), out, err);
   }
 

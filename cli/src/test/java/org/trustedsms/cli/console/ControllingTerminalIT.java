@@ -74,7 +74,7 @@ class ControllingTerminalIT {
         keys.flush();
       }
       await(out, seen, "end\r\n");
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+      assertTrue(process.waitFor(10, TimeUnit.MINUTES));
     } finally {
       process.destroyForcibly();
     }

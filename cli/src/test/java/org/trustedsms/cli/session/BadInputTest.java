@@ -37,7 +37,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * exit status, no stack trace, and no file made or changed.
  */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class BadInputTest {
   /**
    * A call of each command that reads or writes files. {@code @} stands before a file that it

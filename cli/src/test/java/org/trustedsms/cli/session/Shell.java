@@ -129,7 +129,8 @@ public final class Shell implements AutoCloseable {
     Path script = Files.writeString(scratch.resolve(count + ".sh"), command + "\n");
     Path output = Files.createFile(scratch.resolve(count + ".out"));
     try {
-      commands.write(". '" + script + "' </dev/null >'" + output + "' 2>&1" + how + "\necho " + answer + "\n");
+      commands.write(
+          ". '" + script + "' </dev/null >'" + output + "' 2>&1" + how + "\necho " + answer + "\n");
       commands.flush();
     } catch (IOException e) {
       // It has ended, and run() will hear so.

@@ -119,7 +119,7 @@ class GateServiceIT {
 
     void awaitEnd() throws InterruptedException {
       in.close();
-      assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the service ends");
+      assertTrue(process.waitFor(10, TimeUnit.MINUTES), "the service ends");
       assertEquals(0, process.exitValue());
     }
   }

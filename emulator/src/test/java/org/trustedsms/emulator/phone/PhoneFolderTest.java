@@ -79,7 +79,7 @@ class PhoneFolderTest {
       assertThrows(PhoneException.class, () -> PhoneFolder.take(temp));
     } finally {
       other.destroy();
-      assertTrue(other.waitFor(30, TimeUnit.SECONDS));
+      assertTrue(other.waitFor(10, TimeUnit.MINUTES));
     }
     PhoneFolder.take(temp).close();
   }

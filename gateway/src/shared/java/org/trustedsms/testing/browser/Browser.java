@@ -67,7 +67,7 @@ public final class Browser {
       """;
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 600;
   private static final Map<String, Integer> KEYS =
       Map.of("Tab", 9, "Enter", 13, "Escape", 27, "ArrowRight", 39);
 

@@ -169,7 +169,7 @@ final class Phone {
           }
         },
         null);
-    return ended.get(10, TimeUnit.SECONDS);
+    return ended.get(5, TimeUnit.MINUTES);
   }
 
   /** Waits until there is nothing to do. */
@@ -187,7 +187,7 @@ final class Phone {
             latch.countDown();
           }
         });
-    assertTrue(latch.await(10, TimeUnit.SECONDS), "the worker does not come to an end");
+    assertTrue(latch.await(5, TimeUnit.MINUTES), "the worker does not come to an end");
   }
 
   PublicKey keyOf(String other) {
