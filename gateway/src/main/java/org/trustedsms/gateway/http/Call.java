@@ -35,10 +35,7 @@ record Call(
           .build();
 
   void require(Scope scope) throws Problem {
-    if (!token.scopes().contains(scope.word()) && !token.scopes().contains(Scope.ADMIN.word())) {
-      throw new Problem(
-          403, "Forbidden", "the token does not permit this; it takes scope " + scope.word());
-    }
+    scope.require(token);
   }
 
   JsonNode json() throws Problem {

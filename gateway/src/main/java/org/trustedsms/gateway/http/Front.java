@@ -172,7 +172,7 @@ public final class Front implements AutoCloseable {
     Reply reply;
     try {
       if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
-        token(request).require(Scope.READ);
+        Scope.READ.require(token(request));
         streams.open(request, response, callback);
         return;
       }
@@ -190,7 +190,8 @@ public final class Front implements AutoCloseable {
           "reason",
           e.toString(),
           "at",
-          e.getStackTrace()[0].toString());
+          // Java leaves out the trace of what is thrown often.
+          Arrays.stream(e.getStackTrace()).findFirst().map(Object::toString).orElse(""));
       reply =
           Reply.problem(
               new Problem(500, "Internal server error", "the gateway's log says what happened"));
@@ -206,9 +207,8 @@ public final class Front implements AutoCloseable {
         && accept.contains("text/event-stream");
   }
 
-  private Call token(Request request) throws Problem {
-    Token token = access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
-    return new Call(request.getMethod(), List.of(), Map.of(), new byte[0], null, token);
+  private Token token(Request request) throws Problem {
+    return access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
   }
 
   private static List<String> path(String path) {
@@ -224,7 +224,7 @@ public final class Front implements AutoCloseable {
     if (resource.equals("other")) {
       throw Problem.notFound();
     }
-    Token token = access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+    Token token = token(request);
     List<String> below = path.subList(1, path.size());
     requireAllowed(below, request.getMethod());
     try (InputStream in = Content.Source.asInputStream(request);

@@ -2,6 +2,7 @@
 package org.trustedsms.gateway.http;
 
 import java.util.Locale;
+import org.trustedsms.server.store.Tokens.Token;
 
 /** What a token can permit. */
 public enum Scope {
@@ -16,5 +17,13 @@ public enum Scope {
 
   public String word() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Throws a problem if a token does not permit this. */
+  void require(Token token) throws Problem {
+    if (!token.scopes().contains(word()) && !token.scopes().contains(ADMIN.word())) {
+      throw new Problem(
+          403, "Forbidden", "the token does not permit this; it takes scope " + word());
+    }
   }
 }
