@@ -116,6 +116,8 @@ public final class TrustedSms implements Callable<Integer> {
    * @param args the arguments
    */
   public static void main(String[] args) {
+    // Pictures are drawn into memory; no display is needed, nor touched.
+    System.setProperty("java.awt.headless", "true");
     Execution execution = new Execution(commandLine(System::getenv, args), System.out);
     execution.coverThreads();
     System.exit(execution.run(args));

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.FaultOptions;
@@ -67,9 +66,6 @@ public final class DemoCommand implements Callable<Integer> {
       description = "How many phones, 2 to 10 (default: ${DEFAULT-VALUE}).")
   private int phones;
 
-  @Option(names = "--gui", description = "Show the phones in windows.")
-  private boolean gui;
-
   @Option(
       names = "--out",
       paramLabel = "folder",
@@ -86,11 +82,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (!gui) {
-      Display.doWithout();
-    } else if (!Display.isThere()) {
-      throw new CommandException("there is no display for --gui; leave it out");
-    }
     try {
       DemoSettings settings = settings();
       if (faultOptions.areAsked()) {
@@ -112,7 +103,7 @@ public final class DemoCommand implements Callable<Integer> {
     try {
       // A folder that is not used is not made.
       Path folder = out == null ? Path.of("") : out;
-      settings = new DemoSettings(curve, text, encrypt, phones, gui, folder, faultOptions.faults());
+      settings = new DemoSettings(curve, text, encrypt, phones, folder, faultOptions.faults());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
     }

@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.trustedsms.cli.command.curve.MeasuredFile;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.emulator.lab.Lab;
@@ -59,7 +58,6 @@ public final class LabCommand extends CliCommand {
               + HostAndPort.format(listen)
               + " can be reached from elsewhere; the laboratory is for this machine, as at 127.0.0.1");
     }
-    Display.doWithout();
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
       try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
@@ -21,6 +20,7 @@ import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.console.PhoneConsole;
+import org.trustedsms.emulator.lab.PhonePage;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -39,14 +39,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "phone",
     description = {
-      "Switch on an emulated phone that runs the application, in a window.",
-      "Without a display, or with --no-window, it prints its screen and takes lines such as"
-          + " \"pick OK\"; \"help\" lists them.",
-      "What the application prints (System.out, System.err) is shown here, too.",
-      "",
-      "In the window keys are clicked, or typed: F1 and F2 are the soft keys, Enter and the arrows"
-          + " the keys in the middle, Backspace is the clear key, Ctrl-V pastes. The # key changes"
-          + " between small letters, capitals and digits."
+      "Switch on an emulated phone that runs the application, on a page in the browser.",
+      "It prints the address of the page, which this machine alone can reach, and which is a secret:"
+          + " whoever knows it can use the phone. With --terminal it prints the screen and takes"
+          + " lines such as \"pick OK\"; \"help\" lists them.",
+      "What the application prints (System.out, System.err) is shown here, too."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -105,9 +102,10 @@ public final class PhoneCommand implements Callable<Integer> {
   @ArgGroup private Software software = new Software();
 
   @Option(
-      names = "--no-window",
-      description = "Print the screen as text and take what to do from standard input.")
-  private boolean noWindow;
+      names = "--terminal",
+      description =
+          "Open no page: print the screen as text, and take what to do from standard input.")
+  private boolean terminal;
 
   @Mixin private Verbosity verbosity = new Verbosity();
 
@@ -150,35 +148,25 @@ public final class PhoneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (noWindow) {
-      Display.doWithout();
-    }
     PhoneSettings settings = settings();
-    boolean window = !noWindow && Display.isThere();
-    if (!window && !noWindow) {
-      System.out.println("There is no display to open a window on.");
-    }
     try (Phone phone = new Phone(settings)) {
       Thread hook = new Thread(phone::close, "switch-off");
       Runtime.getRuntime().addShutdownHook(hook);
       switchOn(phone);
-      if (window) {
-        phone.show();
+      Person person = new Person(owner == null ? "Owner" : owner, TRIAL_PIN, phone, Witness.NONE);
+      greet(owner == null ? null : person.takeUp(Curves.standard().name()));
+      if (terminal) {
+        return useConsole(phone) ? 0 : 1;
       }
-      String digits = owner == null ? null : takeUp(phone);
-      greet(digits);
-      if (window) {
-        awaitOff(phone);
-        return 0;
+      try (PhonePage page = PhonePage.open(person)) {
+        System.out.println("Open this address in a browser: " + page.address());
+        System.out.println("Ctrl-C switches the phone off.");
+        print(phone.printout().reader());
       }
-      return useConsole(phone) ? 0 : 1;
+      return 0;
     } catch (PhoneException e) {
       throw new CommandException(reason(e), e);
     }
-  }
-
-  private String takeUp(Phone phone) {
-    return new Person(owner, TRIAL_PIN, phone, Witness.NONE).takeUp(Curves.standard().name());
   }
 
   private void greet(String digits) {
@@ -248,20 +236,11 @@ public final class PhoneCommand implements Callable<Integer> {
     }
   }
 
-  /** The window goes with the application, the phone stays on and waits for messages. */
-  private static void awaitOff(Phone phone) throws InterruptedException {
-    boolean ran = true;
-    Printout.Reader printout = phone.printout().reader();
-    while (phone.isOn()) {
+  /** Until the program is ended. */
+  private static void print(Printout.Reader printout) throws InterruptedException {
+    while (true) {
       printout.next().forEach(System.out::println);
       System.out.flush();
-      boolean runs = phone.isRunning();
-      if (ran && !runs && phone.isOn()) {
-        System.out.println(
-            "The application has ended, and starts again when a message comes; Ctrl-C switches the"
-                + " phone off.");
-      }
-      ran = runs;
       Thread.sleep(LOOK_MILLIS);
     }
   }

@@ -18,7 +18,7 @@ class DemoCommandTest {
           {"--phones=two", "--phones"},
           {"--text=", "text of 0 characters"},
           {"--lose=1.5", "no probability"},
-          {"--gui=1", "--gui"},
+          {"--encrypt=1", "--encrypt"},
           {"extra", "extra"}
         }) {
       Called called = Called.with(new DemoCommand(), wrong[0]);

@@ -24,7 +24,7 @@ class PhoneCommandTest {
         Called.with(
             new PhoneCommand(),
             "--number=+390001",
-            "--no-window",
+            "--terminal",
             "--folder=" + folder.resolve("phone"),
             "--smsc=127.0.0.1:" + port);
     assertTrue(
@@ -55,7 +55,7 @@ class PhoneCommandTest {
         Called.with(
             new PhoneCommand(),
             "--number=+390001",
-            "--no-window",
+            "--terminal",
             "--folder=" + folder,
             "--jar=" + folder.resolve("a.jar"),
             "--jad=" + folder.resolve("a.jad"));

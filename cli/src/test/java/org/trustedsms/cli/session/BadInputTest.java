@@ -69,7 +69,7 @@ class BadInputTest {
               + " --store @store --password-file @password",
           "listen --smsc 127.0.0.1:1 --number +2 --key @bob.pem --store @store --password-file"
               + " @password",
-          "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --no-window",
+          "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --terminal",
           "gateway --settings @none --folder @alice.pem",
           "smsc --listen 127.0.0.1:0 --password-file @none",
           "smsc-load --smsc 127.0.0.1:1 --password-file @password",

@@ -129,14 +129,6 @@ public interface Handset extends AutoCloseable {
   BufferedImage phonePicture();
 
   /**
-   * Opens a window with the phone in it, whose keys can be clicked and typed on.
-   *
-   * @param closed is run when the user closes it
-   * @throws java.awt.HeadlessException if there is no display
-   */
-  void show(String title, Runnable closed);
-
-  /**
    * Returns how long the longest callback of the application took: a command, a key, an item's
    * change.
    *

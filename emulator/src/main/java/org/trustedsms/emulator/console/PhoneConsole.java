@@ -17,7 +17,7 @@ import org.trustedsms.emulator.phone.PhoneInHand;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * A phone without a window: prints its screen whenever it has changed, and what its application
+ * A phone in a terminal: prints its screen whenever it has changed, and what its application
  * prints, and takes lines such as {@code pick OK} or {@code select 2}.
  */
 public final class PhoneConsole {

@@ -56,8 +56,7 @@ public final class Demo {
     Curve curve = settings.curve();
     MidletSuite suite = suiteWith(curve);
     List<Role> roles = Role.first(settings.phones());
-    StageSettings stageSettings =
-        new StageSettings(phones, suite, curve, settings.faults(), settings.gui(), album);
+    StageSettings stageSettings = new StageSettings(phones, suite, curve, settings.faults(), album);
     try (Stage stage = new Stage(stageSettings, null)) {
       transcript.plain(
           String.format(

@@ -12,12 +12,11 @@ import org.trustedsms.emulator.fault.Faults;
  * @param text what Alice writes, 1 to {@value #MAX_TEXT} characters
  * @param encrypt whether it is encrypted
  * @param phones how many phones there are, 2 to 10; Alice writes to all others
- * @param gui whether phones have windows
  * @param out the folder for the pictures, which need not be there
  * @param faults what the network does to messages
  */
 public record DemoSettings(
-    Curve curve, String text, boolean encrypt, int phones, boolean gui, Path out, Faults faults) {
+    Curve curve, String text, boolean encrypt, int phones, Path out, Faults faults) {
   /** What the suite's text field holds, in characters. */
   public static final int MAX_TEXT = 1000;
 
@@ -34,6 +33,6 @@ public record DemoSettings(
 
   /** Returns the same with another folder for the pictures. */
   public DemoSettings into(Path folder) {
-    return new DemoSettings(curve, text, encrypt, phones, gui, folder, faults);
+    return new DemoSettings(curve, text, encrypt, phones, folder, faults);
   }
 }

@@ -178,16 +178,4 @@ final class Hand {
               });
     }
   }
-
-  /** Presses a key unless {@link #type(char)} types what is printed on it. */
-  void pressUnlessTyping(DisplayAccess display, KeyCap key) {
-    if (!device.keypad().isTyping()) {
-      press(display, key);
-    }
-  }
-
-  /** Deletes the character before the caret. */
-  void delete() {
-    press(device.button(Skin.CLEAR));
-  }
 }

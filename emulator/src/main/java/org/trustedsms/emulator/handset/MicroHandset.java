@@ -2,9 +2,6 @@
 package org.trustedsms.emulator.handset;
 
 import java.awt.Graphics2D;
-import java.awt.GraphicsEnvironment;
-import java.awt.HeadlessException;
-import java.awt.Toolkit;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -40,17 +37,11 @@ public final class MicroHandset implements Handset {
   private volatile InstalledSuite suite;
   private volatile Software software;
   private volatile String failure;
-  private PhoneWindow window;
   private boolean started;
   private boolean closed;
 
   /** Creates the software, which is not started yet. */
   public MicroHandset(Equipment equipment) {
-    if (!GraphicsEnvironment.isHeadless()) {
-      // The AWT's threads are to belong to the program, not to the phone that is the first to
-      // paint.
-      Toolkit.getDefaultToolkit().getSystemEventQueue();
-    }
     this.equipment = equipment;
     this.display = new PhoneDisplay(equipment.number(), equipment.screen());
   }
@@ -231,34 +222,6 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public synchronized void show(String title, Runnable whenClosed) {
-    if (GraphicsEnvironment.isHeadless()) {
-      throw new HeadlessException("There is no display to open a window on.");
-    }
-    if (closed || window != null) {
-      return;
-    }
-    PhonePanel panel = new PhonePanel(display, this::later);
-    window = PhoneWindow.open(title, panel, equipment.printout(), whenClosed);
-    display.whenPainted(panel::repaintScreen);
-    onEventThread(null, shown -> display.paint());
-  }
-
-  private void later(BiConsumer<Hand, DisplayAccess> action) {
-    PhoneDevice now = device;
-    EventThread events = now == null ? null : now.events();
-    if (events != null && isRunning()) {
-      events.queue(
-          () -> {
-            DisplayAccess shown = software.display();
-            if (shown != null) {
-              action.accept(new Hand(now, stopwatch), shown);
-            }
-          });
-    }
-  }
-
-  @Override
   public Duration longestCallback() {
     return stopwatch.take();
   }
@@ -274,9 +237,6 @@ public final class MicroHandset implements Handset {
       return;
     }
     closed = true;
-    if (window != null) {
-      window.close();
-    }
     if (started) {
       destroy();
       Wma.closeAll();

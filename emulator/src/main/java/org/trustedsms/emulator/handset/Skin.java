@@ -42,26 +42,13 @@ final class Skin {
 
   private static final Color CASE_TOP = new Color(0x4A5360);
   private static final Color CASE_BOTTOM = new Color(0x20252C);
+  private static final Color KEY_TOP = new Color(0x5C6673);
+  private static final Color KEY_BOTTOM = new Color(0x3A424D);
   private static final Color EDGE = new Color(0x12151A);
   private static final Color GLOSS = new Color(255, 255, 255, 46);
   private static final Color PRINT = new Color(0xF4F6F8);
   private static final Color SMALL_PRINT = new Color(0xB9C4D0);
   private static final BufferedImage PHONE = draw();
-
-  /** How a key looks. */
-  enum State {
-    NORMAL(new Color(0x5C6673), new Color(0x3A424D)),
-    OVER(new Color(0x748090), new Color(0x4C5663)),
-    PRESSED(new Color(0x2A6FB5), new Color(0x1D4F85));
-
-    private final Color top;
-    private final Color bottom;
-
-    State(Color top, Color bottom) {
-      this.top = top;
-      this.bottom = bottom;
-    }
-  }
 
   private Skin() {}
 
@@ -108,12 +95,7 @@ final class Skin {
     return KEYS.stream().filter(key -> key.name().equals(name)).findFirst();
   }
 
-  /** Finds the key at a place. */
-  static Optional<KeyCap> keyAt(int x, int y) {
-    return KEYS.stream().filter(key -> key.shape().contains(x, y)).findFirst();
-  }
-
-  /** Paints the phone with all keys up and nothing on its screen. */
+  /** Paints the phone with nothing on its screen. */
   static void paint(Graphics2D g) {
     g.drawImage(PHONE, 0, 0, null);
   }
@@ -139,17 +121,16 @@ final class Skin {
     g.setColor(Color.BLACK);
     g.fill(SCREEN);
     for (KeyCap key : KEYS) {
-      paint(g, key, State.NORMAL);
+      paint(g, key);
     }
     g.dispose();
     return phone;
   }
 
-  /** Paints a key. */
-  static void paint(Graphics2D g, KeyCap key, State state) {
+  private static void paint(Graphics2D g, KeyCap key) {
     smooth(g);
     Rectangle r = key.shape();
-    g.setPaint(new GradientPaint(0, r.y, state.top, 0, r.y + r.height, state.bottom));
+    g.setPaint(new GradientPaint(0, r.y, KEY_TOP, 0, r.y + r.height, KEY_BOTTOM));
     g.fillRoundRect(r.x, r.y, r.width, r.height, 14, 14);
     g.setColor(EDGE);
     g.drawRoundRect(r.x, r.y, r.width - 1, r.height - 1, 14, 14);

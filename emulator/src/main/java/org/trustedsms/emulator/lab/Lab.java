@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
-import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.scenario.Cast;
 import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.Scenario;
@@ -30,9 +29,8 @@ import org.trustedsms.emulator.scenario.Stage;
  * looked at and attacked. Safe for use by several threads.
  */
 public final class Lab implements AutoCloseable {
-  private static final long GLANCE_MILLIS = 300;
+  static final long GLANCE_MILLIS = 300;
   private static final int MAX_ORDERS = 200;
-  private static final int MAX_TEXT = 2_000;
 
   /** What the story of the hostile network is played with, unless a network was chosen. */
   private static final Faults HOSTILE =
@@ -213,9 +211,16 @@ public final class Lab implements AutoCloseable {
     @Override
     public void take(JsonNode order, PageSocket page) {
       String what = order.path("do").asText();
+      if (LabPhone.takes(what)) {
+        LabStage stage = now;
+        LabPhone phone = stage == null ? null : stage.phone(order.path("phone").asInt(-1));
+        if (phone != null) {
+          phone.take(what, order.path("text").asText());
+        }
+        return;
+      }
       switch (what) {
         case "beat" -> {}
-        case "down", "up", "type", "switch" -> use(what, order);
         case "halt" -> play.halt(order.path("on").asBoolean());
         case "step" -> play.step();
         default -> later(order, page);
@@ -234,34 +239,6 @@ public final class Lab implements AutoCloseable {
   }
 
   // ----- orders
-
-  private void use(String what, JsonNode order) {
-    LabStage stage = now;
-    LabPhone phone = stage == null ? null : stage.phone(order.path("phone").asInt(-1));
-    if (phone == null) {
-      return;
-    }
-    String text = order.path("text").asText();
-    String with = text.substring(0, Math.min(text.length(), MAX_TEXT));
-    phone.use(
-        switch (what) {
-          case "down" -> it -> it.keyDown(with);
-          case "up" -> it -> it.keyUp(with);
-          case "type" -> it -> it.typeOn(with);
-          default -> Lab::changeState;
-        });
-  }
-
-  /** Off, on, or the application again. */
-  private static void changeState(Phone phone) {
-    if (!phone.isOn()) {
-      phone.switchOn();
-    } else if (phone.isRunning()) {
-      phone.switchOff();
-    } else {
-      phone.startApplication();
-    }
-  }
 
   private void later(JsonNode order, PageSocket page) {
     ObjectNode answer = Pages.object("answer").set("n", order.path("n"));

@@ -41,6 +41,11 @@ final class LabPhone implements AutoCloseable {
    */
   private static final int MAX_PRESSED = 500;
 
+  /** What can be done with a phone on a page. */
+  private static final Set<String> USES = Set.of("down", "up", "type", "switch");
+
+  private static final int MAX_TEXT = 2_000;
+
   /** What it prints; more is not shown. */
   private static final int MAX_LINES = 20;
 
@@ -255,8 +260,40 @@ final class LabPhone implements AutoCloseable {
     }
   }
 
-  /** Has something done with the phone, after what was to be done before. */
-  void use(Consumer<Phone> action) {
+  /** Whether an order is one for {@link #take}. */
+  static boolean takes(String what) {
+    return USES.contains(what);
+  }
+
+  /**
+   * Has something done with the phone, after what was to be done before.
+   *
+   * @param what one of {@link #USES}
+   * @param text the key, or what is typed
+   */
+  void take(String what, String text) {
+    String with = text.substring(0, Math.min(text.length(), MAX_TEXT));
+    use(
+        switch (what) {
+          case "down" -> it -> it.keyDown(with);
+          case "up" -> it -> it.keyUp(with);
+          case "type" -> it -> it.typeOn(with);
+          default -> LabPhone::changeState;
+        });
+  }
+
+  /** Off, on, or the application again. */
+  private static void changeState(Phone phone) {
+    if (!phone.isOn()) {
+      phone.switchOn();
+    } else if (phone.isRunning()) {
+      phone.switchOff();
+    } else {
+      phone.startApplication();
+    }
+  }
+
+  private void use(Consumer<Phone> action) {
     fingers.execute(
         () -> {
           try {

@@ -44,7 +44,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   private HandsetLoader loader;
   private volatile Handset application;
   private volatile boolean on;
-  private boolean windowed;
   private Consumer<BufferedImage> eyes;
   private boolean closed;
 
@@ -167,9 +166,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     try {
       Handset handset = starting.handset(equipment());
       handset.start();
-      if (windowed) {
-        handset.show(title(), this::switchOff);
-      }
       if (eyes != null) {
         handset.watch(eyes);
       }
@@ -265,24 +261,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   }
 
   /**
-   * Shows the phone in a window, from now on whenever its application runs. Closing the window
-   * switches the phone off.
-   *
-   * @throws PhoneException if there is no display
-   */
-  public synchronized void show() {
-    windowed = true;
-    if (application != null) {
-      try {
-        application.show(title(), this::switchOff);
-      } catch (java.awt.HeadlessException e) {
-        windowed = false;
-        throw new PhoneException("Phone " + number() + " cannot be shown: " + e.getMessage(), e);
-      }
-    }
-  }
-
-  /**
    * Has somebody look at the screen from now on, whenever the application runs.
    *
    * @param looking gets a copy of the screen whenever it was painted; must return soon
@@ -292,10 +270,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     if (application != null) {
       application.watch(looking);
     }
-  }
-
-  private String title() {
-    return "Phone " + number();
   }
 
   /**

@@ -121,9 +121,6 @@ public final class Stage implements AutoCloseable {
                 .withScreen(settings.screen()));
     keep(phone);
     phone.switchOn();
-    if (settings.window()) {
-      phone.show();
-    }
     Person person = new Person(role.title(), PIN, phone, settings.witness());
     settings.witness().enters(person);
     return person;

@@ -18,7 +18,6 @@ import org.trustedsms.emulator.smsc.CentreListener;
  * @param suite what is installed on them
  * @param curve the curve that people choose
  * @param faults what the network does to messages
- * @param window whether phones have windows
  * @param witness is told of what people see
  * @param screen the size of the phones' screens in pixels
  * @param air is told what happens at the SMS centre
@@ -28,28 +27,19 @@ public record StageSettings(
     MidletSuite suite,
     Curve curve,
     Faults faults,
-    boolean window,
     Witness witness,
     Dimension screen,
     CentreListener air) {
 
   /** Makes settings for phones with large screens. */
   public StageSettings(
-      Path folder, MidletSuite suite, Curve curve, Faults faults, boolean window, Witness witness) {
-    this(
-        folder,
-        suite,
-        curve,
-        faults,
-        window,
-        witness,
-        Equipment.LARGE_SCREEN,
-        new CentreListener() {});
+      Path folder, MidletSuite suite, Curve curve, Faults faults, Witness witness) {
+    this(folder, suite, curve, faults, witness, Equipment.LARGE_SCREEN, new CentreListener() {});
   }
 
   /** Returns the same with somebody who looks on, and listens at the SMS centre. */
   public StageSettings with(Witness looking, CentreListener listening) {
-    return new StageSettings(folder, suite, curve, faults, window, looking, screen, listening);
+    return new StageSettings(folder, suite, curve, faults, looking, screen, listening);
   }
 
   /**
@@ -60,6 +50,6 @@ public record StageSettings(
    */
   public static StageSettings in(Path folder) {
     return new StageSettings(
-        folder, MidletSuite.small(), Curves.standard(), Faults.none(), false, Witness.NONE);
+        folder, MidletSuite.small(), Curves.standard(), Faults.none(), Witness.NONE);
   }
 }

@@ -100,7 +100,7 @@ class DemoIT {
   }
 
   private DemoSettings settings(Curve curve, boolean encrypt, int phones, Faults faults) {
-    return new DemoSettings(curve, "Open gate 4", encrypt, phones, false, folder, faults);
+    return new DemoSettings(curve, "Open gate 4", encrypt, phones, folder, faults);
   }
 
   /** Every picture is one of the whole phone with something on its screen, and on the page. */

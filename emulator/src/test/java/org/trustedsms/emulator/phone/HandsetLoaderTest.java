@@ -49,7 +49,7 @@ class HandsetLoaderTest {
       strings = {
         "org.trustedsms.emulator.bridge.Handset",
         "java.lang.String",
-        "javax.swing.JFrame"
+        "java.awt.image.BufferedImage"
       })
   void isShared(String name) throws Exception {
     try (HandsetLoader loader = new HandsetLoader()) {

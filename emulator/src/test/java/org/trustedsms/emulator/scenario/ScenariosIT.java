@@ -235,15 +235,14 @@ class ScenariosIT {
     Path phones = Files.createDirectory(folder.resolve(name));
     return new Stage(
         new StageSettings(
-            phones, MidletSuite.small(), Curves.standard(), Faults.none(), false, Witness.NONE),
+            phones, MidletSuite.small(), Curves.standard(), Faults.none(), Witness.NONE),
         cast);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
     Path phones = Files.createDirectory(folder.resolve(name));
     StageSettings settings =
-        new StageSettings(
-            phones, MidletSuite.small(), Curves.standard(), faults, false, Witness.NONE);
+        new StageSettings(phones, MidletSuite.small(), Curves.standard(), faults, Witness.NONE);
     try (Stage stage = new Stage(settings, cast)) {
       scenario.story().play(stage);
     }

@@ -61,7 +61,6 @@ class SmallScreensIT {
             MidletSuite.small(),
             Curves.standard(),
             Faults.none(),
-            false,
             witness,
             size,
             new CentreListener() {});
@@ -82,7 +81,6 @@ class SmallScreensIT {
             settings.suite(),
             settings.curve(),
             settings.faults(),
-            false,
             settings.witness(),
             settings.screen(),
             settings.air());

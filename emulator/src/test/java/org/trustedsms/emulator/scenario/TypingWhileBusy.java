@@ -36,7 +36,7 @@ final class TypingWhileBusy {
     Path folder = Files.createTempDirectory("typing");
     Curve curve = Curves.all().byName(arguments[0]);
     StageSettings settings =
-        new StageSettings(folder, MidletSuite.small(), curve, Faults.none(), false, Witness.NONE);
+        new StageSettings(folder, MidletSuite.small(), curve, Faults.none(), Witness.NONE);
     try (Stage stage = new Stage(settings, null)) {
       // Where the receipts go.
       stage.subscribe(BANK);

@@ -20,8 +20,6 @@ import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.EngineUnavailableException;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Display;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -70,7 +68,6 @@ final class HealthChecks {
     needed(checks, "MIDlet suites", HealthChecks::suites);
     needed(checks, "store", () -> StoreCheck.look(store));
     optional(checks, "port " + port, () -> port(port));
-    optional(checks, "display", HealthChecks::display);
     optional(
         checks,
         "Maven",
@@ -175,17 +172,6 @@ final class HealthChecks {
       return Finding.missing(
           "not free (" + e.getMessage() + "); is an SMS centre running already?",
           "smsc --listen 127.0.0.1:0 takes another");
-    }
-  }
-
-  private static Finding display() {
-    String advice = "phone --no-window prints the screen as text";
-    try {
-      return Display.isThere()
-          ? Finding.ok("phones open windows")
-          : Finding.missing("no windows for phones", advice);
-    } catch (CommandException e) {
-      return Finding.broken(e.getMessage(), advice);
     }
   }
 

@@ -215,6 +215,11 @@ const TOLD = {
   lab(it) {
     about = it;
     clear();
+    document.body.classList.toggle('alone', it.alone === true);
+    if (it.alone) {
+      document.title = 'An emulated phone';
+      return;
+    }
     $('pin').textContent = it.pin;
     $('gateway-number').textContent = it.gateway;
     $('all-stories').replaceChildren(...it.stories.map(({ name, title }) => story(name, el('li', { className: 'row' },
@@ -228,7 +233,7 @@ const TOLD = {
     if (it.png) phone.paint(it);
     if (it.words) phone.shows(it);
     if (it.printed?.length) phone.prints(it.printed);
-    $('add').hidden = phones.length >= about.mostPhones;
+    $('add').hidden = about.alone || phones.length >= about.mostPhones;
     air.people();
     parties.people();
   },

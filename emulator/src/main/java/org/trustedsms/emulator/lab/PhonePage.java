@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.person.Person;
+
+/**
+ * The laboratory's page with one phone and nothing else, for who uses it by hand. Safe for use by
+ * several threads.
+ */
+public final class PhonePage implements AutoCloseable {
+  private final Pages pages = new Pages();
+  private final LabPhone phone;
+  private final LabServer server;
+  private final ScheduledExecutorService glances =
+      Executors.newSingleThreadScheduledExecutor(task -> Lab.daemon(task, "phone-glances"));
+
+  private PhonePage(Person person) {
+    phone = new LabPhone(0, person, pages, (number, title, words) -> {});
+    server =
+        new LabServer(new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
+  /**
+   * Opens it on this machine alone.
+   *
+   * @param person who has the phone, which is not closed with the page
+   * @throws IOException if it cannot listen
+   */
+  public static PhonePage open(Person person) throws IOException {
+    PhonePage page = new PhonePage(person);
+    page.server.start();
+    page.glances.scheduleWithFixedDelay(
+        page.phone::glance, 0, Lab.GLANCE_MILLIS, TimeUnit.MILLISECONDS);
+    return page;
+  }
+
+  /** Returns its address, which is a secret: who knows it can use the phone. */
+  public String address() {
+    return server.address();
+  }
+
+  private final class Visitors implements Orders {
+    @Override
+    public boolean enter(PageSocket page) {
+      return pages.enter(
+          page, () -> List.of(Pages.object("lab").put("alone", true), phone.whole()));
+    }
+
+    @Override
+    public void leave(PageSocket page) {
+      pages.leave(page);
+    }
+
+    @Override
+    public LabFile file(String name) {
+      return null;
+    }
+
+    @Override
+    public void take(JsonNode order, PageSocket page) {
+      String what = order.path("do").asText();
+      if (LabPhone.takes(what)) {
+        phone.take(what, order.path("text").asText());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    glances.shutdownNow();
+    phone.close();
+  }
+}
