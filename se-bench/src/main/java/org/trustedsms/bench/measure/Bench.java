@@ -121,6 +121,7 @@ public final class Bench {
             measurements,
             phoneCosts,
             List.of(),
+            List.of(),
             List.copyOf(notes));
     if (partial != null) {
       ResultsFile.write(results, partial);

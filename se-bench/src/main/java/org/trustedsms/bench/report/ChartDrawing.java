@@ -30,6 +30,8 @@ final class ChartDrawing {
 
   record Words(String words, String x, String y, boolean turned, String style) {}
 
+  record Bar(String x, String y, String width, String height, String style, String tip) {}
+
   record Mark(String x, String y, String shape, String style, String tip) {}
 
   final String id;
@@ -41,6 +43,7 @@ final class ChartDrawing {
   final List<Line> lines = new ArrayList<>();
   final List<Ring> rings = new ArrayList<>();
   final List<Words> texts = new ArrayList<>();
+  final List<Bar> bars = new ArrayList<>();
   final List<Mark> marks = new ArrayList<>();
   String path = "";
 
@@ -77,6 +80,12 @@ final class ChartDrawing {
   /** Goes on with the path. */
   void pathTo(double x, double y) {
     path += (path.isEmpty() ? "M" : "L") + px(x) + " " + px(y);
+  }
+
+  /** Draws a bar, downwards from a place; those of every second series are hollow. */
+  void bar(int series, double x, double y, double barWidth, double barHeight, String tip) {
+    String style = (series % 2 == 1 ? "hollow " : "marker ") + colour(series);
+    bars.add(new Bar(px(x), px(y), px(barWidth), px(barHeight), style, tip));
   }
 
   /** Draws a mark; after the last colour the shapes are hollow. The tip may be null. */

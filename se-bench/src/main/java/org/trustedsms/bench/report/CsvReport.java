@@ -2,6 +2,7 @@
 package org.trustedsms.bench.report;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
@@ -10,6 +11,8 @@ import org.trustedsms.bench.budget.Room;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.bench.result.Timing;
 
 /**
@@ -33,6 +36,11 @@ final class CsvReport {
     }
     for (ServiceFigure f : results.gateway()) {
       row("gateway", "", "", name(f.name()), f.value(), f.unit(), null, null);
+    }
+    for (StudyResult s : results.studies()) {
+      for (StudyTable t : s.tables()) {
+        study(s.name(), t);
+      }
     }
     for (BudgetRow b : Budgets.all()) {
       budget(b, "security", b.securityBits(), "bits");
@@ -60,6 +68,15 @@ final class CsvReport {
     }
   }
 
+  private void study(String name, StudyTable table) {
+    for (List<String> cells : table.rows()) {
+      for (int i = 1; i < cells.size(); i++) {
+        String what = table.caption() + ": " + table.columns().get(i);
+        row("study", name, name(cells.get(0)), name(what), name(cells.get(i)), null, null, null);
+      }
+    }
+  }
+
   private void budget(BudgetRow row, String what, int value, String unit) {
     Integer known = value == Room.NONE ? null : value;
     row("budget", row.kind(), row.curve(), what, known, unit, null, null);
@@ -67,7 +84,7 @@ final class CsvReport {
 
   /** A spreadsheet would take a name that begins like a formula for one. */
   private static String name(String name) {
-    return "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
+    return name.isEmpty() || "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
   }
 
   private void row(Object... fields) {

@@ -29,7 +29,7 @@ record DotChart(
   private static final double WIDTH = 860;
   private static final double LEFT = 156;
   private static final double RIGHT = 24;
-  private static final double LEGEND_ROW = 22;
+  static final double LEGEND_ROW = 22;
   private static final int LONGEST_LABEL = 19;
   private static final int LONGEST_SERIES = 32;
 
@@ -53,7 +53,7 @@ record DotChart(
     dots.forEach(dot -> series.put(dot.series, dot.name));
     List<Integer> shown = List.copyOf(series.keySet());
     double rowHeight = Math.max(18, 14 + 2.6 * shown.size());
-    double top = 32 + LEGEND_ROW * placeLegend(series, null);
+    double top = 32 + LEGEND_ROW * placeLegend(series, null, LEFT, WIDTH);
     double bottom = top + rowHeight * rows.size();
     double smallest = dots.stream().mapToDouble(Dot::value).min().orElseThrow();
     double largest = dots.stream().mapToDouble(Dot::value).max().orElseThrow();
@@ -71,7 +71,7 @@ record DotChart(
                     words.apply(largest)),
             WIDTH,
             bottom + 44);
-    placeLegend(series, drawing);
+    placeLegend(series, drawing, LEFT, WIDTH);
     for (int i = 0; i < rows.size(); i++) {
       if (i % 2 == 0) {
         drawing.band(top + i * rowHeight, rowHeight);
@@ -107,13 +107,14 @@ record DotChart(
   }
 
   /** Returns how many lines it takes; draws it if there is a drawing. */
-  private static int placeLegend(Map<Integer, String> series, ChartDrawing drawing) {
-    double x = LEFT;
+  static int placeLegend(
+      Map<Integer, String> series, ChartDrawing drawing, double left, double chartWidth) {
+    double x = left;
     int line = 0;
     for (Map.Entry<Integer, String> each : series.entrySet()) {
       double width = 34 + 7 * Math.min(LONGEST_SERIES, each.getValue().length());
-      if (x + width > WIDTH && x > LEFT) {
-        x = LEFT;
+      if (x + width > chartWidth && x > left) {
+        x = left;
         line++;
       }
       if (drawing != null) {

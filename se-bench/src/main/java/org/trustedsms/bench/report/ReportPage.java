@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
@@ -25,6 +27,7 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.MessageKinds;
 
@@ -56,6 +59,12 @@ final class ReportPage {
 
   /** An operation: a chart, or words if it has none, and a table; each may be null. */
   record Part(String title, String words, String chart, String gap, Table table) {}
+
+  /** A study that was repeated: its charts, and its tables with what is to be said below them. */
+  record Repeated(StudyResult study, List<String> charts, List<Sheet> sheets) {}
+
+  /** A table of a study. */
+  record Sheet(Table table, List<String> notes) {}
 
   /** A kind of message and its bytes. */
   record Kind(String title, Table table) {}
@@ -233,6 +242,25 @@ final class ReportPage {
   List<Kind> kinds() {
     return Budgets.KINDS.stream()
         .map(kind -> new Kind(Tables.capital(kind.name()), Tables.budget(kind)))
+        .toList();
+  }
+
+  /** The studies that were repeated. */
+  List<Repeated> studies() {
+    return results.studies().stream()
+        .map(
+            study ->
+                new Repeated(
+                    study,
+                    IntStream.range(0, study.charts().size())
+                        .mapToObj(
+                            i ->
+                                new BarChart(study.name() + "-" + i, study.charts().get(i)).toSvg())
+                        .filter(Objects::nonNull)
+                        .toList(),
+                    study.tables().stream()
+                        .map(table -> new Sheet(Tables.study(table), table.notes()))
+                        .toList()))
         .toList();
   }
 

@@ -13,9 +13,9 @@ import org.trustedsms.bench.result.Timing;
 /** Refuses results that no run of the benchmark gives. Static functions only. */
 final class ResultsCheck {
   private static final int MOST_ROWS = 20_000;
-  private static final int MOST_NOTES = 1_000;
+  static final int MOST_NOTES = 1_000;
   private static final int LONGEST_NAME = 200;
-  private static final int LONGEST_NOTE = 10_000;
+  static final int LONGEST_NOTE = 10_000;
 
   private ResultsCheck() {}
 
@@ -80,6 +80,7 @@ final class ResultsCheck {
         positive(place + ".limit", f.limit());
       }
     }
+    StudiesCheck.check(results.studies());
     for (int i = 0; i < results.notes().size(); i++) {
       require(
           results.notes().get(i).length() <= LONGEST_NOTE,
@@ -122,7 +123,7 @@ final class ResultsCheck {
     require(value >= 0 && value < 1e15, place + ": " + value + " is no time");
   }
 
-  private static void require(boolean holds, String fault) {
+  static void require(boolean holds, String fault) {
     if (!holds) {
       throw new IllegalArgumentException(fault);
     }

@@ -10,13 +10,19 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results;
 
@@ -46,11 +52,25 @@ public final class ResultsFile {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .enable(SerializationFeature.INDENT_OUTPUT)
+          .annotationIntrospector(new Required())
           .build();
+
+  /** Every component has to be there, but for the studies, which files of before do not have. */
+  private static final class Required extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1L;
+    private static final List<String> COMPONENTS =
+        Arrays.stream(Results.class.getRecordComponents()).map(RecordComponent::getName).toList();
+
+    @Override
+    public Boolean hasRequiredMarker(AnnotatedMember member) {
+      return !(member.getDeclaringClass() == Results.class
+          && member instanceof AnnotatedParameter parameter
+          && parameter.getIndex() == COMPONENTS.indexOf("studies"));
+    }
+  }
 
   private ResultsFile() {}
 

@@ -28,6 +28,7 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
@@ -37,6 +38,8 @@ import org.trustedsms.message.MessageKinds;
 final class Tables {
   /** Levels of security that people ask for: 80, P-192's, and those of NIST SP 800-57. */
   private static final int[] LEVELS = {80, 96, 112, 128, 192, 256};
+
+  private static final String NUMBER = "-?[0-9]{1,20}(\\.[0-9]{1,20})?(e-?[0-9]{1,3})?";
 
   private final Results results;
   private final Figures figures;
@@ -260,6 +263,36 @@ final class Tables {
         capital(kind.name())
             + ": bytes"
             + (kind.hasText() ? ", and room left for text in bytes and characters" : ""));
+  }
+
+  /** A table of a study; a column that has nothing but numbers is sorted by them. */
+  static Table study(StudyTable table) {
+    Table.Builder<List<String>> made = new Table.Builder<>(table.rows());
+    for (int i = 0; i < table.columns().size(); i++) {
+      int column = i;
+      String title = table.columns().get(i);
+      boolean numeric =
+          i > 0
+              && table.rows().stream()
+                  .map(row -> row.get(column))
+                  .allMatch(cell -> cell.isEmpty() || plain(cell).matches(NUMBER));
+      if (numeric) {
+        made.number(
+            title,
+            row ->
+                row.get(column).isEmpty()
+                    ? Cell.EMPTY
+                    : Cell.of(row.get(column), Double.parseDouble(plain(row.get(column)))));
+      } else {
+        made.text(title, row -> Cell.of(row.get(column)));
+      }
+    }
+    return made.build(table.caption());
+  }
+
+  /** Takes out what stands between thousands. */
+  private static String plain(String number) {
+    return number.replaceAll("[\\u202F\\u00A0 ,]", "");
   }
 
   /** The versions of engines and libraries; null if there are none. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.result;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param measurements times on this machine
  * @param phoneCosts costs on a phone
  * @param gateway costs of the gateway
+ * @param studies the studies that were repeated, each once; null for none, as in files of before
  * @param notes what is to be said about the run, for example that an engine could not be loaded
  */
 public record Results(
@@ -23,6 +25,7 @@ public record Results(
     List<Timing> measurements,
     List<PhoneCost> phoneCosts,
     List<ServiceFigure> gateway,
+    List<StudyResult> studies,
     List<String> notes) {
   /** The version of this structure. */
   public static final int FORMAT = 1;
@@ -32,12 +35,26 @@ public record Results(
     measurements = List.copyOf(measurements);
     phoneCosts = List.copyOf(phoneCosts);
     gateway = List.copyOf(gateway);
+    studies = studies == null ? List.of() : List.copyOf(studies);
     notes = List.copyOf(notes);
   }
 
   /** Returns the same with other figures of the gateway. */
   public Results withGateway(List<ServiceFigure> figures) {
     return new Results(
-        format, mode, environment, complete, measurements, phoneCosts, figures, notes);
+        format, mode, environment, complete, measurements, phoneCosts, figures, studies, notes);
+  }
+
+  /** Returns the same with a study, in the place of that of the same name if there is one. */
+  public Results withStudy(StudyResult study) {
+    List<StudyResult> all = new ArrayList<>(studies);
+    int place = studies.stream().map(StudyResult::name).toList().indexOf(study.name());
+    if (place < 0) {
+      all.add(study);
+    } else {
+      all.set(place, study);
+    }
+    return new Results(
+        format, mode, environment, complete, measurements, phoneCosts, gateway, all, notes);
   }
 }

@@ -11,6 +11,9 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -104,7 +107,15 @@ public final class SampleResults {
   /** Results with these measurements and costs. */
   public static Results of(List<Timing> measurements, List<PhoneCost> costs) {
     return new Results(
-        Results.FORMAT, "standard", environment(), true, measurements, costs, List.of(), List.of());
+        Results.FORMAT,
+        "standard",
+        environment(),
+        true,
+        measurements,
+        costs,
+        List.of(),
+        List.of(),
+        List.of());
   }
 
   /** The library of 2008 on the N70, scaled so that verifying on P-256 takes 15 s. */
@@ -202,7 +213,34 @@ public final class SampleResults {
         list,
         costs,
         List.of(new ServiceFigure("CPU time of a message", 4.5, "", 6.0, false)),
+        List.of(study()),
         List.of("Conscrypt lacks P-192: the cell is empty.", "Two processors, shared."));
+  }
+
+  /** A study with a table, a gap in it, and a chart. */
+  public static StudyResult study() {
+    return new StudyResult(
+        "sample",
+        "A sample (2001): how long does it take?",
+        "Then it took 5 s.",
+        "Now it takes 1 ms.",
+        "The processor is another.",
+        List.of(
+            new StudyTable(
+                "Times of a sample, ms",
+                List.of("operation", "then", "now"),
+                List.of(List.of("signing", "5000", "1.5"), List.of("verifying", "", "0.25")),
+                List.of("Verifying: not printed."))),
+        List.of(
+            new StudyChart(
+                "Times of a sample",
+                "ms",
+                true,
+                List.of("signing", "verifying"),
+                List.of(
+                    new StudyChart.Series("then", List.of(5000.0, Double.NaN)),
+                    new StudyChart.Series("now", List.of(1.5, 0.25))))),
+        List.of("A. Author, A sample, 2001"));
   }
 
   private static void common(

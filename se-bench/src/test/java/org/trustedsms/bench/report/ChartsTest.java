@@ -2,6 +2,7 @@
 package org.trustedsms.bench.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.StringReader;
@@ -13,6 +14,7 @@ import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.report.DotChart.Dot;
+import org.trustedsms.bench.result.StudyChart;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -108,6 +110,63 @@ class ChartsTest {
     Arrays.setAll(dots, i -> new Dot(i, "s" + i, "a", i + 1, null));
     DotChart chart = chart(dots);
     assertEquals(2 * 2, all(parse(chart.toSvg()), "path", "hollow").size());
+  }
+
+  private static StudyChart bars(boolean logarithmic, double... now) {
+    List<Double> values = Arrays.stream(now).boxed().toList();
+    return new StudyChart(
+        "Bars",
+        "ms",
+        logarithmic,
+        List.of("a", "b", "c"),
+        List.of(
+            new StudyChart.Series("then", List.of(100.0, 10.0, 1.0)),
+            new StudyChart.Series("now", values)));
+  }
+
+  @Test
+  void barsStandInGroupsAndAreAsHighAsTheirValues() throws Exception {
+    Document d = parse(new BarChart("id", bars(false, 50, Double.NaN, 0)).toSvg());
+    List<Element> then = all(d, "rect", "c0");
+    List<Element> now = all(d, "rect", "c1");
+    assertEquals(3, then.size());
+    assertEquals(2, now.size(), "none where there is no value");
+    double full = height(then.get(0));
+    assertEquals(full / 10, height(then.get(1)), 0.1);
+    assertEquals(full / 2, height(now.get(0)), 0.1);
+    assertEquals(0, height(now.get(1)));
+    assertEquals("a, now: 50 ms", now.get(0).getTextContent());
+    assertTrue(x(then.get(0)) < x(now.get(0)) && x(now.get(0)) < x(then.get(1)));
+    assertEquals(2, all(d, "rect", "hollow").size(), "every second series");
+    assertEquals(2 + 5, all(d, "path", "marker").size(), "shapes of the legend and the bars");
+  }
+
+  @Test
+  void aLogarithmicBarIsByOrderOfMagnitude() throws Exception {
+    Document d = parse(new BarChart("id", bars(true, 1000, 0.1, 0)).toSvg());
+    List<Element> then = all(d, "rect", "c0");
+    double step = height(then.get(0)) - height(then.get(1));
+    assertEquals(step, height(then.get(1)) - height(then.get(2)), 0.2);
+    List<Element> now = all(d, "rect", "c1");
+    assertEquals(step, height(now.get(0)) - height(then.get(0)), 0.2);
+    assertEquals(0, height(now.get(2)), "0 has no order of magnitude");
+  }
+
+  @Test
+  void noBarsAreNoChart() {
+    List<Double> none = List.of(Double.NaN);
+    StudyChart empty =
+        new StudyChart(
+            "Bars", "ms", true, List.of("a"), List.of(new StudyChart.Series("now", none)));
+    assertNull(new BarChart("id", empty).toSvg());
+  }
+
+  private static double height(Element bar) {
+    return Double.parseDouble(bar.getAttribute("height"));
+  }
+
+  private static double x(Element bar) {
+    return Double.parseDouble(bar.getAttribute("x"));
   }
 
   @Test

@@ -10,6 +10,9 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.bench.result.Timing;
 
 /** Results with names that try to be something else in each kind of report. */
@@ -19,6 +22,26 @@ final class HostileResults {
           + "[l](http://evil.example)*_~\\ \"q\", \u202E\u0007\r\nnew line";
 
   private HostileResults() {}
+
+  private static StudyResult study() {
+    return new StudyResult(
+        "hostile",
+        NAME,
+        NAME,
+        NAME,
+        NAME,
+        List.of(new StudyTable(NAME, List.of(NAME), List.of(List.of(NAME)), List.of(NAME))),
+        List.of(
+            new StudyChart(
+                NAME,
+                NAME,
+                false,
+                List.of(NAME, NAME),
+                List.of(
+                    new StudyChart.Series(NAME, List.of(1e300, 0.0)),
+                    new StudyChart.Series(NAME, List.of(Double.NaN, 1e-300))))),
+        List.of(NAME));
+  }
 
   static Results make() {
     Environment plain = SampleResults.environment();
@@ -38,6 +61,7 @@ final class HostileResults {
         times,
         costs,
         List.of(new ServiceFigure(NAME, 1, NAME, 2.0, true)),
+        List.of(study()),
         List.of(NAME, "", "javascript:alert(1)"));
   }
 }

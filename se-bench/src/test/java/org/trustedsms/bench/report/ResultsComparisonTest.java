@@ -132,6 +132,7 @@ class ResultsComparisonTest {
             time(200, 1.0).measurements(),
             List.of(),
             List.of(),
+            List.of(),
             List.of());
     ResultsComparison c = ResultsComparison.of(old, slower);
     assertFalse(c.timesComparable());
@@ -156,7 +157,15 @@ class ResultsComparisonTest {
     }
     Results more =
         new Results(
-            1, "quick", other, true, List.of(), count(6).phoneCosts(), List.of(), List.of());
+            1,
+            "quick",
+            other,
+            true,
+            List.of(),
+            count(6).phoneCosts(),
+            List.of(),
+            List.of(),
+            List.of());
     assertTrue(ResultsComparison.of(count(5), more).hasRegressions());
   }
 
@@ -175,6 +184,7 @@ class ResultsComparisonTest {
                 newJvm,
                 true,
                 time(200, 1.0).measurements(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of()));

@@ -34,6 +34,10 @@ class ResultsFileTest {
          "microseconds": 1.5, "error": null, "samples": 3}],
        "phoneCosts": [{"library": "l", "algorithm": "P-192", "operation": "SIGN",
          "byteCodes": 5, "interpretedMillis": null, "projectedMillis": 2.5}],
+       "studies": [{"name": "wtls", "title": "t", "then": "a", "now": "b", "why": "c",
+         "tables": [{"caption": "c", "columns": ["x", "y"], "rows": [["1", "2"]], "notes": []}],
+         "charts": [{"caption": "c", "unit": "ms", "logarithmic": false, "groups": ["g"],
+           "series": [{"name": "s", "values": ["NaN"]}]}], "sources": ["o"]}],
        "gateway": [{"name": "g", "value": 1.5, "unit": "", "limit": 2.0, "atLeast": false}],
        "notes": ["n"]}
       """;
@@ -73,6 +77,7 @@ class ResultsFileTest {
             "quick",
             SampleResults.environment(),
             false,
+            List.of(),
             List.of(),
             List.of(),
             List.of(),
@@ -125,9 +130,18 @@ class ResultsFileTest {
         "\"byteCodes\": 5 | \"byteCodes\": 1e9 | line 7",
         "\"value\": 1.5 | \"value\": 0 | gateway[0].value: 0.0 is not more than 0",
         "\"projectedMillis\": 2.5 | \"projectedMillis\": -1 | phoneCosts[0].projectedMillis",
+        "\"name\": \"wtls\" | \"name\": \"<a>\" | studies[0].name: is to be of 1 to 40",
+        "\"title\": \"t\" | \"title\": null | studies[0].title: missing",
+        "\"title\": \"t\", | ^^ | title",
+        "[[\"1\", \"2\"]] | [[\"1\"]] | studies[0].tables[0].rows[0]: 1 cells",
+        "[\"x\", \"y\"] | [] | studies[0].tables[0].columns: not 1 to 40",
+        "[\"NaN\"] | [-1] | studies[0].charts[0].series[0]: -1.0 is no length of a bar",
+        "[\"NaN\"] | [\"Infinity\"] | series[0]: Infinity is no length of a bar",
+        "[\"NaN\"] | [1, 2] | series[0]: not a value for each group",
+        "[\"NaN\"] | [null] | no results",
         "\"notes\": [\"n\"] | \"notes\": null | no results",
         "\"notes\": [\"n\"] | \"notes\": [null] | no results",
-        "\"notes\": [\"n\"] | \"notes\": [[\"n\"]] | line 9",
+        "\"notes\": [\"n\"] | \"notes\": [[\"n\"]] | line 13",
         "[\"n\"]} | [\"n\"]} {} | no results",
       })
   void aWrongValueIsNamed(String from, String to, String words) throws IOException {
@@ -138,6 +152,26 @@ class ResultsFileTest {
             + VALID.substring(VALID.indexOf(from) + from.length());
     String message = refusal(content);
     assertTrue(message.contains(words), message);
+  }
+
+  @Test
+  void filesOfBeforeHaveNoStudies() throws IOException {
+    String before = VALID.replaceAll("(?s)\"studies\": .*?\"sources\": \\[\"o\"]}],", "");
+    assertFalse(before.contains("wtls"));
+    assertEquals(List.of(), ResultsFile.read(file(before)).studies());
+    Results now = ResultsFile.read(file(VALID));
+    assertEquals("wtls", now.studies().get(0).name());
+    assertEquals(now, now.withStudy(now.studies().get(0)), "it takes its own place");
+  }
+
+  @Test
+  void theSameStudyTwiceIsRefused() throws IOException {
+    Results results = SampleResults.plausible();
+    Results twice = results.withStudy(HostileResults.make().studies().get(0));
+    ResultsFile.write(twice, folder.resolve("r.json"));
+    assertEquals(2, ResultsFile.read(folder.resolve("r.json")).studies().size());
+    String content = Files.readString(folder.resolve("r.json"));
+    assertTrue(refusal(content.replace("\"hostile\"", "\"sample\"")).contains("studies[1]"));
   }
 
   @Test
