@@ -2,12 +2,14 @@
 package org.trustedsms.bench.phone;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 
@@ -67,6 +69,18 @@ public final class PhoneBench {
         results.accept(costs);
       }
     }
+  }
+
+  /** Returns the length of the JAR of the suite with all curves, in bytes. */
+  public static int suiteBytes() throws IOException {
+    try (InputStream jar = ClassFiles.open(PhoneLibrary.SUITE_JAR)) {
+      return jar.readAllBytes().length;
+    }
+  }
+
+  /** Projects a number of byte codes to a time on the Nokia N70, in ms; {@link #notes} say how. */
+  public static double projected(long byteCodes) {
+    return NokiaN70.millis(byteCodes);
   }
 
   /** Tells what a reader of the costs has to know: sentences. */

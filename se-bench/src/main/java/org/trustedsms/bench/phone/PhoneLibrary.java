@@ -33,8 +33,8 @@ enum PhoneLibrary {
           + " byte codes on prime curves. On these, the ratios to the old library are therefore"
           + " lower than a phone of 2008 would show.";
 
-  private static final String SUITE_JAR = "/org/trustedsms/bench/suite/trusted-sms-all.jar";
-  private static final String HARMONY = "org/teavm/classlib/java/math/T";
+  static final String SUITE_JAR = "/org/trustedsms/bench/suite/trusted-sms-all.jar";
+  static final String HARMONY = "org/teavm/classlib/java/math/T";
   private static final List<String> HARMONY_CLASSES =
       List.of(
           "BigInteger",
