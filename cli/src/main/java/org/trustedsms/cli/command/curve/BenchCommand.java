@@ -14,6 +14,8 @@ import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.report.Reports;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.study.Studies;
+import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Option;
     footer = {
       "  trusted-sms bench --mode quick --out report",
       "  trusted-sms bench --mode quick --xint --gateway --out docs/benchmarks",
-      "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc"
+      "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc",
+      "  trusted-sms bench --study all --results docs/benchmarks/report.json"
     })
 public final class BenchCommand extends CliCommand {
   private static final int CLOSING_SECONDS = 20;
@@ -86,6 +89,17 @@ public final class BenchCommand extends CliCommand {
   private boolean gateway;
 
   @Option(
+      names = "--study",
+      paramLabel = "name",
+      split = ",",
+      description = {
+        "Repeat earlier studies, too, such as trusted-sms,lookout; all stands for every one. With"
+            + " --results they alone are measured, and take the place of those of the same name in"
+            + " the file."
+      })
+  private List<String> studies = List.of();
+
+  @Option(
       names = "--results",
       paramLabel = "file",
       description = {
@@ -103,13 +117,14 @@ public final class BenchCommand extends CliCommand {
 
   @Override
   public Integer call() {
+    List<Study> toRepeat = studies();
     // The process waits until the report is written.
     OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt, CLOSING_SECONDS);
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);
       Results results = measured != null ? MeasuredFile.read(measured) : measure(partial);
-      write(gateway ? withGateway(results) : results);
+      write(withStudies(gateway ? withGateway(results) : results, toRepeat));
       if (measured == null) {
         Files.deleteIfExists(partial);
       }
@@ -122,6 +137,30 @@ public final class BenchCommand extends CliCommand {
     } finally {
       end.done();
     }
+  }
+
+  private List<Study> studies() {
+    try {
+      return Studies.named(studies);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private static Results withStudies(Results results, List<Study> toRepeat) throws IOException {
+    BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
+    Results all = results;
+    try {
+      for (Study study : toRepeat) {
+        progress.note("Study " + study.name());
+        all = all.withStudy(study.run(progress));
+      }
+    } catch (InterruptedException e) {
+      throw new CommandException("ended before the studies were repeated", e);
+    } finally {
+      progress.end();
+    }
+    return all;
   }
 
   private Results measure(Path partial) throws IOException {

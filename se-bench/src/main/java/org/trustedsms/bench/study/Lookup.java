@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.result.Environment;
+import org.trustedsms.bench.result.Labels;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Timing;
+
+/** The figures that a study needs of results; NaN for one that is missing. Immutable. */
+record Lookup(Results results) {
+  /** This project's engine on a server. */
+  static final String CORE = "trusted-sms core";
+
+  /** This project's library on a phone. */
+  static final String SUITE = "trusted-sms";
+
+  /** The library that the measurements of 2008 were made with, on a server and on a phone. */
+  static final String OLD = Constraints.BOUNCY_CASTLE_2008;
+
+  /** The time of an operation on this machine in microseconds. */
+  double microseconds(String engine, String algorithm, Operation operation) {
+    return results.measurements().stream()
+        .filter(t -> t.engine().equals(engine) && t.algorithm().equals(algorithm))
+        .filter(t -> t.operation() == operation)
+        .mapToDouble(Timing::microseconds)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** What an operation executes on a phone. */
+  double byteCodes(String library, String curve, Operation operation) {
+    return costs(library, curve, operation)
+        .filter(c -> c.byteCodes() != null)
+        .mapToDouble(PhoneCost::byteCodes)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** The projection of an operation to the Nokia N70 in ms. */
+  double projectedMillis(String library, String curve, Operation operation) {
+    return costs(library, curve, operation)
+        .filter(c -> c.projectedMillis() != null)
+        .mapToDouble(PhoneCost::projectedMillis)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private Stream<PhoneCost> costs(String library, String curve, Operation operation) {
+    return results.phoneCosts().stream()
+        .filter(c -> c.library().equals(library) && c.algorithm().equals(curve))
+        .filter(c -> c.operation() == operation);
+  }
+
+  /** Says where and when it was measured, and what had to be left out. */
+  List<String> notes() {
+    Environment e = results.environment();
+    return Stream.concat(
+            Stream.of(
+                "Measured on %s with %d processors, %s, %s."
+                    .formatted(e.processor(), e.processors(), e.virtualMachine(), e.time())),
+            results.notes().stream().filter(note -> note.contains("left out")))
+        .toList();
+  }
+
+  /** Writes a number as a cell of a table has it; empty for NaN. */
+  static String cell(double value) {
+    return Double.isNaN(value) ? "" : Labels.number(value);
+  }
+
+  /** Writes a time in ms in words. */
+  static String time(double millis) {
+    return Double.isNaN(millis) ? "no figure" : Labels.time(millis);
+  }
+}
