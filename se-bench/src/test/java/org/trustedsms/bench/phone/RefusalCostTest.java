@@ -4,19 +4,11 @@ package org.trustedsms.bench.phone;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.bouncycastle.math.ec.ECPoint;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.curve.Curve;
@@ -24,36 +16,8 @@ import org.trustedsms.curve.Curves;
 
 /** What the design promises: a message that is refused costs at most two verifications. */
 class RefusalCostTest {
-  private static final Meter METER = new Meter(program(), Precision.BLOCKS);
-
-  private static PhoneProgram program() {
-    try {
-      Map<String, byte[]> classes = new HashMap<>();
-      for (Class<?> type : new Class<?>[] {Curve.class, ECPoint.class}) {
-        addAll(Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()), classes);
-      }
-      classes.put(
-          RefusalTrial.class.getName().replace('.', '/'), ClassFiles.ofClass(RefusalTrial.class));
-      return new PhoneProgram(classes, UnaryOperator.identity());
-    } catch (IOException | URISyntaxException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static void addAll(Path place, Map<String, byte[]> classes) throws IOException {
-    if (Files.isDirectory(place)) {
-      try (Stream<Path> files = Files.walk(place)) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
-          String name = place.relativize(file).toString().replace('\\', '/');
-          classes.put(name.replace(".class", ""), Files.readAllBytes(file));
-        }
-      }
-    } else {
-      try (InputStream jar = Files.newInputStream(place)) {
-        classes.putAll(ClassFiles.ofJar(jar));
-      }
-    }
-  }
+  private static final Meter METER =
+      new Meter(CoreProgram.with(UnaryOperator.identity(), RefusalTrial.class), Precision.BLOCKS);
 
   static Stream<String> curves() {
     return Stream.of(Curves.all().toArray()).map(Curve::name);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.Instrumentation.Precision;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.signature.Signer;
+
+/**
+ * The course of a signature on a server, counted: the byte codes that {@code core} and Bouncy
+ * Castle execute, and the indexes at which they read and write arrays, for many keys with one
+ * message and for many messages, hence nonces, with one key. Nothing is timed, and every run counts
+ * the same.
+ *
+ * <p>RFC 6979 draws nonces until one is below the order. How often says nothing of the one that is
+ * taken, so signatures are compared with those of as many draws; where the order is little above a
+ * power of 2, as on most binary curves, half of the draws are in vain. And the x-coordinate of
+ * which a signature tells the value, as r, is encoded by Bouncy Castle in more steps if it is
+ * shorter.
+ *
+ * <p>For 200 keys and 200 messages a curve: {@code -Dcourse.samples=200}.
+ */
+class SigningCourseTest {
+  private static final int SAMPLES = Integer.getInteger("course.samples", 16);
+  private static final Meter METER =
+      new Meter(
+          CoreProgram.with(
+              IndexTracing::apply, SigningTrial.class, ArrayIndexes.class, FixedRandom.class),
+          Precision.BLOCKS);
+
+  /** Byte codes and indexes of a signature. */
+  private record Course(long byteCodes, long indexes) {}
+
+  /** What may make a difference: how often a nonce is drawn, and the bytes of an integer, x. */
+  private record Allowed(int draws, int length, boolean signByte) {
+    static Allowed of(PrivateKey key, byte[] message) throws Exception {
+      Nonce nonce = Nonce.of(key, message);
+      Curve curve = key.curve();
+      byte[] x = curve.multiplyBase(curve.decodeScalar(nonce.encoded())).xCoordinate();
+      byte[] integer = new BigInteger(1, x).toByteArray();
+      return new Allowed(nonce.draws(), integer.length, integer[0] == 0);
+    }
+  }
+
+  private static Stream<Curve> curvesWithFieldsOfOurOwn() {
+    return curves(false).filter(curve -> curve.name().equals("prime239v1"));
+  }
+
+  private static Stream<Curve> primeCurvesOfBouncyCastle() {
+    return curves(false).filter(curve -> !curve.name().equals("prime239v1"));
+  }
+
+  private static Stream<Curve> binaryCurves() {
+    return curves(true);
+  }
+
+  private static Stream<Curve> curves(boolean binary) {
+    return Stream.of(Curves.all().toArray()).filter(curve -> curve.isBinary() == binary);
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void curvesWithFieldsOfOurOwn(Curve curve) throws Exception {
+    for (Set<Course> alike : courses(curve).values()) {
+      assertEquals(1, alike.size(), alike::toString);
+    }
+  }
+
+  /**
+   * Bouncy Castle's prime fields add or subtract the prime, or a carry, once more where that is
+   * needed, by a branch.
+   */
+  @ParameterizedTest
+  @MethodSource
+  void primeCurvesOfBouncyCastle(Curve curve) throws Exception {
+    Map<Allowed, Set<Course>> courses = courses(curve);
+    for (Set<Course> alike : courses.values()) {
+      List<Long> counts = alike.stream().map(Course::byteCodes).toList();
+      long least = Collections.min(counts);
+      long most = Collections.max(counts);
+      assertTrue(most - least < least / 250, () -> least + " to " + most);
+    }
+    requireDifferent(courses);
+  }
+
+  /**
+   * Bouncy Castle's binary fields multiply by tables of multiples of one factor, of which they read
+   * those that the bits of the other factor name: as many for every factor, at other places.
+   */
+  @ParameterizedTest
+  @MethodSource
+  void binaryCurves(Curve curve) throws Exception {
+    Map<Allowed, Set<Course>> courses = courses(curve);
+    for (Set<Course> alike : courses.values()) {
+      assertEquals(1, alike.stream().map(Course::byteCodes).distinct().count(), alike::toString);
+    }
+    requireDifferent(courses);
+  }
+
+  /** Fails once a curve has become better than this test and the threat model say. */
+  private static void requireDifferent(Map<Allowed, Set<Course>> courses) {
+    assertTrue(courses.values().stream().anyMatch(alike -> alike.size() > 1), courses::toString);
+  }
+
+  /** The different courses, by what is allowed to make a difference. */
+  private static Map<Allowed, Set<Course>> courses(Curve curve) throws Exception {
+    Reflected reflected = new Reflected(METER.loader());
+    Object trial = reflected.make(SigningTrial.class.getName(), curve.name());
+    Random random = new Random(curve.id());
+    Map<Allowed, Set<Course>> courses = new HashMap<>();
+    byte[] message = new byte[26];
+    PrivateKey key = null;
+    // The first signature initializes classes and is not counted.
+    for (int i = -1; i < 2 * SAMPLES; i++) {
+      if (i < SAMPLES) {
+        key = PrivateKey.generate(curve, random::nextBytes);
+        reflected.call(trial, "key", key.toBytes());
+      } else {
+        random.nextBytes(message);
+      }
+      byte[] signature = new Signer(key).sign(message).toBytes();
+      reflected.callStatic(ArrayIndexes.class.getName(), "take");
+      long before = METER.executed();
+      Object signed = reflected.call(trial, "sign", message);
+      long byteCodes = METER.executed() - before;
+      long indexes = (long) reflected.callStatic(ArrayIndexes.class.getName(), "take");
+      assertArrayEquals(signature, (byte[]) signed);
+      if (i >= 0) {
+        courses
+            .computeIfAbsent(Allowed.of(key, message), allowed -> new HashSet<>())
+            .add(new Course(byteCodes, indexes));
+      }
+    }
+    return courses;
+  }
+}

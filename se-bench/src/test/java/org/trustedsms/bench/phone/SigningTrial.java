@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import org.bouncycastle.crypto.CryptoServicesRegistrar;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.signature.Signer;
+
+/** Signatures on one curve, the table of the base point being there. */
+public final class SigningTrial {
+  static {
+    // Bouncy Castle blinds inversions with random numbers.
+    CryptoServicesRegistrar.setSecureRandom(new FixedRandom(1));
+  }
+
+  private final Curve curve;
+  private Signer signer;
+
+  /** On a curve, given by its name. */
+  public SigningTrial(String name) {
+    curve = Curves.all().byName(name);
+    curve.prepare();
+  }
+
+  /** Takes the private key from now on. */
+  public void key(byte[] encoded) throws InvalidEncodingException {
+    signer = new Signer(PrivateKey.decode(curve, encoded));
+  }
+
+  /** Signs, and returns r and s side by side. */
+  public byte[] sign(byte[] message) {
+    return signer.sign(message).toBytes();
+  }
+}
