@@ -25,6 +25,9 @@ final class Figures {
   /** The library of the original measurements. */
   static final String OLD_PHONE = Constraints.BOUNCY_CASTLE_2008;
 
+  /** What Bouncy Castle 1.83 executes on a phone. */
+  static final String REFERENCE_VM = "reference VM";
+
   private static final List<String> FIRST_LIBRARIES = List.of(PHONE, OLD_PHONE);
 
   private final Results results;

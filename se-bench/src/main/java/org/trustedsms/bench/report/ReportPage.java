@@ -245,6 +245,11 @@ final class ReportPage {
         .toList();
   }
 
+  /** How many limits are met, and which are not. */
+  String targets() {
+    return Targets.summary(Targets.of(results, figures));
+  }
+
   /** The studies that were repeated. */
   List<Repeated> studies() {
     return results.studies().stream()

@@ -120,8 +120,18 @@ final class Tables {
             .build("The gateway: what its work takes");
   }
 
-  private static String amount(ServiceFigure figure, double value) {
+  static String amount(ServiceFigure figure, double value) {
     return (Labels.number(value) + " " + figure.unit()).strip();
+  }
+
+  /** The limits that this project has set itself. */
+  Table targets() {
+    return new Table.Builder<>(Targets.of(results, figures))
+        .text("limit", t -> Cell.of(t.what()))
+        .text("asked for", t -> Cell.of(t.limit()))
+        .text("figure", t -> Cell.of(t.figure()))
+        .text("met", t -> Cell.of(t.met().words()).strongIf(t.met() == Targets.Met.NO))
+        .build("Targets: each limit, its figure, and whether it is met");
   }
 
   /** The best curve for each level of security, all other constraints as they are. */

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.result.Labels;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Timing;
+import org.trustedsms.message.MessageKinds;
+
+/** The limits that this project has set itself, and whether results meet them. */
+final class Targets {
+  /** Whether a limit is met. */
+  enum Met {
+    /** It is. */
+    YES("yes"),
+    /** It is not. */
+    NO("no"),
+    /** The figure is nearer to the limit than its error is wide. */
+    NOISE("within the error"),
+    /** There is no figure in these results. */
+    UNKNOWN("no figure here");
+
+    private final String words;
+
+    Met(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /**
+   * A limit.
+   *
+   * @param what what is limited
+   * @param limit what is asked for, in words
+   * @param figure what it is in these results; if there is none, where it is found
+   */
+  record Target(String what, String limit, String figure, Met met) {}
+
+  /** Most byte codes of operations on a phone. */
+  private static final Map<Operation, Map<String, Long>> BYTE_CODES = new LinkedHashMap<>();
+
+  /** Least bytes of text beside a signature in one SMS. */
+  private static final Map<String, Integer> ROOM = new LinkedHashMap<>();
+
+  /** What other programs tell. */
+  private static final List<Target> ELSEWHERE =
+      List.of(
+          elsewhere(
+              "JAR of the suite trusted-sms",
+              Labels.count(100_000) + " bytes",
+              "trusted-sms jar-size"),
+          elsewhere(
+              "JAR of the suite with all curves",
+              Labels.count(128_000) + " bytes",
+              "trusted-sms jar-size"),
+          elsewhere(
+              "JAR of the small suite", Labels.count(65_536) + " bytes", "trusted-sms jar-size"),
+          elsewhere(
+              "JAR of the suite for modules",
+              Labels.count(49_152) + " bytes",
+              "trusted-sms jar-size"),
+          elsewhere("cost of any refusal", "two verifications", "RefusalCostTest of se-bench"));
+
+  static {
+    Map<String, Long> signing = new LinkedHashMap<>();
+    signing.put("P-192", 1_000_000L);
+    signing.put("P-224", 1_250_000L);
+    signing.put("P-256", 1_650_000L);
+    BYTE_CODES.put(Operation.SIGN, signing);
+    BYTE_CODES.put(Operation.ENCRYPT, Map.of("P-192", 2_800_000L));
+    BYTE_CODES.put(Operation.DECRYPT, Map.of("P-192", 2_000_000L));
+    ROOM.put("P-192", 81);
+    ROOM.put("P-224", 73);
+    ROOM.put("prime239v1", 69);
+    ROOM.put("P-256", 65);
+    ROOM.put("P-384", 33);
+    ROOM.put("K-163", 87);
+    ROOM.put("K-233", 71);
+    ROOM.put("K-283", 57);
+    ROOM.put("K-409", 27);
+    ROOM.put("B-163", 87);
+    ROOM.put("B-233", 69);
+    ROOM.put("B-283", 57);
+    ROOM.put("B-409", 25);
+  }
+
+  private final Results results;
+  private final Figures figures;
+  private final List<Target> targets = new ArrayList<>();
+
+  private Targets(Results results, Figures figures) {
+    this.results = results;
+    this.figures = figures;
+  }
+
+  /** Holds results against every limit. */
+  static List<Target> of(Results results, Figures figures) {
+    Targets made = new Targets(results, figures);
+    made.phone();
+    made.server();
+    made.gateway();
+    made.room();
+    made.targets.addAll(ELSEWHERE);
+    return List.copyOf(made.targets);
+  }
+
+  private static Target elsewhere(String what, String most, String where) {
+    return new Target(what, "at most " + most, "see " + where, Met.UNKNOWN);
+  }
+
+  private void phone() {
+    BYTE_CODES.forEach(
+        (operation, limits) -> limits.forEach((curve, most) -> phone(operation, curve, most, "")));
+    for (String curve : Figures.curves()) {
+      PhoneCost reference = figures.cost(Figures.REFERENCE_VM, curve, Operation.SIGN);
+      if (!curve.startsWith("P-") && !curve.startsWith("prime") && reference != null) {
+        phone(Operation.SIGN, curve, reference.byteCodes(), ", as Bouncy Castle 1.83 takes");
+      }
+    }
+  }
+
+  private void phone(Operation operation, String curve, Long most, String why) {
+    PhoneCost cost = figures.cost(Figures.PHONE, curve, operation);
+    Double value = cost == null || cost.byteCodes() == null ? null : (double) cost.byteCodes();
+    if (most != null) {
+      add(
+          operation.words() + " on " + curve + ", on a phone",
+          "at most " + Labels.count(most) + " byte codes" + why,
+          value,
+          v -> Labels.count(Math.round(v)),
+          value != null && value <= most);
+    }
+  }
+
+  /** Ours is to be the first of the engines that were measured. */
+  private void server() {
+    for (String curve : Figures.curves()) {
+      Timing ours = figures.time(Figures.CORE, curve, Operation.SIGN);
+      Optional<Timing> best =
+          figures.engines(Operation.SIGN).stream()
+              .filter(engine -> !engine.equals(Figures.CORE))
+              .map(engine -> figures.time(engine, curve, Operation.SIGN))
+              .filter(Objects::nonNull)
+              .min(Comparator.comparingDouble(Timing::microseconds));
+      if (ours != null && best.isPresent()) {
+        Timing other = best.get();
+        double apart = Math.abs(ours.microseconds() - other.microseconds());
+        boolean first = ours.microseconds() <= other.microseconds();
+        targets.add(
+            new Target(
+                "signing on " + curve + ", on a server",
+                "first of all engines of the run",
+                "%s \u00B5s, %s %s \u00B5s"
+                    .formatted(
+                        Labels.number(ours.microseconds()),
+                        other.engine(),
+                        Labels.number(other.microseconds())),
+                apart <= error(ours) + error(other) ? Met.NOISE : first ? Met.YES : Met.NO));
+      }
+    }
+  }
+
+  private static double error(Timing timing) {
+    return timing.error() == null ? 0 : timing.error();
+  }
+
+  private void gateway() {
+    for (ServiceFigure figure : results.gateway()) {
+      if (figure.limit() != null) {
+        add(
+            "gateway: " + figure.name(),
+            (figure.atLeast() ? "at least " : "at most ") + Tables.amount(figure, figure.limit()),
+            figure.value(),
+            value -> Tables.amount(figure, value),
+            figure.meetsLimit());
+      }
+    }
+  }
+
+  private void room() {
+    Budgets.of(MessageKinds.SIGNED_TEXT).stream()
+        .filter(row -> ROOM.containsKey(row.curve()))
+        .forEach(
+            row -> {
+              int bytes = row.room(1).bytes();
+              int least = ROOM.get(row.curve());
+              add(
+                  "room for text in one SMS on " + row.curve(),
+                  "at least " + least + " bytes",
+                  (double) bytes,
+                  value -> bytes + " bytes",
+                  bytes >= least);
+            });
+  }
+
+  private void add(
+      String what, String limit, Double value, DoubleFunction<String> words, boolean met) {
+    targets.add(
+        value == null
+            ? new Target(what, limit, "", Met.UNKNOWN)
+            : new Target(what, limit, words.apply(value), met ? Met.YES : Met.NO));
+  }
+
+  /** Sums up: how many are met, and which are not. */
+  static String summary(List<Target> targets) {
+    List<String> missed =
+        targets.stream().filter(t -> t.met() == Met.NO).map(Target::what).toList();
+    return "Of %d limits %d are met, %d are not, %d are too close to tell, and of %d this run has no figure.%s"
+        .formatted(
+            targets.size(),
+            count(targets, Met.YES),
+            missed.size(),
+            count(targets, Met.NOISE),
+            count(targets, Met.UNKNOWN),
+            missed.isEmpty() ? "" : " Not met: " + String.join("; ", missed) + ".");
+  }
+
+  private static long count(List<Target> targets, Met met) {
+    return targets.stream().filter(t -> t.met() == met).count();
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.report.Targets.Met;
+import org.trustedsms.bench.report.Targets.Target;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Timing;
+
+class TargetsTest {
+  private static Target target(Results results, String what) {
+    return Targets.of(results, new Figures(results)).stream()
+        .filter(t -> t.what().equals(what))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Results phone(String curve, long ours, Long reference) {
+    return SampleResults.of(
+        List.of(),
+        List.of(
+            new PhoneCost(Figures.PHONE, curve, Operation.SIGN, ours, null, null),
+            new PhoneCost("reference VM", curve, Operation.SIGN, reference, null, null)));
+  }
+
+  private static Results server(double ours, double other, double error) {
+    return SampleResults.of(
+        List.of(
+            new Timing(Figures.CORE, "P-256", Operation.SIGN, ours, error, 3),
+            new Timing("OpenSSL", "P-256", Operation.SIGN, other, error, 3),
+            new Timing("JDK", "P-256", Operation.SIGN, 10 * other, error, 3)),
+        List.of());
+  }
+
+  @Test
+  void byteCodesAreHeldAgainstTheirLimit() {
+    String what = "signing on P-192, on a phone";
+    assertEquals(Met.YES, target(phone("P-192", 1_000_000, null), what).met());
+    assertEquals(Met.NO, target(phone("P-192", 1_000_001, null), what).met());
+    assertEquals(Met.UNKNOWN, target(phone("P-224", 1, null), what).met());
+    assertEquals("1\u202F000\u202F000", target(phone("P-192", 1_000_000, null), what).figure());
+  }
+
+  @Test
+  void aBinaryCurveIsHeldAgainstBouncyCastle() {
+    String what = "signing on K-163, on a phone";
+    assertEquals(Met.YES, target(phone("K-163", 1_699_000, 1_699_000L), what).met());
+    assertEquals(Met.NO, target(phone("K-163", 1_699_001, 1_699_000L), what).met());
+  }
+
+  @Test
+  void oursIsToBeTheFirstOnAServer() {
+    String what = "signing on P-256, on a server";
+    assertEquals(Met.YES, target(server(10, 12, 0.5), what).met());
+    assertEquals(Met.NO, target(server(12, 10, 0.5), what).met());
+    assertEquals(Met.NOISE, target(server(12, 10, 1.5), what).met());
+    assertEquals("12.0 \u00B5s, OpenSSL 10.0 \u00B5s", target(server(12, 10, 0), what).figure());
+  }
+
+  @Test
+  void limitsOfTheGatewayAreThoseOfItsFigures() {
+    Results met = SampleResults.plausible();
+    assertEquals(Met.YES, target(met, "gateway: CPU time of a message").met());
+    Results missed =
+        met.withGateway(List.of(new ServiceFigure("CPU time of a message", 6.5, "", 6.0, false)));
+    assertEquals(Met.NO, target(missed, "gateway: CPU time of a message").met());
+    String summary = Targets.summary(Targets.of(missed, new Figures(missed)));
+    assertTrue(summary.contains("gateway: CPU time of a message"), summary);
+  }
+
+  /** The room that the design asks for is there on every curve. */
+  @Test
+  void roomForTextIsWhatWasAskedFor() {
+    List<Target> rooms =
+        Targets.of(SampleResults.plausible(), new Figures(SampleResults.plausible())).stream()
+            .filter(t -> t.what().startsWith("room for text"))
+            .toList();
+    assertEquals(13, rooms.size());
+    rooms.forEach(t -> assertEquals(Met.YES, t.met(), t.toString()));
+    assertEquals(
+        "65 bytes",
+        target(SampleResults.plausible(), "room for text in one SMS on P-256").figure());
+  }
+
+  @Test
+  void whatOtherProgramsTellIsNamed() {
+    Target jar = target(SampleResults.plausible(), "JAR of the small suite");
+    assertEquals(Met.UNKNOWN, jar.met());
+    assertEquals("at most 65\u202F536 bytes", jar.limit());
+    assertEquals("see trusted-sms jar-size", jar.figure());
+  }
+}
