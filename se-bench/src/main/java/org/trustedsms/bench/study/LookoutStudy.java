@@ -171,7 +171,7 @@ public final class LookoutStudy implements Study {
             + " times as long on one phone and 2.4 times as long on the other; RSA, which adds no"
             + " library to an application, was chosen.",
         ("RSA-3072 signs in %s and verifies in %s, P-256 here in %s and %s; verifying on a phone"
-             + " takes %s byte codes with RSA and %s on P-256; a signature of RSA fills three SMS.")
+                + " takes %s byte codes with RSA and %s on P-256; a signature of RSA fills three SMS.")
             .formatted(
                 Lookup.time(rsaSigning / 1000),
                 Lookup.time(rsaVerifying / 1000),
@@ -183,9 +183,9 @@ public final class LookoutStudy implements Study {
             + " as they do in an SMS; "
             + (phoneFaster
                 ? "and with a table for a known key a curve verifies with fewer byte codes than"
-                      + " RSA, so that the choice of RSA does not hold here."
+                    + " RSA, so that the choice of RSA does not hold here."
                 : "a phone still verifies RSA with fewer byte codes, but RSA does not fit, so that"
-                      + " the choice of RSA does not hold here."),
+                    + " the choice of RSA does not hold here."),
         List.of(
             times(results),
             lines(measured.lines()),
