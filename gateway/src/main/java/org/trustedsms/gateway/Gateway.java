@@ -35,6 +35,7 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Tokens.Token;
 
 /**
@@ -80,7 +81,9 @@ public final class Gateway implements AutoCloseable {
       throws IOException, KeyFileException {
     try {
       PrivateFolder.make(settings.folder());
-      Gateway gateway = new Gateway(settings, log, store(settings), openKey(settings));
+      Store store = store(settings);
+      openMeanwhile(store);
+      Gateway gateway = new Gateway(settings, log, store, openKey(settings, store));
       try {
         gateway.begin(link, newToken);
         return gateway;
@@ -91,6 +94,22 @@ public final class Gateway implements AutoCloseable {
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** While the key is read: each takes a good part of the time to start. */
+  private static void openMeanwhile(Store store) {
+    Thread opening =
+        new Thread(
+            () -> {
+              try {
+                store.look(memory -> memory.tokens().after("", 1));
+              } catch (StoreException e) {
+                // Who uses it next says so.
+              }
+            },
+            "store");
+    opening.setDaemon(true);
+    opening.start();
   }
 
   private static Store store(Settings settings) throws FileException {
@@ -125,8 +144,9 @@ public final class Gateway implements AutoCloseable {
             settings.listenPort(),
             tls());
     firstToken(newToken);
-    duty.start();
     port = front.start();
+    // It tries engines first, which takes the time of whoever asks already.
+    duty.start();
   }
 
   private List<Webhooks.Hook> hooks() throws IOException, FileException {
@@ -159,6 +179,17 @@ public final class Gateway implements AutoCloseable {
             memory -> memory.tokens().after("", 1).isEmpty() && memory.tokens().add(secret, token));
     if (isFirst) {
       newToken.accept(secret);
+    }
+  }
+
+  /** Closes the store if there is no key. */
+  private static OwnKey openKey(Settings settings, Store store)
+      throws FileException, KeyFileException {
+    try {
+      return openKey(settings);
+    } catch (FileException | KeyFileException | RuntimeException e) {
+      store.close();
+      throw e;
     }
   }
 
