@@ -4,24 +4,36 @@ package org.trustedsms.bench.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.result.Results;
 
 /** Writes reports. Static functions only; safe for use by several threads on different folders. */
 public final class Reports {
+  /** What is written on request. */
+  public enum Extra {
+    /** report.csv (RFC 4180): a line for each value. */
+    CSV,
+    /** report.md: what report.html says, without charts. */
+    MARKDOWN
+  }
+
   private Reports() {}
 
   /**
-   * Writes report.json (see {@link ResultsFile}), report.csv (RFC 4180), report.md and report.html,
-   * in this order, each of them atomically. The same arguments always give the same bytes.
+   * Writes report.json (see {@link ResultsFile}), report.html and what else is asked for, in this
+   * order, each of them atomically. Other files in the folder stay as they are. The same arguments
+   * always give the same bytes.
    *
    * @param results what was measured
    * @param recommendation which curve to take, made from the same results
    * @param folder where; made if it does not exist
+   * @param extras what to write besides
    * @throws IOException if the folder cannot be made or written to; says which
    * @throws IllegalArgumentException if the results are such that {@link ResultsFile} refuses them
    */
-  public static void write(Results results, Recommendation recommendation, Path folder)
+  public static void write(
+      Results results, Recommendation recommendation, Path folder, Set<Extra> extras)
       throws IOException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new IOException(folder + ": not a folder; give another for the report");
@@ -32,9 +44,13 @@ public final class Reports {
       throw new IOException(folder + ": this folder cannot be made; give another", e);
     }
     ResultsFile.write(results, folder.resolve("report.json"));
-    ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
     ReportPage page = new ReportPage(results, recommendation);
-    ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
     ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
+    if (extras.contains(Extra.CSV)) {
+      ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
+    }
+    if (extras.contains(Extra.MARKDOWN)) {
+      ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
+    }
   }
 }

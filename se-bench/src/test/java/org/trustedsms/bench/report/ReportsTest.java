@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,17 +26,30 @@ class ReportsTest {
 
   @TempDir Path folder;
 
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void csvAndMarkdownAreWrittenOnRequestAlone() throws IOException {
+    Reports.write(results, recommendation, folder, Set.of());
+    assertEquals(List.of("report.html", "report.json"), names(folder));
+    Reports.write(results, recommendation, folder, Set.of(Reports.Extra.CSV));
+    assertEquals(List.of("report.csv", "report.html", "report.json"), names(folder));
+  }
+
   @Test
   void fourFilesAreWrittenAndAlwaysTheSame() throws IOException {
     Path one = folder.resolve("a/b/one");
     Path two = folder.resolve("two");
-    Reports.write(results, recommendation, one);
-    Reports.write(results, recommendation, two);
-    Reports.write(results, recommendation, two);
+    Set<Reports.Extra> all = Set.of(Reports.Extra.values());
+    Reports.write(results, recommendation, one, all);
+    Reports.write(results, recommendation, two, all);
+    Reports.write(results, recommendation, two, all);
     List<String> names = List.of("report.csv", "report.html", "report.json", "report.md");
-    try (Stream<Path> files = Files.list(two)) {
-      assertEquals(names, files.map(f -> f.getFileName().toString()).sorted().toList());
-    }
+    assertEquals(names, names(two));
     for (String name : names) {
       byte[] bytes = Files.readAllBytes(one.resolve(name));
       assertTrue(bytes.length > 10_000, name);
@@ -48,10 +62,12 @@ class ReportsTest {
   void aFileInThePlaceOfTheFolderIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "x");
     String message =
-        assertThrows(IOException.class, () -> Reports.write(results, recommendation, file))
+        assertThrows(
+                IOException.class, () -> Reports.write(results, recommendation, file, Set.of()))
             .getMessage();
     assertEquals(file + ": not a folder; give another for the report", message);
     assertThrows(
-        IOException.class, () -> Reports.write(results, recommendation, file.resolve("below")));
+        IOException.class,
+        () -> Reports.write(results, recommendation, file.resolve("below"), Set.of()));
   }
 }

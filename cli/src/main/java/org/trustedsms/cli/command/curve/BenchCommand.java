@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.recommend.Constraints;
@@ -31,8 +33,8 @@ import picocli.CommandLine.Option;
     name = "bench",
     description = {
       "Time every operation on every curve with this project and other libraries, count what it"
-          + " costs on a phone, and write a report (HTML, Markdown, CSV, JSON) that recommends a"
-          + " curve. Ctrl-C ends it; the report then has what was measured."
+          + " costs on a phone, and write a report (HTML and JSON) that recommends a curve. Ctrl-C"
+          + " ends it; the report then has what was measured."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -107,6 +109,12 @@ public final class BenchCommand extends CliCommand {
             + " earlier run."
       })
   private Path measured;
+
+  @Option(names = "--csv", description = "Write the report as CSV, too, a line for each value.")
+  private boolean csv;
+
+  @Option(names = "--markdown", description = "Write the report as Markdown, too.")
+  private boolean markdown;
 
   @Option(
       names = {"-o", "--out"},
@@ -194,7 +202,14 @@ public final class BenchCommand extends CliCommand {
 
   private void write(Results results) throws IOException {
     Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
-    Reports.write(results, recommendation, out);
+    Set<Reports.Extra> extras = EnumSet.noneOf(Reports.Extra.class);
+    if (csv) {
+      extras.add(Reports.Extra.CSV);
+    }
+    if (markdown) {
+      extras.add(Reports.Extra.MARKDOWN);
+    }
+    Reports.write(results, recommendation, out, extras);
     System.out.println(recommendation.summary());
     System.out.println(out.resolve("report.html").toAbsolutePath());
     System.out.flush();

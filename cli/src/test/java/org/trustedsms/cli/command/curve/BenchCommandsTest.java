@@ -58,6 +58,8 @@ class BenchCommandsTest {
             "--curves=p192",
             "--engines=core",
             "--no-phone",
+            "--csv",
+            "--markdown",
             "--out=" + report);
     assertEquals(0, called.status(), called.toString());
     assertTrue(Files.readString(report.resolve("report.html")).contains("P-192"));
@@ -65,7 +67,9 @@ class BenchCommandsTest {
     assertEquals("trusted-sms", ResultsFile.read(report.resolve("report.json")).mode());
     Path again = folder.resolve("again");
     String results = "--results=" + report.resolve("report.json");
-    assertEquals(0, Called.with(new BenchCommand(), results, "--out=" + again).status());
+    assertEquals(
+        0,
+        Called.with(new BenchCommand(), results, "--csv", "--markdown", "--out=" + again).status());
     for (String name : List.of("report.html", "report.md", "report.csv", "report.json")) {
       assertEquals(-1, Files.mismatch(report.resolve(name), again.resolve(name)), name);
     }
