@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -87,7 +88,10 @@ record DotChart(
     }
     drawing.text(axis, (LEFT + WIDTH - RIGHT) / 2, bottom + 36, "axis");
     double step = shown.size() < 2 ? 0 : Math.min(4, (rowHeight - 17) / (shown.size() - 1));
-    for (Dot dot : dots) {
+    // The first series is this project's: it is drawn last, above the others.
+    List<Dot> fromLast =
+        dots.stream().sorted(Comparator.comparingInt(Dot::series).reversed()).toList();
+    for (Dot dot : fromLast) {
       double row = top + (rows.indexOf(dot.row) + 0.5) * rowHeight;
       drawDot(
           drawing, dot, scale, row + (shown.indexOf(dot.series) - (shown.size() - 1) / 2.0) * step);

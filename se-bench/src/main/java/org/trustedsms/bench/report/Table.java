@@ -19,6 +19,8 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
   /** A cell, sorted by its value, or by its text if that is null; a note is less loud. */
   record Cell(String text, Double value, String note, boolean strong, boolean numeric) {
+    private static final int LONGEST_NARROW = 40;
+
     static final Cell EMPTY = of("");
 
     static Cell of(String text) {
@@ -31,6 +33,11 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
     static Cell of(String text, double value) {
       return new Cell(text, value, "", false, false);
+    }
+
+    /** Tells whether its text is so long that it needs width, lest its row gets high. */
+    boolean wide() {
+      return text.length() > LONGEST_NARROW;
     }
 
     Cell note(String words) {

@@ -75,12 +75,12 @@ class ChartsTest {
 
     List<Element> marks = all(d, "path", "marker");
     assertEquals(2 + 3, marks.size(), "legend and marks");
-    assertEquals("a, one: 1.5 s ± 0.2 s", marks.get(2).getTextContent());
-    assertEquals("b, one: 15.0 s", marks.get(3).getTextContent());
-    assertEquals("b, two: 90.0 s", marks.get(4).getTextContent());
-    assertTrue(place(marks.get(2))[0] < place(marks.get(3))[0], "more is further right");
-    assertTrue(place(marks.get(3))[0] < place(marks.get(4))[0]);
-    assertTrue(place(marks.get(2))[1] < place(marks.get(3))[1], "second row is below");
+    assertEquals("b, two: 90.0 s", marks.get(2).getTextContent(), "the first series is on top");
+    assertEquals("a, one: 1.5 s ± 0.2 s", marks.get(3).getTextContent());
+    assertEquals("b, one: 15.0 s", marks.get(4).getTextContent());
+    assertTrue(place(marks.get(3))[0] < place(marks.get(4))[0], "more is further right");
+    assertTrue(place(marks.get(4))[0] < place(marks.get(2))[0]);
+    assertTrue(place(marks.get(3))[1] < place(marks.get(4))[1], "second row is below");
     assertEquals(1, all(d, "line", "error").size());
     Set<String> shapes = new HashSet<>();
     marks.forEach(m -> shapes.add(m.getAttribute("d")));
