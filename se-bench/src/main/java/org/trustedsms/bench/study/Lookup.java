@@ -63,7 +63,7 @@ record Lookup(Results results) {
             Stream.of(
                 "Measured on %s with %d processors, %s, %s."
                     .formatted(e.processor(), e.processors(), e.virtualMachine(), e.time())),
-            results.notes().stream().filter(note -> note.contains("left out")))
+            results.notes().stream().filter(note -> note.contains("left out:")))
         .toList();
   }
 
