@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -32,6 +34,50 @@ final class ScatterChart {
   private record Box(double x, double y, double width) {
     boolean meets(Box other) {
       return Math.abs(y - other.y) < 14 && x < other.x + other.width && other.x < x + width;
+    }
+
+    boolean isCrossed(Line line) {
+      return IntStream.rangeClosed(0, Line.STEPS)
+          .anyMatch(
+              i -> line.xAt(i) > x && line.xAt(i) < x + width && Math.abs(line.yAt(i) - y) < 8);
+    }
+  }
+
+  /**
+   * What no label should lie on: seen as points that are nearer to each other than a label is wide.
+   */
+  private record Line(double x1, double y1, double x2, double y2) {
+    private static final int STEPS = 64;
+
+    double xAt(int step) {
+      return x1 + (x2 - x1) * step / STEPS;
+    }
+
+    double yAt(int step) {
+      return y1 + (y2 - y1) * step / STEPS;
+    }
+  }
+
+  /** Where the label of a place goes, and the line to it if it is far; the line may be null. */
+  private record Spot(Box box, double[] offset, Line leader) {}
+
+  /** What is drawn so far: marks and labels, and lines. */
+  private record Drawn(List<Box> marks, List<Box> labels, List<Line> lines) {
+    boolean leaves(Spot spot) {
+      return Stream.concat(marks.stream(), labels.stream()).noneMatch(spot.box::meets);
+    }
+
+    boolean leavesLines(Spot spot) {
+      return lines.stream().noneMatch(spot.box::isCrossed)
+          && (spot.leader == null
+              || labels.stream().noneMatch(label -> label.isCrossed(spot.leader)));
+    }
+
+    void add(Spot spot) {
+      labels.add(spot.box);
+      if (spot.leader != null) {
+        lines.add(spot.leader);
+      }
     }
   }
 
@@ -74,23 +120,30 @@ final class ScatterChart {
             HEIGHT);
     drawLegend(drawing);
     drawAxes(drawing);
-    points.stream()
-        .filter(Point::front)
-        .sorted(Comparator.comparingInt(Point::security).thenComparingInt(Point::bytes))
-        .forEach(
-            point -> {
-              drawing.pathTo(x(point.security), y(point.bytes));
-              drawing.ring(x(point.security), y(point.bytes));
-            });
-    List<Box> taken = new ArrayList<>();
-    points.forEach(point -> taken.add(new Box(x(point.security) - 9, y(point.bytes), 18)));
+    Drawn drawn = new Drawn(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    points.forEach(point -> drawn.marks.add(new Box(x(point.security) - 9, y(point.bytes), 18)));
+    drawn.lines.add(new Line(x(LEAST_BITS), TOP, x(LEAST_BITS), HEIGHT - BOTTOM));
+    List<Point> front =
+        points.stream()
+            .filter(Point::front)
+            .sorted(Comparator.comparingInt(Point::security).thenComparingInt(Point::bytes))
+            .toList();
+    for (int i = 0; i < front.size(); i++) {
+      double x = x(front.get(i).security);
+      double y = y(front.get(i).bytes);
+      drawing.pathTo(x, y);
+      drawing.ring(x, y);
+      if (i > 0) {
+        drawn.lines.add(new Line(x(front.get(i - 1).security), y(front.get(i - 1).bytes), x, y));
+      }
+    }
     Collection<List<Point>> places =
         points.stream()
             .collect(
                 Collectors.groupingBy(
                     p -> List.of(p.security, p.bytes), LinkedHashMap::new, Collectors.toList()))
             .values();
-    places.forEach(together -> drawPlace(drawing, together, taken));
+    places.forEach(together -> drawPlace(drawing, together, drawn));
     return drawing.toSvg();
   }
 
@@ -126,23 +179,29 @@ final class ScatterChart {
   }
 
   /** Curves of one place: their marks side by side, their names in one label. */
-  private void drawPlace(ChartDrawing drawing, List<Point> together, List<Box> taken) {
+  private void drawPlace(ChartDrawing drawing, List<Point> together, Drawn drawn) {
     double x = x(together.get(0).security);
     double y = y(together.get(0).bytes);
     String name = together.stream().map(Point::name).collect(Collectors.joining(", "));
     double width = 6 + 6.8 * name.length();
-    double[] place =
+    List<Spot> spots =
         places(width).stream()
             .filter(p -> x + p[0] > LEFT && x + p[0] + width < WIDTH)
-            .filter(p -> taken.stream().noneMatch(new Box(x + p[0], y + p[1] - 4, width)::meets))
+            .map(p -> spot(x, y, p, width))
+            .filter(drawn::leaves)
+            .toList();
+    Spot spot =
+        spots.stream()
+            .filter(drawn::leavesLines)
             .findFirst()
-            .orElse(new double[] {12, 4});
-    taken.add(new Box(x + place[0], y + place[1] - 4, width));
-    if (Math.abs(place[1] - 4) > 12) {
-      double end = place[0] < 0 ? place[0] + width - 4 : place[0];
-      drawing.line(x, y, x + end, y + place[1] - 4, "leader");
+            .orElseGet(
+                () -> spots.isEmpty() ? spot(x, y, new double[] {12, 4}, width) : spots.get(0));
+    drawn.add(spot);
+    if (spot.leader != null) {
+      Line leader = spot.leader;
+      drawing.line(leader.x1, leader.y1, leader.x2, leader.y2, "leader");
     }
-    drawing.text(name, x + place[0], y + place[1], "label");
+    drawing.text(name, x + spot.offset[0], y + spot.offset[1], "label");
     for (int i = 0; i < together.size(); i++) {
       Point point = together.get(i);
       drawing.mark(
@@ -151,6 +210,15 @@ final class ScatterChart {
           y,
           point.name + ": " + point.security + " bits, " + point.bytes + " bytes");
     }
+  }
+
+  private static Spot spot(double x, double y, double[] offset, double width) {
+    double end = offset[0] < 0 ? offset[0] + width - 4 : offset[0];
+    boolean isFar = Math.abs(offset[1] - 4) > 12;
+    return new Spot(
+        new Box(x + offset[0], y + offset[1] - 4, width),
+        offset,
+        isFar ? new Line(x, y, x + end, y + offset[1] - 4) : null);
   }
 
   /** Where a label may be, by preference: beside the point, then further and further away. */
