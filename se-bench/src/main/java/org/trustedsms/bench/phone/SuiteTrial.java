@@ -96,8 +96,8 @@ final class SuiteTrial implements Trial {
     };
   }
 
-  /** Calls a method of {@code CurveTrial} that takes nothing. */
-  Object call(String method) throws ReflectiveOperationException {
-    return reflected.call(trial, method);
+  /** Calls a method of {@code CurveTrial}. */
+  Object call(String method, Object... arguments) throws ReflectiveOperationException {
+    return reflected.call(trial, method, arguments);
   }
 }

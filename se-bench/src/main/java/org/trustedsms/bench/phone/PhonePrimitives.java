@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.phone;
+
+import java.io.IOException;
+import org.trustedsms.bench.phone.Instrumentation.Precision;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+
+/**
+ * The byte codes of what a handshake on a curve is made of, of the finished MIDlet suite, the table
+ * of the base point being there. Signing and verifying are those of a whole message, see {@link
+ * SuiteTrial}. Immutable.
+ *
+ * @param keyGeneration a key pair made
+ * @param keyExpansion a compressed public key decoded with all checks, and its table made
+ * @param agreement a secret agreed on, the other's key being decoded
+ * @param signing a message signed (RFC 6979)
+ * @param verifying a message verified with an expanded key
+ * @param verifyingPlain a message verified with a key that is decoded, but not expanded
+ */
+public record PhonePrimitives(
+    long keyGeneration,
+    long keyExpansion,
+    long agreement,
+    long signing,
+    long verifying,
+    long verifyingPlain) {
+  /**
+   * How many blocks of SHA-256 the random numbers of a new key take: HMAC_DRBG (SP 800-90A section
+   * 10.1.2) sets 4 keys, of 2 blocks, and computes 7 HMACs, of 2 blocks more.
+   */
+  private static final int RANDOM_BLOCKS = 4 * 2 + 7 * 2;
+
+  private static final int BLOCK_LENGTH = 64;
+  private static final int BLOCKS = 16;
+
+  /** Counts on curves of one suite. Not thread-safe: one thread runs what is counted. */
+  public static final class Counter {
+    private final Meter meter;
+
+    /**
+     * Takes the suite from the class path.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public Counter() throws IOException {
+      meter = new Meter(PhoneLibrary.SUITE.program(null), Precision.INSTRUCTIONS);
+    }
+
+    /**
+     * Counts. The secret that is agreed on cannot be had alone: the suite reads both keys for it,
+     * and computes the public part of the private one. What these take is taken off.
+     *
+     * @param name the curve's NIST name
+     * @throws IOException if the suite does not run
+     */
+    public PhonePrimitives count(String name) throws IOException {
+      try {
+        SuiteTrial trial = new SuiteTrial(meter.loader(), name);
+        trial.warmUp();
+        return count(trial, Curves.all().byName(name));
+      } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
+        throw new IOException("the suite does not run on " + name + ": " + e, e);
+      }
+    }
+
+    private PhonePrimitives count(SuiteTrial trial, Curve curve)
+        throws ReflectiveOperationException {
+      byte[] key = PrivateKey.generate(curve, new FixedRandom(1)::nextBytes).toBytes();
+      byte[] anything = new byte[BLOCKS * BLOCK_LENGTH];
+      trial.call("sign", key, anything);
+      trial.call("agree", key, trial.call("readKey"));
+      final long generation = executed(trial, "makeKey");
+      final byte[] other = (byte[]) trial.call("readKey");
+      final long both = executed(trial, "agree", key, other);
+      final long decoding = executed(trial, "readKey");
+      final long plain = executed(trial, "verify");
+      executed(trial, "readKey");
+      final long table = executed(trial, "prepareKey");
+      final long verifying = executed(trial, "verify");
+      final long signing = executed(trial, "sign");
+      final long block =
+          (executed(trial, "sign", key, anything) - executed(trial, "sign", key, new byte[0]))
+              / BLOCKS;
+      return new PhonePrimitives(
+          generation,
+          decoding + table,
+          both - decoding - (generation - RANDOM_BLOCKS * block),
+          signing,
+          verifying,
+          plain);
+    }
+
+    private long executed(SuiteTrial trial, String method, Object... arguments)
+        throws ReflectiveOperationException {
+      long before = meter.executed();
+      trial.call(method, arguments);
+      return meter.executed() - before;
+    }
+  }
+}
