@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.Provider;
+import java.security.Signature;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.trustedsms.bench.engine.Algorithm;
+import org.trustedsms.bench.engine.BenchInput;
+import org.trustedsms.bench.engine.CallableEngine;
+import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.engine.EngineUnavailableException;
+import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.KeyMaterial;
+import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.result.Operation;
+
+/** Measures libraries that sign and verify, in Java and in other languages, with the same keys. */
+final class AveiroLibraries {
+  private static final List<EngineName> ENGINES =
+      List.of(
+          EngineName.CORE,
+          EngineName.JDK,
+          EngineName.BOUNCY_CASTLE,
+          EngineName.CORRETTO,
+          EngineName.CONSCRYPT);
+
+  private static final List<ForeignProgram> PROGRAMS =
+      List.of(
+          ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
+
+  /** What measuring may take, and what Go takes to compile its library the first time. */
+  private static final int PATIENCE_SECONDS = 150;
+
+  private static final Provider CHECKING = new BouncyCastleProvider();
+
+  private final List<Algorithm> algorithms;
+  private final Progress progress;
+
+  AveiroLibraries(List<Algorithm> algorithms, Progress progress) {
+    this.algorithms = algorithms;
+    this.progress = progress;
+  }
+
+  /**
+   * What was found of one library.
+   *
+   * @param name what reports call it
+   * @param version as it gives it; may be empty
+   * @param times by the names of algorithms
+   * @param reasons why there are none, by the names of all others
+   */
+  record Library(
+      String name, String version, Map<String, Times> times, Map<String, String> reasons) {}
+
+  /**
+   * How long an algorithm takes.
+   *
+   * @param sign microseconds
+   * @param verify microseconds
+   */
+  record Times(double sign, double verify) {}
+
+  /** Measures all of them, one after the other. */
+  List<Library> measure() throws IOException, InterruptedException {
+    List<Library> libraries = new ArrayList<>();
+    for (EngineName engine : ENGINES) {
+      progress.note("aveiro: " + engine.words());
+      libraries.add(engine(engine));
+    }
+    try (KeyFolder folder = new KeyFolder(algorithms)) {
+      for (ForeignProgram program : PROGRAMS) {
+        progress.note("aveiro: " + program.language());
+        ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE_SECONDS, ".");
+        libraries.add(foreign(program.language(), outcome));
+      }
+    }
+    return libraries;
+  }
+
+  private Library engine(EngineName name) throws InterruptedException {
+    Map<String, Times> times = new LinkedHashMap<>();
+    Map<String, String> reasons = new LinkedHashMap<>();
+    String version = "";
+    try {
+      CallableEngine engine = (CallableEngine) name.open();
+      version = engine.version();
+      for (Algorithm algorithm : algorithms) {
+        time(engine, algorithm, times, reasons);
+      }
+    } catch (EngineUnavailableException e) {
+      algorithms.forEach(algorithm -> reasons.put(algorithm.name(), e.getMessage()));
+    }
+    return new Library(name.words(), version, times, reasons);
+  }
+
+  private static void time(
+      CallableEngine engine,
+      Algorithm algorithm,
+      Map<String, Times> times,
+      Map<String, String> reasons)
+      throws InterruptedException {
+    if (!engine.operations(algorithm).contains(Operation.SIGN)) {
+      reasons.put(algorithm.name(), "it does not have it");
+      return;
+    }
+    String fault = engine.fault(algorithm).orElse(null);
+    if (fault != null) {
+      reasons.put(algorithm.name(), fault);
+      return;
+    }
+    try {
+      times.put(
+          algorithm.name(),
+          new Times(
+              Stopwatch.microseconds(engine.task(algorithm, Operation.SIGN, Hashing.LEFT_OUT)),
+              Stopwatch.microseconds(
+                  engine.task(algorithm, Operation.VERIFY_KNOWN, Hashing.LEFT_OUT))));
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      reasons.put(algorithm.name(), "it fails: " + e);
+    }
+  }
+
+  /** Takes a program's figures, if its signatures hold. */
+  Library foreign(String name, ForeignProgram.Outcome outcome) {
+    List<String> names = algorithms.stream().map(Algorithm::name).toList();
+    ForeignFigures printed =
+        outcome.failure() == null
+            ? ForeignFigures.parse(outcome.text(), names)
+            : ForeignFigures.failed(outcome.failure(), names);
+    Map<String, Times> times = new LinkedHashMap<>();
+    Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
+    for (Algorithm algorithm : algorithms) {
+      ForeignFigures.Figure figure = printed.figures().get(algorithm.name());
+      if (figure != null && holds(algorithm, figure.signature())) {
+        times.put(algorithm.name(), new Times(figure.sign(), figure.verify()));
+      } else if (figure != null) {
+        reasons.put(algorithm.name(), "the signature that it printed does not hold");
+      }
+    }
+    return new Library(name, printed.version(), times, reasons);
+  }
+
+  private static boolean holds(Algorithm algorithm, byte[] signature) {
+    try {
+      Signature checking =
+          Signature.getInstance(
+              switch (algorithm.kind()) {
+                case CURVE -> "SHA256withECDSA";
+                case RSA_PKCS1 -> "SHA256withRSA";
+                case RSA_PSS -> "SHA256withRSAandMGF1";
+                case ED25519 -> "Ed25519";
+              },
+              CHECKING);
+      checking.initVerify(
+          KeyFactory.getInstance(algorithm.isRsa() ? "RSA" : "EC", CHECKING)
+              .generatePublic(new X509EncodedKeySpec(KeyMaterial.of(algorithm).x509())));
+      checking.update(BenchInput.message());
+      return checking.verify(signature);
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
+  }
+}

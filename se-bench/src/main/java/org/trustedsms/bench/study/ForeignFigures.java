@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a program in another language has printed about signatures. Its lines are the name of an
+ * algorithm, microseconds to sign and to verify, and a signature in hexadecimal digits, separated
+ * by tabs; or the name, "-" and why not. Anything else is no figure. Immutable.
+ *
+ * @param version the program's library; empty if it did not say
+ * @param figures by the names of algorithms
+ * @param reasons why there is no figure, by the names of all others
+ */
+record ForeignFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
+  private static final int MAX_WORDS = 120;
+  private static final int MAX_SIGNATURE_DIGITS = 4096;
+
+  /** Nothing takes a quarter of an hour. */
+  private static final double MAX_MICROSECONDS = 1e9;
+
+  /**
+   * What was found of one algorithm.
+   *
+   * @param sign microseconds, more than 0
+   * @param verify microseconds, more than 0
+   * @param signature of the message; nobody has checked it
+   */
+  record Figure(double sign, double verify, byte[] signature) {}
+
+  /** Reads what was printed; of several lines for one algorithm the first counts. */
+  static ForeignFigures parse(String text, List<String> algorithms) {
+    String version = "";
+    Map<String, Figure> figures = new LinkedHashMap<>();
+    Map<String, String> reasons = new LinkedHashMap<>();
+    for (String line : text.lines().toList()) {
+      String[] parts = line.split("\t", -1);
+      String name = parts[0];
+      if (name.equals("version") && parts.length == 2 && version.isEmpty()) {
+        version = words(parts[1]);
+      } else if (algorithms.contains(name)
+          && !figures.containsKey(name)
+          && !reasons.containsKey(name)) {
+        read(name, parts, figures, reasons);
+      }
+    }
+    for (String algorithm : algorithms) {
+      if (!figures.containsKey(algorithm)) {
+        reasons.putIfAbsent(algorithm, "nothing was printed for it");
+      }
+    }
+    return new ForeignFigures(version, figures, reasons);
+  }
+
+  /** Makes what stands for a program that has failed as a whole. */
+  static ForeignFigures failed(String why, List<String> algorithms) {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    algorithms.forEach(algorithm -> reasons.put(algorithm, why));
+    return new ForeignFigures("", Map.of(), reasons);
+  }
+
+  private static void read(
+      String name, String[] parts, Map<String, Figure> figures, Map<String, String> reasons) {
+    if (parts.length == 3 && parts[1].equals("-")) {
+      reasons.put(name, words(parts[2]));
+      return;
+    }
+    try {
+      if (parts.length == 4 && !parts[3].isEmpty() && parts[3].length() <= MAX_SIGNATURE_DIGITS) {
+        figures.put(
+            name,
+            new Figure(
+                microseconds(parts[1]), microseconds(parts[2]), HexFormat.of().parseHex(parts[3])));
+        return;
+      }
+    } catch (IllegalArgumentException e) {
+      // It is told below.
+    }
+    reasons.put(name, "what was printed for it is not understood");
+  }
+
+  private static double microseconds(String text) {
+    double value = Double.parseDouble(text);
+    if (!(value > 0 && value < MAX_MICROSECONDS)) {
+      throw new IllegalArgumentException("no time: " + text);
+    }
+    return value;
+  }
+
+  private static String words(String text) {
+    String plain = text.replaceAll("[^\\p{Print}]", " ").strip();
+    return plain.substring(0, Math.min(plain.length(), MAX_WORDS));
+  }
+}

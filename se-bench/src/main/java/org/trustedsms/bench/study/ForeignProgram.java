@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.trustedsms.bench.library.ClassFiles;
+
+/**
+ * A small program in another language, which is a resource beside this class and is run by a
+ * command of this machine, if there is one. Immutable.
+ *
+ * @param language what reports call it
+ * @param command the command and its arguments, before the program's name
+ * @param file the program's name
+ * @param environment variables that are set for it
+ */
+record ForeignProgram(
+    String language, List<String> command, String file, Map<String, String> environment) {
+  static final ForeignProgram GO =
+      new ForeignProgram(
+          "Go",
+          List.of("go", "run"),
+          "aveiro.go",
+          Map.of(
+              "GO111MODULE", "off",
+              "GOPROXY", "off",
+              "GOTOOLCHAIN", "local",
+              "GOFLAGS", "",
+              "CGO_ENABLED", "0"));
+
+  static final ForeignProgram PYTHON =
+      new ForeignProgram("Python cryptography", List.of("python3", "-B"), "aveiro.py", Map.of());
+
+  static final ForeignProgram OPENSSL =
+      new ForeignProgram("OpenSSL", List.of("python3", "-B"), "aveiro-openssl.py", Map.of());
+
+  static final ForeignProgram NODE =
+      new ForeignProgram("Node", List.of("node"), "aveiro.mjs", Map.of());
+
+  static final ForeignProgram NODE_BIGINT =
+      new ForeignProgram("Node", List.of("node"), "pomcor.mjs", Map.of());
+
+  private static final String FOLDER = "/org/trustedsms/bench/study/";
+  private static final int MAX_OUTPUT = 1 << 20;
+  private static final int MAX_COMPLAINT = 200;
+
+  /**
+   * What became of a run.
+   *
+   * @param text what the program has printed, at most 1 MB of it; empty if it has failed
+   * @param failure why there is nothing, as a sentence without a full stop; null if there is
+   */
+  record Outcome(String text, String failure) {}
+
+  /**
+   * Runs the program in a folder, to which it is copied, and waits for its end. It and all it has
+   * started are ended if it takes too long.
+   *
+   * @param patienceSeconds how long it may take
+   * @param arguments what it is given
+   * @throws IOException if it cannot be copied
+   * @throws InterruptedException if the thread is interrupted
+   */
+  Outcome run(Path folder, int patienceSeconds, String... arguments)
+      throws IOException, InterruptedException {
+    try (InputStream in = ClassFiles.open(FOLDER + file)) {
+      Files.copy(in, folder.resolve(file));
+    }
+    List<String> line = new ArrayList<>(command);
+    line.add(file);
+    line.addAll(List.of(arguments));
+    Path complaints = folder.resolve(file + ".errors");
+    ProcessBuilder builder =
+        new ProcessBuilder(line).directory(folder.toFile()).redirectError(complaints.toFile());
+    builder.environment().putAll(environment);
+    Process process;
+    try {
+      process = builder.start();
+    } catch (IOException e) {
+      return failed("the command " + command.get(0) + " is not installed, or does not start");
+    }
+    try {
+      process.getOutputStream().close();
+      CompletableFuture<byte[]> reading = CompletableFuture.supplyAsync(() -> read(process));
+      if (!process.waitFor(patienceSeconds, TimeUnit.SECONDS)) {
+        return failed(file + " does not end within " + patienceSeconds + " seconds");
+      }
+      byte[] bytes = reading.get(patienceSeconds, TimeUnit.SECONDS);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      if (process.exitValue() != 0) {
+        return failed(file + " ended with " + process.exitValue() + complaint(complaints));
+      }
+      return new Outcome(text, null);
+    } catch (ExecutionException | TimeoutException e) {
+      return failed("what " + file + " prints cannot be read");
+    } finally {
+      end(process);
+    }
+  }
+
+  private static Outcome failed(String why) {
+    return new Outcome("", why);
+  }
+
+  private static byte[] read(Process process) {
+    try (InputStream in = process.getInputStream()) {
+      byte[] bytes = in.readNBytes(MAX_OUTPUT);
+      in.transferTo(OutputStream.nullOutputStream());
+      return bytes;
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  /** The last line of what it has complained of: there programs say what is wrong. */
+  private static String complaint(Path file) throws IOException {
+    String text;
+    try (InputStream in = Files.newInputStream(file)) {
+      text = new String(in.readNBytes(MAX_OUTPUT), StandardCharsets.UTF_8).strip();
+    }
+    String last = text.substring(text.lastIndexOf('\n') + 1).replaceAll("\\p{Cntrl}", " ");
+    return last.isEmpty()
+        ? ""
+        : ": " + last.substring(0, Math.min(last.length(), MAX_COMPLAINT)).strip();
+  }
+
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

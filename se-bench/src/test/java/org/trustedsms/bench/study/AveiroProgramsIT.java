@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.bench.engine.Algorithm;
+import org.trustedsms.bench.study.AveiroLibraries.Library;
+
+/** The programs in other languages, where these are installed. */
+class AveiroProgramsIT {
+  private static final int PATIENCE = 600;
+  private static final List<Algorithm> ALGORITHMS =
+      List.of(
+          Algorithm.named("RSA-2048 PKCS #1"),
+          Algorithm.named("RSA-2048 PSS"),
+          Algorithm.named("P-256"),
+          Algorithm.named("B-571"));
+
+  static List<ForeignProgram> programs() {
+    return List.of(
+        ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
+  }
+
+  /** Each algorithm has a figure with a signature that holds, or a reason of the library's own. */
+  @ParameterizedTest
+  @MethodSource("programs")
+  void signWithOurKeys(ForeignProgram program) throws Exception {
+    try (KeyFolder folder = new KeyFolder(ALGORITHMS)) {
+      ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE, ".");
+      Library library = new AveiroLibraries(ALGORITHMS, null).foreign(program.language(), outcome);
+      Set<String> all = new HashSet<>(library.times().keySet());
+      all.addAll(library.reasons().keySet());
+      assertEquals(ALGORITHMS.stream().map(Algorithm::name).collect(Collectors.toSet()), all);
+      assertFalse(
+          library.reasons().containsValue("the signature that it printed does not hold"),
+          library::toString);
+      assertFalse(
+          library.reasons().containsValue("what was printed for it is not understood"),
+          library::toString);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ForeignFiguresTest {
+  private static final List<String> ONE = List.of("P-256");
+
+  @Test
+  void readsFiguresAndReasons() {
+    ForeignFigures read =
+        ForeignFigures.parse(
+            "version\t1.2\r\nP-256\t12.5\t30\t00ff\nP-192\t-\tno such curve\n",
+            List.of("P-256", "P-192", "K-163"));
+    assertEquals("1.2", read.version());
+    ForeignFigures.Figure figure = read.figures().get("P-256");
+    assertEquals(12.5, figure.sign());
+    assertEquals(30, figure.verify());
+    assertArrayEquals(new byte[] {0, -1}, figure.signature());
+    assertEquals(
+        Map.of("P-192", "no such curve", "K-163", "nothing was printed for it"), read.reasons());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "P-256\t1\t2",
+        "P-256\t1\t2\t00\t3",
+        "P-256\t1\t2\t",
+        "P-256\t1\t2\t0",
+        "P-256\t1\t2\tzz",
+        "P-256\tNaN\t2\t00",
+        "P-256\t1\tInfinity\t00",
+        "P-256\t-1\t2\t00",
+        "P-256\t0\t2\t00",
+        "P-256\t1e300\t2\t00",
+        "P-256\t1,5\t2\t00",
+        "P-256\t\t\t00",
+        "P-256"
+      })
+  void doesNotTakeGarbageForFigures(String line) {
+    ForeignFigures read = ForeignFigures.parse(line, ONE);
+    assertEquals(Map.of(), read.figures());
+    assertEquals(Map.of("P-256", "what was printed for it is not understood"), read.reasons());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "\0\t\0\n\n\t\t\t", "Traceback (most recent call last):", "P-25\t1\t2\t00"})
+  void saysWhenNothingWasPrinted(String text) {
+    ForeignFigures read = ForeignFigures.parse(text, ONE);
+    assertEquals(Map.of(), read.figures());
+    assertEquals(Map.of("P-256", "nothing was printed for it"), read.reasons());
+  }
+
+  @Test
+  void theFirstLineCounts() {
+    ForeignFigures read = ForeignFigures.parse("P-256\t1\t2\t00\nP-256\t-\tno", ONE);
+    assertEquals(1, read.figures().get("P-256").sign());
+    assertEquals(Map.of(), read.reasons());
+  }
+
+  @Test
+  void wordsArePlainAndShort() {
+    ForeignFigures read =
+        ForeignFigures.parse("version\t1\u001b[2J\nP-256\t-\t" + "x".repeat(5000), ONE);
+    assertEquals("1 [2J", read.version());
+    assertEquals("x".repeat(120), read.reasons().get("P-256"));
+  }
+}

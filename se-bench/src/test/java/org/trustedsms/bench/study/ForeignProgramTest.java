@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.bench.study.ForeignProgram.Outcome;
+
+class ForeignProgramTest {
+  private static final ForeignProgram UNRULY =
+      new ForeignProgram(
+          "Java",
+          List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+          "Unruly.java",
+          Map.of());
+  private static final int PATIENCE = 300;
+
+  @TempDir private Path folder;
+
+  @Test
+  void takesWhatIsPrinted() throws Exception {
+    Outcome outcome = UNRULY.run(folder, PATIENCE, "answer");
+    assertNull(outcome.failure());
+    assertEquals("an answer", outcome.text().strip());
+  }
+
+  @Test
+  void saysThatACommandIsNotThere() throws Exception {
+    ForeignProgram missing =
+        new ForeignProgram("?", List.of("no-such-command-here"), "Unruly.java", Map.of());
+    Outcome outcome = missing.run(folder, PATIENCE);
+    assertEquals("", outcome.text());
+    assertEquals(
+        "the command no-such-command-here is not installed, or does not start", outcome.failure());
+  }
+
+  @Test
+  void takesNothingFromAProgramThatFails() throws Exception {
+    Outcome outcome = UNRULY.run(folder, PATIENCE, "fail");
+    assertEquals("", outcome.text());
+    assertEquals("Unruly.java ended with 3: it is broken", outcome.failure());
+  }
+
+  @Test
+  void endsAProgramThatHangs() throws Exception {
+    Outcome outcome = UNRULY.run(folder, 1, "hang");
+    assertEquals("Unruly.java does not end within 1 seconds", outcome.failure());
+  }
+
+  @Test
+  void keepsOneMegabyteOfAFlood() throws Exception {
+    Outcome outcome = UNRULY.run(folder, PATIENCE, "flood");
+    assertNull(outcome.failure());
+    assertTrue(outcome.text().length() <= 1 << 20);
+  }
+
+  @Test
+  void endsWhenInterrupted() {
+    Thread.currentThread().interrupt();
+    assertThrows(InterruptedException.class, () -> UNRULY.run(folder, PATIENCE, "hang"));
+  }
+}
