@@ -84,7 +84,8 @@ final class ChartDrawing {
 
   /** Draws a bar, downwards from a place; those of every second series are hollow. */
   void bar(int series, double x, double y, double barWidth, double barHeight, String tip) {
-    String style = (series % 2 == 1 ? "hollow " : "marker ") + colour(series);
+    String style =
+        ((series + series / SHAPES.size()) % 2 == 1 ? "hollow " : "marker ") + colour(series);
     bars.add(new Bar(px(x), px(y), px(barWidth), px(barHeight), style, tip));
   }
 

@@ -17,7 +17,9 @@ final class StudiesCheck {
   private static final int MOST_STUDIES = 50;
   private static final int MOST_COLUMNS = 40;
   private static final int MOST_GROUPS = 60;
-  private static final int MOST_SERIES = 8;
+
+  /** Eight colours, each filled and hollow. */
+  private static final int MOST_SERIES = 16;
 
   private StudiesCheck() {}
 

@@ -9,7 +9,8 @@ public final class Studies {
   /** Stands for all of them. */
   public static final String EVERY = "all";
 
-  private static final List<Study> ALL = List.of(new WtlsStudy(), new TrustedSmsStudy(), new LookoutStudy(), new AveiroStudy());
+  private static final List<Study> ALL =
+      List.of(new WtlsStudy(), new TrustedSmsStudy(), new LookoutStudy(), new AveiroStudy());
 
   private Studies() {}
 

@@ -25,7 +25,8 @@ class StudiesTest {
   @Test
   void anUnknownNameIsAnsweredWithTheChoices() {
     String message = assertThrows(IllegalArgumentException.class, () -> names("wap")).getMessage();
-    assertTrue(message.startsWith("no study is called \"wap\"; choose from trusted-sms,"), message);
+    assertTrue(
+        message.startsWith("no study is called \"wap\"; choose from wtls, trusted-sms,"), message);
     assertTrue(message.endsWith(", all"), message);
   }
 }

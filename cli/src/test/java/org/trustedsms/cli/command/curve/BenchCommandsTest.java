@@ -85,7 +85,8 @@ class BenchCommandsTest {
     Called engine = Called.with(new BenchCommand(), "--engines=fast", out);
     assertTrue(engine.failed(2, "core"), engine.toString());
     Called study = Called.with(new BenchCommand(), "--study=trusted-sms,wap", out);
-    assertTrue(study.failed(2, "\"wap\"; choose from trusted-sms, lookout"), study.toString());
+    assertTrue(
+        study.failed(2, "\"wap\"; choose from wtls, trusted-sms, lookout"), study.toString());
     Called device = Called.with(new RecommendCommand(), "--device=n71");
     assertTrue(device.failed(2, "choose from n70, xint, server"), device.toString());
     Called limit = Called.with(new RecommendCommand(), "--max-sign-ms=0");
