@@ -135,14 +135,14 @@ final class AveiroLibraries {
     List<String> names = algorithms.stream().map(Algorithm::name).toList();
     ForeignFigures printed =
         outcome.failure() == null
-            ? ForeignFigures.parse(outcome.text(), names)
+            ? ForeignFigures.parse(outcome.text(), names, 2)
             : ForeignFigures.failed(outcome.failure(), names);
     Map<String, Times> times = new LinkedHashMap<>();
     Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
     for (Algorithm algorithm : algorithms) {
       ForeignFigures.Figure figure = printed.figures().get(algorithm.name());
-      if (figure != null && holds(algorithm, figure.signature())) {
-        times.put(algorithm.name(), new Times(figure.sign(), figure.verify()));
+      if (figure != null && holds(algorithm, figure.result())) {
+        times.put(algorithm.name(), new Times(figure.times().get(0), figure.times().get(1)));
       } else if (figure != null) {
         reasons.put(algorithm.name(), "the signature that it printed does not hold");
       }

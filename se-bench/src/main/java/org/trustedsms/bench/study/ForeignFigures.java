@@ -1,38 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a program in another language has printed about signatures. Its lines are the name of an
- * algorithm, microseconds to sign and to verify, and a signature in hexadecimal digits, separated
- * by tabs; or the name, "-" and why not. Anything else is no figure. Immutable.
+ * What a program in another language has printed. Its lines are the name of what was measured, one
+ * or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the
+ * name, "-" and why not. Anything else is no figure. Immutable.
  *
  * @param version the program's library; empty if it did not say
- * @param figures by the names of algorithms
+ * @param figures by names
  * @param reasons why there is no figure, by the names of all others
  */
 record ForeignFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
   private static final int MAX_WORDS = 120;
-  private static final int MAX_SIGNATURE_DIGITS = 4096;
+  private static final int MAX_DIGITS = 4096;
 
   /** Nothing takes a quarter of an hour. */
   private static final double MAX_MICROSECONDS = 1e9;
 
   /**
-   * What was found of one algorithm.
+   * What was found of one thing.
    *
-   * @param sign microseconds, more than 0
-   * @param verify microseconds, more than 0
-   * @param signature of the message; nobody has checked it
+   * @param times microseconds, each more than 0
+   * @param result what was computed; nobody has checked it
    */
-  record Figure(double sign, double verify, byte[] signature) {}
+  record Figure(List<Double> times, byte[] result) {}
 
-  /** Reads what was printed; of several lines for one algorithm the first counts. */
-  static ForeignFigures parse(String text, List<String> algorithms) {
+  /**
+   * Reads what was printed; of several lines with one name the first counts.
+   *
+   * @param text all of it
+   * @param algorithms the names
+   * @param times how many there are in a line
+   */
+  static ForeignFigures parse(String text, List<String> algorithms, int times) {
     String version = "";
     Map<String, Figure> figures = new LinkedHashMap<>();
     Map<String, String> reasons = new LinkedHashMap<>();
@@ -44,7 +50,7 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
       } else if (algorithms.contains(name)
           && !figures.containsKey(name)
           && !reasons.containsKey(name)) {
-        read(name, parts, figures, reasons);
+        read(name, parts, times, figures, reasons);
       }
     }
     for (String algorithm : algorithms) {
@@ -63,17 +69,23 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
   }
 
   private static void read(
-      String name, String[] parts, Map<String, Figure> figures, Map<String, String> reasons) {
+      String name,
+      String[] parts,
+      int times,
+      Map<String, Figure> figures,
+      Map<String, String> reasons) {
     if (parts.length == 3 && parts[1].equals("-")) {
       reasons.put(name, words(parts[2]));
       return;
     }
     try {
-      if (parts.length == 4 && !parts[3].isEmpty() && parts[3].length() <= MAX_SIGNATURE_DIGITS) {
-        figures.put(
-            name,
-            new Figure(
-                microseconds(parts[1]), microseconds(parts[2]), HexFormat.of().parseHex(parts[3])));
+      String digits = parts[parts.length - 1];
+      if (parts.length == times + 2 && !digits.isEmpty() && digits.length() <= MAX_DIGITS) {
+        List<Double> values = new ArrayList<>();
+        for (int i = 1; i <= times; i++) {
+          values.add(microseconds(parts[i]));
+        }
+        figures.put(name, new Figure(values, HexFormat.of().parseHex(digits)));
         return;
       }
     } catch (IllegalArgumentException e) {

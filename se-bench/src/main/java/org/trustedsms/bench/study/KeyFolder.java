@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.KeyMaterial;
@@ -77,12 +75,6 @@ final class KeyFolder implements AutoCloseable {
   /** Deletes the folder and all in it. */
   @Override
   public void close() throws IOException {
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(path)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : all) {
-      Files.deleteIfExists(file);
-    }
+    Folders.delete(path);
   }
 }

@@ -14,7 +14,8 @@ import java.util.Random;
 /**
  * An RSA key, the same in every run, and no secret. Its primes are what {@link Random} gives for
  * the seeds 1 and 2, the two highest bits and the lowest set, and a number added that was found
- * once; 3 and 65537 divide neither p - 1 nor q - 1. Immutable.
+ * once, since to find a prime of 7680 bits takes minutes; 3 and 65537 divide neither p - 1 nor q -
+ * 1. Immutable.
  *
  * @param p the first prime
  * @param q the second prime
@@ -26,12 +27,14 @@ record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
       Map.of(
           512, new int[] {6, 46},
           1024, new int[] {44, 842},
-          1536, new int[] {1646, 1024});
+          1536, new int[] {1646, 1024},
+          3840, new int[] {2568, 6692},
+          7680, new int[] {2702, 21152});
 
   /**
    * Makes a key.
    *
-   * @param bits of the modulus: 1024, 2048 or 3072
+   * @param bits of the modulus: 1024, 2048, 3072, 7680 or 15360
    * @param e the public exponent: 3 or 65537
    * @throws IllegalArgumentException if there is no such key
    */

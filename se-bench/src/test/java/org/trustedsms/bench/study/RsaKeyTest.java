@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.security.KeyFactory;
 import java.security.Signature;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,16 @@ class RsaKeyTest {
     assertEquals(bits / Byte.SIZE, signed.length);
     signature.initVerify(key.publicKey(keys));
     assertTrue(signature.verify(signed));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7680", "15360"})
+  void isALongRsaKey(int bits) {
+    RsaKey key = RsaKey.of(bits, 65537);
+    assertEquals(bits, key.n().bitLength());
+    for (BigInteger prime : List.of(key.p(), key.q())) {
+      assertEquals(BigInteger.TWO, BigInteger.TWO.modPow(prime, prime), "Fermat's test of a prime");
+    }
   }
 
   @Test

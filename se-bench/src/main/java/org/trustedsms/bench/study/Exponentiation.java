@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bouncycastle.crypto.engines.RSAEngine;
+import org.bouncycastle.crypto.params.RSAPrivateCrtKeyParameters;
+import org.bouncycastle.util.BigIntegers;
+import org.trustedsms.bench.engine.TimedTask;
+import org.trustedsms.bench.phone.PhoneBigInteger;
+import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
+
+/**
+ * A power with a modulus, as a cryptosystem needs it at a level of security. The modulus of DSA and
+ * Diffie-Hellman is that of the RSA key: its length alone matters. Immutable.
+ *
+ * @param security bits of security
+ * @param key an RSA key with a modulus of that security
+ * @param base what is raised, below the modulus
+ * @param exponent of DSA and Diffie-Hellman; null for RSA with the Chinese remainder theorem
+ */
+record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger exponent) {
+  private static final int PUBLIC_EXPONENT = 65537;
+  private static final int HEX = 16;
+
+  /** Makes what DSA and Diffie-Hellman need, with exponents and moduli of so many bits. */
+  static Exponentiation dh(int security, int exponentBits, int modulusBits) {
+    return new Exponentiation(
+        security,
+        RsaKey.of(modulusBits, PUBLIC_EXPONENT),
+        number(modulusBits - 1, modulusBits),
+        number(exponentBits, exponentBits).setBit(exponentBits - 1));
+  }
+
+  /** Makes what the owner of an RSA key needs, with a modulus of so many bits. */
+  static Exponentiation rsa(int security, int modulusBits) {
+    return new Exponentiation(
+        security,
+        RsaKey.of(modulusBits, PUBLIC_EXPONENT),
+        number(modulusBits - 1, modulusBits),
+        null);
+  }
+
+  private static BigInteger number(int bits, long seed) {
+    return new BigInteger(bits, new Random(seed));
+  }
+
+  /** Returns the length of the modulus in bits. */
+  int modulusBits() {
+    return key.n().bitLength();
+  }
+
+  /** Returns a name without blanks, for files. */
+  String name() {
+    return (isRsa() ? "rsa-" : "dh-") + security;
+  }
+
+  /** Tells whether this is RSA with the Chinese remainder theorem. */
+  boolean isRsa() {
+    return exponent == null;
+  }
+
+  private CrtKey crtKey() {
+    return new CrtKey(key.p(), key.q(), key.dP(), key.dQ(), key.qInv());
+  }
+
+  /** Computes it with the JDK's big integer. */
+  BigInteger byJdk() {
+    return isRsa() ? remainders(crtKey()) : base.modPow(exponent, key.n());
+  }
+
+  private BigInteger remainders(CrtKey crt) {
+    BigInteger m1 = base.modPow(crt.dP(), crt.p());
+    BigInteger m2 = base.modPow(crt.dQ(), crt.q());
+    return m2.add(crt.q().multiply(crt.qInv().multiply(m1.subtract(m2)).mod(crt.p())));
+  }
+
+  /** Makes it ready for the JDK's big integer. */
+  TimedTask jdkTask() {
+    CrtKey crt = crtKey();
+    return isRsa()
+        ? TimedTask.of(() -> remainders(crt))
+        : TimedTask.of(() -> base.modPow(exponent, key.n()));
+  }
+
+  /** Makes RSA ready for Bouncy Castle's engine; fails if that computes otherwise. */
+  TimedTask bouncyCastleTask() {
+    RSAEngine engine = new RSAEngine();
+    CrtKey crt = crtKey();
+    engine.init(
+        false,
+        new RSAPrivateCrtKeyParameters(
+            key.n(), key.e(), key.d(), crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv(), true));
+    byte[] input = BigIntegers.asUnsignedByteArray(base);
+    check(new BigInteger(1, engine.processBlock(input, 0, input.length)));
+    return TimedTask.of(() -> engine.processBlock(input, 0, input.length));
+  }
+
+  /** Counts its byte codes on the phone; fails if the phone computes otherwise. */
+  long counted(PhoneBigInteger phone) throws InterruptedException {
+    PhoneBigInteger.Counted counted =
+        isRsa() ? phone.crt(base, crtKey()) : phone.power(base, exponent, key.n());
+    check(counted.number());
+    return counted.byteCodes();
+  }
+
+  private void check(BigInteger result) {
+    if (!result.equals(byJdk())) {
+      throw new IllegalStateException(name() + " comes out wrong");
+    }
+  }
+
+  /** Returns a line for a program in another language: the name and numbers, tabs between. */
+  String line() {
+    CrtKey crt = crtKey();
+    Stream<BigInteger> numbers =
+        isRsa()
+            ? Stream.of(base, crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv())
+            : Stream.of(base, exponent, key.n());
+    return name() + numbers.map(n -> '\t' + n.toString(HEX)).collect(Collectors.joining());
+  }
+
+  /** Tells how many times as long as another this takes, if products take the square of a size. */
+  double overByLaw(Exponentiation other) {
+    double size = (double) modulusBits() / other.modulusBits();
+    double length = isRsa() ? size : (double) exponent.bitLength() / other.exponent.bitLength();
+    return size * size * length;
+  }
+
+  /** Returns what the study measured: both kinds at four levels of security. */
+  static List<Exponentiation> all() {
+    return List.of(
+        dh(112, 224, 2048),
+        dh(128, 256, 3072),
+        dh(192, 384, 7680),
+        dh(256, 512, 15360),
+        rsa(112, 2048),
+        rsa(128, 3072),
+        rsa(192, 7680),
+        rsa(256, 15360));
+  }
+}
