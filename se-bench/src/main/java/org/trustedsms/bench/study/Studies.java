@@ -10,7 +10,12 @@ public final class Studies {
   public static final String EVERY = "all";
 
   private static final List<Study> ALL =
-      List.of(new WtlsStudy(), new TrustedSmsStudy(), new LookoutStudy(), new AveiroStudy());
+      List.of(
+          new WtlsStudy(),
+          new TrustedSmsStudy(),
+          new LookoutStudy(),
+          new PomcorStudy(),
+          new AveiroStudy());
 
   private Studies() {}
 
