@@ -27,7 +27,7 @@ record BarChart(String id, StudyChart chart) {
   private static final double BAR = 16;
   private static final double GAP = 16;
   private static final double LEAST_GROUP = 56;
-  private static final double CHARACTER = 7;
+  private static final double CHARACTER = 6.6;
   private static final double LINE = 14;
   private static final int LABEL_LINES = 3;
   private static final int LONGEST_UNIT = 40;
@@ -145,10 +145,14 @@ record BarChart(String id, StudyChart chart) {
     List<Double> ticks() {
       if (scale != null) {
         List<Double> all = scale.ticks();
-        int step = (int) Math.ceil(all.size() / MOST_TICKS);
-        return IntStream.range(0, all.size())
+        List<Double> shown =
+            all.size() <= MOST_TICKS
+                ? all
+                : all.stream().filter(t -> Math.log10(t) == Math.rint(Math.log10(t))).toList();
+        int step = (int) Math.ceil(shown.size() / MOST_TICKS);
+        return IntStream.range(0, shown.size())
             .filter(i -> i % step == 0)
-            .mapToObj(all::get)
+            .mapToObj(shown::get)
             .toList();
       }
       double power = Math.pow(10, Math.floor(Math.log10(most)));

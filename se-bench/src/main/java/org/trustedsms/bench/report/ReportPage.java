@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,6 +26,7 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.MessageKinds;
@@ -61,7 +61,10 @@ final class ReportPage {
   record Part(String title, String words, String chart, String gap, Table table) {}
 
   /** A study that was repeated: its charts, and its tables with what is to be said below them. */
-  record Repeated(StudyResult study, List<String> charts, List<Sheet> sheets) {}
+  record Repeated(StudyResult study, List<Bars> charts, List<Sheet> sheets) {}
+
+  /** A chart of a study. */
+  record Bars(String caption, String svg) {}
 
   /** A table of a study. */
   record Sheet(Table table, List<String> notes) {}
@@ -258,15 +261,17 @@ final class ReportPage {
                 new Repeated(
                     study,
                     IntStream.range(0, study.charts().size())
-                        .mapToObj(
-                            i ->
-                                new BarChart(study.name() + "-" + i, study.charts().get(i)).toSvg())
-                        .filter(Objects::nonNull)
+                        .mapToObj(i -> bars(study.name() + "-" + i, study.charts().get(i)))
+                        .filter(bars -> bars.svg() != null)
                         .toList(),
                     study.tables().stream()
                         .map(table -> new Sheet(Tables.study(table), table.notes()))
                         .toList()))
         .toList();
+  }
+
+  private static Bars bars(String id, StudyChart chart) {
+    return new Bars(chart.caption(), new BarChart(id, chart).toSvg());
   }
 
   private static String hash(String inline) {
