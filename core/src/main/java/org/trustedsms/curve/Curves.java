@@ -2,11 +2,6 @@
 package org.trustedsms.curve;
 
 import org.bouncycastle.math.ec.ECCurve;
-import org.bouncycastle.math.ec.custom.sec.SecP192R1Curve;
-import org.bouncycastle.math.ec.custom.sec.SecP224R1Curve;
-import org.bouncycastle.math.ec.custom.sec.SecP256R1Curve;
-import org.bouncycastle.math.ec.custom.sec.SecP384R1Curve;
-import org.bouncycastle.math.ec.custom.sec.SecP521R1Curve;
 import org.bouncycastle.math.ec.custom.sec.SecT163K1Curve;
 import org.bouncycastle.math.ec.custom.sec.SecT163R2Curve;
 import org.bouncycastle.math.ec.custom.sec.SecT233K1Curve;
@@ -48,7 +43,7 @@ public final class Curves {
             1,
             new String[] {"P-192", "secp192r1", "prime192v1", "ansix9p192r1"},
             "2A8648CE3D030101",
-            new SecP192R1Curve(),
+            new P192Curve(),
             "188da80eb03090f67cbf20eb43a18800f4ff0afd82ff1012",
             "07192b95ffc8da78631011ed6b24cdd573f977a11e794811",
             Hash.sha256());
@@ -62,7 +57,7 @@ public final class Curves {
             2,
             new String[] {"P-224", "secp224r1", "ansix9p224r1"},
             "2B81040021",
-            new SecP224R1Curve(),
+            new P224Curve(),
             "b70e0cbd6bb4bf7f321390b94a03c1d356c21122343280d6115c1d21",
             "bd376388b5f723fb4c22dfe6cd4375a05a07476444d5819985007e34",
             Hash.sha256());
@@ -93,7 +88,7 @@ public final class Curves {
             4,
             new String[] {"P-256", "secp256r1", "prime256v1", "ansix9p256r1"},
             "2A8648CE3D030107",
-            new SecP256R1Curve(),
+            new P256Curve(),
             "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296",
             "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5",
             Hash.sha256());
@@ -107,7 +102,7 @@ public final class Curves {
             5,
             new String[] {"P-384", "secp384r1", "ansix9p384r1"},
             "2B81040022",
-            new SecP384R1Curve(),
+            new P384Curve(),
             "aa87ca22be8b05378eb1c71ef320ad746e1d3b628ba79b9859f741e082542a385502f25d"
                 + "bf55296c3a545e3872760ab7",
             "3617de4a96262c6f5d9e98bf9292dc29f8f41dbd289a147ce9da3113b5f0b8c00a60b1ce"
@@ -123,7 +118,7 @@ public final class Curves {
             6,
             new String[] {"P-521", "secp521r1", "ansix9p521r1"},
             "2B81040023",
-            new SecP521R1Curve(),
+            new P521Curve(),
             "00c6858e06b70404e9cd9e3ecb662395b4429c648139053fb521f828af606b4d3dbaa14b"
                 + "5e77efe75928fe1dc127a2ffa8de3348b3c1856a429bf97e7e31c2e5bd66",
             "011839296a789a3bc0045c8a5fb42c7d1bd998f54449579b446817afbd17273e662c97ee"
