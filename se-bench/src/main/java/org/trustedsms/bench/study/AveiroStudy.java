@@ -152,7 +152,10 @@ public final class AveiroStudy implements Study {
         "Columns of 2022 are the study's, as far as they are in our source: of Java all 30, of"
             + " Python three curves, of Go three curves and RSA-2048. The study had P-224 for Go"
             + " alone, which has no P-192.");
-    notes.add(Stopwatch.NOTE + " The other languages' programs do the same.");
+    notes.add(
+        Stopwatch.NOTE
+            + " Java libraries are run twice, since the JVM compiles the first time, and the smaller"
+            + " figure counts. The other languages' programs are run once.");
     notes.add(
         "All have the same keys. Hashing is left out, except by this project's core and by Node,"
             + " which hash 100 bytes. What another language's program signs is checked with Bouncy"
