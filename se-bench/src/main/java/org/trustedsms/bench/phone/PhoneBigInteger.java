@@ -19,6 +19,9 @@ import org.trustedsms.bench.phone.Instrumentation.Precision;
 public final class PhoneBigInteger {
   private static final String TYPE = "org.trustedsms.platform.BigInteger";
 
+  /** Where its class file is. */
+  private static final String FOLDER = "org/trustedsms/bench/integer/";
+
   private final Meter meter;
   private final Reflected reflected;
 
@@ -49,7 +52,7 @@ public final class PhoneBigInteger {
   public PhoneBigInteger() throws IOException {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
-        new PhoneProgram(Map.of(name, ClassFiles.ofClass(name)), UnaryOperator.identity());
+        new PhoneProgram(Map.of(name, ClassFiles.ofClass(FOLDER + name)), UnaryOperator.identity());
     meter = new Meter(program, Precision.BLOCKS);
     reflected = new Reflected(meter.loader());
   }
