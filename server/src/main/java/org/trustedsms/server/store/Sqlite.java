@@ -120,9 +120,12 @@ final class Sqlite implements Engine {
     return database.number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'") > 0;
   }
 
+  /** What has a number for its key has it from SQLite; all else is kept in the index of its key. */
   @Override
   public String created(String statement) {
-    return statement;
+    String own = statement.replace("id BIGINT PRIMARY KEY", "id INTEGER PRIMARY KEY");
+    boolean rowId = own.contains(" INTEGER PRIMARY KEY") || !own.contains("PRIMARY KEY");
+    return rowId ? own : own + " WITHOUT ROWID";
   }
 
   @Override
