@@ -151,6 +151,7 @@ class LauncherTest {
     built();
     String launcher = root.resolve("trusted-sms").toString();
     assertTrue(run("sign").out().startsWith("[-Xmx512m]\n[-XX:+UseSerialGC]\n"));
+    assertTrue(run("lab").out().contains("\n[-Xmx200m]\n"));
     assertTrue(run("listen").out().startsWith("[-Xmx512m]\n[-Dtrusted"));
     assertTrue(run("bench").out().startsWith("[-Dtrustedsms."), "as Java sees fit");
     assertTrue(
