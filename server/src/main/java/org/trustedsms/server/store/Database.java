@@ -34,7 +34,7 @@ final class Database implements AutoCloseable {
   private Map<String, Long> counted = new HashMap<>();
 
   private Map<String, Long> countedAtSavepoint = Map.of();
-  private Runnable unlock;
+  private Engine.Locked locked;
   private boolean broken;
 
   /** Reads one row. */
@@ -88,23 +88,23 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Tries to get the lock of the owner. */
+  /** Tries to get lanes. */
   void lock() {
-    if (unlock == null) {
-      unlock = engine.lock(this);
+    if (locked == null) {
+      locked = engine.lock(this);
     }
   }
 
-  /** Tells whether this connection got it. */
-  boolean isLocked() {
-    return unlock != null;
+  /** Returns the lanes that this connection has; null if it has none. */
+  Lanes lanes() {
+    return locked == null ? null : locked.lanes();
   }
 
-  /** Lets go of the lock of the owner. */
+  /** Lets go of the lanes. */
   void unlock() {
-    if (unlock != null) {
-      unlock.run();
-      unlock = null;
+    if (locked != null) {
+      locked.unlock().run();
+      locked = null;
     }
   }
 

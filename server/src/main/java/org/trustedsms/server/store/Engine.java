@@ -45,11 +45,21 @@ interface Engine {
   String integrity(Database database);
 
   /**
-   * Takes a lock that one connection holds at a time, and that ends with the process.
+   * Lanes that a connection holds, and no other one at the time.
    *
-   * @return lets go of it; null if another one has it
+   * @param unlock lets go of them; otherwise that is done when the process ends
    */
-  Runnable lock(Database database);
+  record Locked(Lanes lanes, Runnable unlock) {}
+
+  /**
+   * Takes a fair share of the lanes, as far as they are free.
+   *
+   * @return null if none is
+   */
+  Locked lock(Database database);
+
+  /** Tells whether nothing is to be had or given up for the lanes to be shared out evenly. */
+  boolean isFair(Database database, Lanes held);
 
   /** Tells whether another connection is to be opened after a failure. */
   boolean breaks(SQLException e);

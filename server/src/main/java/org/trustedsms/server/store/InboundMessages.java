@@ -27,6 +27,7 @@ public final class InboundMessages {
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
+  private final Lanes lanes;
 
   /**
    * A segment of a message.
@@ -56,10 +57,11 @@ public final class InboundMessages {
       String reason,
       PublicKey key) {}
 
-  InboundMessages(Database database, String mailbox, StoreLimits limits) {
+  InboundMessages(Database database, String mailbox, StoreLimits limits, Lanes lanes) {
     this.database = database;
     this.mailbox = mailbox;
     this.limits = limits;
+    this.lanes = lanes;
   }
 
   /**
@@ -79,6 +81,11 @@ public final class InboundMessages {
         segment.timeMillis(),
         segment.userData());
     database.run("DELETE FROM spool WHERE id <= ?", id - limits.segments());
+  }
+
+  /** Returns a number that is another one whenever a segment was kept. */
+  public long lastSegment() {
+    return database.last("spool");
   }
 
   /** Returns the segments that are kept: a new list, in the order of arrival. */
@@ -137,14 +144,15 @@ public final class InboundMessages {
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);
     if (known.isPresent()) {
-      return known.filter(id -> again(id, payload));
+      return known.filter(id -> again(id, originator, payload));
     }
     long id = database.next("inbox");
     database.run(
-        "INSERT INTO inbox (id, mailbox, originator, time, digest, payload, state, fresh)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT INTO inbox (id, mailbox, lane, originator, time, digest, payload, state, fresh)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
         mailbox,
+        lanes.near(originator),
         originator,
         timeMillis,
         digest(originator, payload),
@@ -162,11 +170,13 @@ public final class InboundMessages {
         digest(originator, payload));
   }
 
-  private boolean again(long id, byte[] payload) {
+  private boolean again(long id, String originator, byte[] payload) {
     return database.run(
-            "UPDATE inbox SET state = ?, payload = ? WHERE id = ? AND state = ? AND verdict <> ?",
+            "UPDATE inbox SET state = ?, payload = ?, lane = ?"
+                + " WHERE id = ? AND state = ? AND verdict <> ?",
             ARRIVED,
             payload,
+            lanes.near(originator),
             id,
             DONE,
             Verdict.VERIFIED.toString())
@@ -183,7 +193,7 @@ public final class InboundMessages {
   /** Returns what is to be judged: identifiers, in the order of arrival. */
   public List<Long> toJudge() {
     return database.all(
-        "SELECT id FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?" + lanes.condition() + " ORDER BY id",
         row -> row.getLong(1),
         mailbox,
         ARRIVED);
@@ -198,12 +208,17 @@ public final class InboundMessages {
     Map<Long, Boolean> all = new LinkedHashMap<>();
     database
         .all(
-            "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+            "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
+                + lanes.condition()
+                + " ORDER BY id",
             row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
             mailbox,
             JUDGED)
         .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
-    database.run("UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?", mailbox, JUDGED);
+    database.run(
+        "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + lanes.condition(),
+        mailbox,
+        JUDGED);
     return all;
   }
 
@@ -306,7 +321,9 @@ public final class InboundMessages {
     List<Long> ids =
         database
             .all(
-                "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ? ORDER BY id",
+                "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ?"
+                    + lanes.condition()
+                    + " ORDER BY id",
                 row -> Map.entry(row.getLong(1), row.getString(2)),
                 mailbox,
                 WAITING)

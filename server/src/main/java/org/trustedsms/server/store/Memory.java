@@ -31,10 +31,17 @@ public final class Memory {
 
   private final Database database;
   private final StoreLimits limits;
+  private final Lanes lanes;
 
-  Memory(Database database, StoreLimits limits) {
+  /**
+   * Creates it.
+   *
+   * @param lanes where it is looked for what waits
+   */
+  Memory(Database database, StoreLimits limits, Lanes lanes) {
     this.database = database;
     this.limits = limits;
+    this.lanes = lanes;
   }
 
   /** For tests. */
@@ -64,17 +71,17 @@ public final class Memory {
 
   /** Returns what has arrived for a number. */
   public InboundMessages inbound(String mailbox) {
-    return new InboundMessages(database, mailbox, limits);
+    return new InboundMessages(database, mailbox, limits, lanes);
   }
 
   /** Returns what is to be sent from a number. */
   public OutboundMessages outbound(String mailbox) {
-    return new OutboundMessages(database, mailbox, limits.submitted());
+    return new OutboundMessages(database, mailbox, limits.submitted(), lanes);
   }
 
   /** Returns what was submitted to be sent from a number. */
   public Submissions submissions(String mailbox) {
-    return new Submissions(database, mailbox);
+    return new Submissions(database, mailbox, lanes);
   }
 
   /** Returns what has arrived for a number and was dealt with. */

@@ -16,6 +16,7 @@ public final class OutboundMessages {
   private final Database database;
   private final String mailbox;
   private final int maxSubmitted;
+  private final Lanes lanes;
 
   /**
    * A message that was signed.
@@ -40,10 +41,11 @@ public final class OutboundMessages {
     }
   }
 
-  OutboundMessages(Database database, String mailbox, int maxSubmitted) {
+  OutboundMessages(Database database, String mailbox, int maxSubmitted, Lanes lanes) {
     this.database = database;
     this.mailbox = mailbox;
     this.maxSubmitted = maxSubmitted;
+    this.lanes = lanes;
   }
 
   /** Keeps a message until the SMS centre has taken it; returns what it is called. */
@@ -56,10 +58,11 @@ public final class OutboundMessages {
   /** Keeps a message that was {@link Submissions#accept accepted} under a number. */
   public void add(long id, Message message) {
     database.run(
-        "INSERT INTO outbox (id, mailbox, recipient, port, receipt, reference, message, payload)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
+            + " payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         mailbox,
+        lanes.near(message.recipient()),
         message.recipient(),
         message.port(),
         message.receipt() ? 1 : 0,
@@ -71,7 +74,9 @@ public final class OutboundMessages {
   /** Returns what is to be sent: what the messages are called, in the order of {@link #add}. */
   public List<Long> toSend() {
     return database.all(
-        "SELECT id FROM outbox WHERE mailbox = ? ORDER BY id", row -> row.getLong(1), mailbox);
+        "SELECT id FROM outbox WHERE mailbox = ?" + lanes.condition() + " ORDER BY id",
+        row -> row.getLong(1),
+        mailbox);
   }
 
   /**

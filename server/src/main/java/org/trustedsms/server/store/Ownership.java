@@ -4,22 +4,33 @@ package org.trustedsms.server.store;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The right to change a {@link Store} as the only one who does so, among all processes: for who
- * keeps something in its memory, as the last number that it has given. It is a lock on the
- * connection that the changes are written with. When that connection ends, for whatever reason, the
- * right is lost for good, and no change is made with it any more: another process may have it by
- * then. Changes of the store itself need no right and go on. Thread-safe.
+ * The right to some lanes of a {@link Store}, as the only one among all processes: for who keeps in
+ * memory what waits there. It is a lock for each on the connection that the changes are written
+ * with. When that connection ends, for whatever reason, the right is lost for good, and no change
+ * is made with it any more: another process may have it by then. Changes of the store itself need
+ * no right and go on. With SQLite one process has all lanes.
+ *
+ * <p>What is looked for with it, such as what is to be sent, is found in these lanes alone.
+ * Thread-safe.
  */
 public final class Ownership implements StoreAccess, AutoCloseable {
-  /** PostgreSQL ends the connection of an owner from whom it has not heard for so long. */
+  /**
+   * PostgreSQL ends the connection of one who wants lanes from whom it has not heard for so long.
+   */
   static final long IDLE_MILLIS = 60_000;
 
   private final Store store;
   private final Database database;
+  private final Lanes lanes;
 
   Ownership(Store store, Database database) {
     this.store = store;
     this.database = database;
+    lanes = database.lanes();
+  }
+
+  public Lanes lanes() {
+    return lanes;
   }
 
   /** Tells whether it was taken on a connection. */
@@ -29,7 +40,7 @@ public final class Ownership implements StoreAccess, AutoCloseable {
 
   @Override
   public <T, E extends Exception> T look(Change<T, E> look) throws E {
-    return store.look(look);
+    return store.look(look, lanes);
   }
 
   /**
@@ -64,12 +75,32 @@ public final class Ownership implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Gives it up, so that another process may have it at once.
+   * Tells whether this is a fair share: if not, another process wants lanes, or some are free. Then
+   * {@link #release} it, and try again.
+   *
+   * @return false also if this is not the owner any more
+   */
+  public boolean isFair() {
+    return store.isFair(this);
+  }
+
+  /**
+   * Gives it up for another share: {@link Store#tryOwn} is called within seconds. Nobody else takes
+   * more than a share meanwhile.
+   *
+   * @throws IllegalStateException if this is called within a look or change
+   */
+  public void release() {
+    store.giveUp(this, true);
+  }
+
+  /**
+   * Gives it up, so that other processes may have all of the lanes at once.
    *
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
   public void close() {
-    store.giveUp(this);
+    store.giveUp(this, false);
   }
 }

@@ -4,6 +4,8 @@ package org.trustedsms.server.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
 import org.postgresql.Driver;
@@ -11,16 +13,29 @@ import org.postgresql.PGProperty;
 
 /**
  * A database of PostgreSQL. Who changes a store holds an advisory lock of the transaction, who owns
- * it one of the session: both end with the connection, at the server. The locks are called after
- * the store's table, so that two schemas of a database do not wait for each other.
+ * a lane of it one of the session: all end with the connection, at the server. The locks are called
+ * after the store's table, so that two schemas of a database do not wait for each other.
  */
 final class Postgres implements Engine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
-  /** A store is one lane as yet; another lane would have other numbers. */
   private static final String CHANGE_LOCK = "(" + TABLE + ", 0)";
 
-  private static final String OWNER_LOCK = "(" + TABLE + ", 1)";
+  /** Shared by all who want lanes, so that they are counted. */
+  private static final int WANTS_LANES = 1;
+
+  /** That of lane 0; those of the others follow. */
+  private static final int FIRST_LANE = 16;
+
+  private static final String TRY_LOCK =
+      "SELECT CASE WHEN pg_try_advisory_lock(" + TABLE + ", ?::int) THEN 1 END";
+
+  private static final String UNLOCK = "SELECT pg_advisory_unlock(" + TABLE + ", ?::int)";
+
+  private static final String LOCKS =
+      "FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2"
+          + " AND classid = 'schema_version'::regclass::oid AND database ="
+          + " (SELECT oid FROM pg_database WHERE datname = current_database())";
 
   /** Held while the tables are made; the letters "t-sms" in ASCII. */
   private static final long MAKING = 0x742d736d73L;
@@ -190,24 +205,48 @@ final class Postgres implements Engine {
   }
 
   @Override
-  public Runnable lock(Database database) {
-    if (database.number("SELECT CASE WHEN pg_try_advisory_lock" + OWNER_LOCK + " THEN 1 END")
-        == 0) {
-      return null;
+  public Locked lock(Database database) {
+    // Who waits is to be known, so that others give up some; once, as such locks are counted.
+    String held = " AND objid = " + WANTS_LANES + " AND pid = pg_backend_pid()";
+    if (database.number("SELECT COUNT(*) " + LOCKS + held) == 0) {
+      endWhenIdle(database);
+      database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", " + WANTS_LANES + ")", row -> 0);
     }
-    idle(database, Ownership.IDLE_MILLIS);
-    return () -> {
-      idle(database, 0);
-      database.all("SELECT pg_advisory_unlock" + OWNER_LOCK, row -> 0);
-    };
+    int share = share(database);
+    List<Integer> lanes = new ArrayList<>();
+    for (int lane = 0; lane < Lanes.COUNT && lanes.size() < share; lane++) {
+      if (database.number(TRY_LOCK, FIRST_LANE + lane) == 1) {
+        lanes.add(lane);
+      }
+    }
+    return lanes.isEmpty()
+        ? null
+        : new Locked(
+            new Lanes(lanes),
+            () -> lanes.forEach(lane -> database.all(UNLOCK, row -> 0, FIRST_LANE + lane)));
   }
 
-  /** Has the server end the connection of an owner that was stopped; from PostgreSQL 14. */
-  private static void idle(Database database, long millis) {
+  private static int share(Database database) {
+    long processes = database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_LANES);
+    return (int) ((Lanes.COUNT + processes - 1) / processes);
+  }
+
+  @Override
+  public boolean isFair(Database database, Lanes held) {
+    int share = share(database);
+    int has = held.numbers().size();
+    return has == share
+        || has < share
+            && database.number("SELECT COUNT(*) " + LOCKS + " AND objid >= " + FIRST_LANE)
+                == Lanes.COUNT;
+  }
+
+  /** Has the server end the connection of a process that was stopped; from PostgreSQL 14. */
+  private static void endWhenIdle(Database database) {
     database.all(
         "SELECT set_config(name, ?, false) FROM pg_settings WHERE name = 'idle_session_timeout'",
         row -> 0,
-        Long.toString(millis));
+        Long.toString(Ownership.IDLE_MILLIS));
   }
 
   /** PostgreSQL's SQLSTATE, appendix A of its manual. */

@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class Schema {
   /** The version that this program reads and writes. */
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
@@ -45,14 +45,14 @@ final class Schema {
           // Payload is null when it is done; the digest tells a repetition. Fresh is 1 of what was
           // judged and certainly not handed out.
           "CREATE TABLE inbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
-              + " originator TEXT NOT NULL, time BIGINT NOT NULL, digest BYTEA NOT NULL,"
-              + " payload BYTEA, state TEXT NOT NULL, fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
+              + " lane BIGINT NOT NULL, originator TEXT NOT NULL, time BIGINT NOT NULL,"
+              + " digest BYTEA NOT NULL, payload BYTEA, state TEXT NOT NULL, fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
               + " key_curve TEXT, key_point BYTEA)",
           "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest)",
           "CREATE INDEX inbox_by_state ON inbox (mailbox, state, originator, id)",
           // What the SMS centre has not taken yet.
           "CREATE TABLE outbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
-              + " recipient TEXT NOT NULL, port BIGINT NOT NULL, receipt BIGINT NOT NULL,"
+              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL, receipt BIGINT NOT NULL,"
               + " reference BIGINT NOT NULL, message BYTEA NOT NULL, payload BYTEA NOT NULL)",
           // What the network is to tell of what the SMS centre has taken.
           "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
@@ -63,12 +63,12 @@ final class Schema {
           // What was submitted to be signed and sent, and how far it is. Sale is that of an offer;
           // payload is kept of what may have to go again after it was sent.
           "CREATE TABLE message (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
-              + " recipient TEXT NOT NULL, kind TEXT NOT NULL, request TEXT NOT NULL, batch BIGINT,"
+              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, kind TEXT NOT NULL, request TEXT NOT NULL, batch BIGINT,"
               + " state TEXT NOT NULL, reason TEXT, accepted BIGINT NOT NULL,"
               + " changed BIGINT NOT NULL, expires BIGINT NOT NULL, message BYTEA,"
               + " key_curve TEXT, key_point BYTEA, signed_bytes BYTEA, signature BYTEA, sale BYTEA,"
               + " answer BIGINT, payload BYTEA)",
-          "CREATE INDEX message_by_state ON message (mailbox, state, id)",
+          "CREATE INDEX message_by_state ON message (mailbox, state, id, lane)",
           "CREATE INDEX message_by_expiry ON message (mailbox, expires) WHERE "
               + MessageState.PENDING,
           "CREATE INDEX message_by_recipient ON message (mailbox, recipient, id)",

@@ -138,13 +138,16 @@ final class Sqlite implements Engine {
     return database.first("PRAGMA integrity_check(1)", row -> row.getString(1)).orElse("nothing");
   }
 
-  /** SQLite knows that a process that closes a file loses all its locks on it. */
+  /**
+   * One process has all lanes. SQLite knows that a process that closes a file loses all its locks
+   * on it.
+   */
   @Override
-  public Runnable lock(Database database) {
+  public Locked lock(Database database) {
     Database lock = open(StoreFiles.owner(folder), 0);
     try {
       lock.run("BEGIN IMMEDIATE");
-      return lock::close;
+      return new Locked(Lanes.ALL, lock::close);
     } catch (StoreException e) {
       lock.close();
       if (e.getCause() instanceof SQLException cause && isBusy(primary(cause))) {
@@ -152,6 +155,11 @@ final class Sqlite implements Engine {
       }
       throw e;
     }
+  }
+
+  @Override
+  public boolean isFair(Database database, Lanes held) {
+    return true;
   }
 
   @Override

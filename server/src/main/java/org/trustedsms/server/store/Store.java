@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Where a service or the command line keeps its contacts, what it has received and what it has
@@ -122,7 +123,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     /**
      * Makes the change, or notes why not.
      *
-     * @param owner who owns the store on this connection; null if nobody does
+     * @param owner who owns lanes on this connection; null if nobody does
      * @throws StoreException if the database takes no more changes
      */
     void make(Database database, StoreLimits limits, Ownership owner) {
@@ -136,7 +137,8 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
       database.savepoint();
       try {
-        result = change.apply(new Memory(database, limits));
+        Lanes lanes = needed == null ? Lanes.ALL : needed.lanes();
+        result = change.apply(new Memory(database, limits, lanes));
         database.releaseSavepoint();
       } catch (Throwable e) {
         failure = e;
@@ -241,6 +243,10 @@ public final class Store implements StoreAccess, AutoCloseable {
    */
   @Override
   public <T, E extends Exception> T look(Change<T, E> look) throws E {
+    return look(look, Lanes.ALL);
+  }
+
+  <T, E extends Exception> T look(Change<T, E> look, Lanes lanes) throws E {
     requireOutside();
     reading.lock.lock();
     try {
@@ -248,13 +254,13 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (reading.database == null && !engine.isThere()) {
         try (Database empty = Sqlite.inMemory()) {
           Schema.create(empty);
-          return look.apply(new Memory(empty, limits));
+          return look.apply(new Memory(empty, limits, lanes));
         }
       }
       // All that is seen until the end is of one moment.
       Database database = reading.begin(Database::beginLook);
       try {
-        return look.apply(new Memory(database, limits));
+        return look.apply(new Memory(database, limits, lanes));
       } finally {
         if (database.isBroken()) {
           reading.close();
@@ -316,10 +322,12 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Tries to become the one that owns the store, without waiting for another process that does.
-   * Makes the store if it is not there.
+   * Tries to become the one that owns lanes of the store, without waiting for other processes that
+   * do: a fair share among those who want some, as far as they are free. Makes the store if it is
+   * not there.
    *
-   * @return the right, which nobody else has until it is closed or lost; empty if somebody has it
+   * @return the right, which nobody else has until it is closed or lost; empty if others have all
+   *     lanes: try again, they will give up some
    * @throws StoreException if the store cannot be used
    * @throws IllegalStateException if this is called within a look or change
    */
@@ -331,7 +339,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         return Optional.empty();
       }
       Database database = writing.begin(Database::lock);
-      owner = database.isLocked() ? new Ownership(this, database) : null;
+      owner = database.lanes() == null ? null : new Ownership(this, database);
       return Optional.ofNullable(owner);
     } catch (StoreException e) {
       writing.close();
@@ -341,19 +349,24 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /** Returns who owns the store on the connection that writes; null if nobody does. */
+  /** Returns who owns lanes on the connection that writes; null if nobody does. */
   private Ownership ownerNow() {
     return owner != null && writing.database != null && owner.isOn(writing.database) ? owner : null;
   }
 
+  boolean isFair(Ownership ownership) {
+    return asked(ownership, database -> engine.isFair(database, ownership.lanes()));
+  }
+
   boolean holds(Ownership ownership) {
+    return asked(ownership, database -> database.number("SELECT 1") == 1);
+  }
+
+  /** Asks something on the connection of an owner; false if it is not the owner any more. */
+  private boolean asked(Ownership ownership, Predicate<Database> question) {
     writing.lock.lock();
     try {
-      if (ownerNow() != ownership) {
-        return false;
-      }
-      writing.database.number("SELECT 1");
-      return true;
+      return ownerNow() == ownership && question.test(writing.database);
     } catch (StoreException e) {
       writing.close();
       return false;
@@ -362,13 +375,18 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  void giveUp(Ownership ownership) {
+  /** Has somebody own nothing any more; still waiting for something, or not. */
+  void giveUp(Ownership ownership, boolean waiting) {
     requireOutside();
     writing.lock.lock();
     try {
       if (ownerNow() == ownership) {
         owner = null;
         writing.database.unlock();
+        if (!waiting) {
+          // Whoever waits is counted as long as the connection is there.
+          writing.close();
+        }
       }
     } catch (StoreException e) {
       writing.close();

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Looks at what is kept and changes it: a {@link Store}, as any process may; or an {@link
- * Ownership}, as the only one who does. Thread-safe.
+ * Ownership}, as the only one who has some lanes of it. Thread-safe.
  */
 public sealed interface StoreAccess permits Store, Ownership {
 

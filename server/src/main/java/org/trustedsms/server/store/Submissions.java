@@ -36,6 +36,7 @@ public final class Submissions {
 
   private final Database database;
   private final String mailbox;
+  private final Lanes lanes;
   private final Events events;
 
   /**
@@ -75,9 +76,10 @@ public final class Submissions {
     }
   }
 
-  Submissions(Database database, String mailbox) {
+  Submissions(Database database, String mailbox, Lanes lanes) {
     this.database = database;
     this.mailbox = mailbox;
+    this.lanes = lanes;
     events = new Events(database, mailbox);
   }
 
@@ -94,10 +96,11 @@ public final class Submissions {
       long id = database.next("outbox");
       ids.add(id);
       database.run(
-          "INSERT INTO message (id, mailbox, recipient, kind, request, batch, state, accepted,"
-              + " changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state,"
+              + " accepted, changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           id,
           mailbox,
+          Lanes.of(recipient),
           recipient,
           kind,
           request,
@@ -210,7 +213,9 @@ public final class Submissions {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND state = 'accepted' ORDER BY id LIMIT ?",
+            + " FROM message WHERE mailbox = ? AND state = 'accepted'"
+            + lanes.condition()
+            + " ORDER BY id LIMIT ?",
         this::read,
         mailbox,
         most);
@@ -220,6 +225,7 @@ public final class Submissions {
   public List<Long> signed(String kind, long after) {
     return database.all(
         "SELECT id FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ? AND id > ?"
+            + lanes.condition()
             + " ORDER BY id",
         row -> row.getLong(1),
         mailbox,
@@ -252,12 +258,13 @@ public final class Submissions {
       long time) {
     StoredEvidence stored = StoredEvidence.of(evidence);
     database.run(
-        "INSERT INTO message (id, mailbox, recipient, kind, request, state, accepted, changed,"
-            + " expires, message, answer, payload, "
+        "INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted,"
+            + " changed, expires, message, answer, payload, "
             + StoredEvidence.COLUMNS
-            + ") VALUES (?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            + ") VALUES (?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         mailbox,
+        lanes.near(recipient),
         recipient,
         kind,
         MessageState.SIGNED.word(),

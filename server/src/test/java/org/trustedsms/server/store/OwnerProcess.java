@@ -2,23 +2,26 @@
 package org.trustedsms.server.store;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.testing.PostgresServer;
 
 /**
- * A process that tries to own a store. As its owner it counts in its own memory, and keeps each
- * number under which nobody may have kept anything. Beside that it keeps what needs no owner. It
- * prints {@code owner} when it is, {@code lost} when it is not any more, and {@code kept} with what
- * is kept. To be killed.
+ * A process that tries to own lanes of a store. As their owner it counts in its own memory, in each
+ * lane, and keeps each number under which nobody may have kept anything. Beside that it keeps what
+ * needs no owner. It prints {@code owner} when it is, {@code lost} when it is not any more, and
+ * {@code kept} with what is kept. To be killed.
  */
 final class OwnerProcess {
-  /** How far the owners have counted. */
-  static final String COUNT = "SELECT COUNT(*) FROM counter WHERE name LIKE 'n%'";
+  /** How far the owners of a lane have counted. */
+  static final String COUNT = "SELECT COUNT(*) FROM counter WHERE name LIKE ?";
 
   private static final int WINDOW = 16;
+  private static final int ROUNDS_UNTIL_ASKED = 8;
   private static final long PAUSE_MILLIS = 20;
 
   private OwnerProcess() {}
@@ -60,25 +63,40 @@ final class OwnerProcess {
     }
   }
 
-  /** Counts until something fails. */
+  /** What is counted in a lane begins with this. */
+  static String name(int lane) {
+    return "n" + lane + "-";
+  }
+
+  /** Counts until something fails, or the lanes are to be shared out anew. */
   private static void countAsOwner(Store store, Ownership owner) {
-    long next = 1 + store.<Long, RuntimeException>look(memory -> memory.database().number(COUNT));
+    Map<Integer, Long> last = new HashMap<>();
+    for (int lane : owner.lanes().numbers()) {
+      last.put(
+          lane,
+          store.<Long, RuntimeException>look(
+              memory -> memory.database().number(COUNT, name(lane) + "%")));
+    }
     List<CompletableFuture<Void>> open = new ArrayList<>();
-    while (open.stream().noneMatch(CompletableFuture::isCompletedExceptionally)) {
-      String number = "n" + next;
-      open.add(
-          owner
-              .changeSoon(memory -> keep(memory, number))
-              .thenAccept(done -> System.out.println("kept " + number))
-              .whenComplete((done, failed) -> tellIfTaken(failed)));
-      next++;
+    for (int round = 1; open.stream().noneMatch(CompletableFuture::isCompletedExceptionally); ) {
+      for (int lane : owner.lanes().numbers()) {
+        String number = name(lane) + last.merge(lane, 1L, Long::sum);
+        open.add(
+            owner
+                .changeSoon(memory -> keep(memory, number))
+                .thenAccept(done -> System.out.println("kept " + number))
+                .whenComplete((done, failed) -> tellIfTaken(failed)));
+      }
       if (open.size() >= WINDOW) {
         open.get(0).handle((done, failed) -> done).join();
         open.removeIf(change -> change.isDone() && !change.isCompletedExceptionally());
       }
+      if (round++ % ROUNDS_UNTIL_ASKED == 0 && !owner.isFair()) {
+        break;
+      }
     }
     open.forEach(change -> change.handle((done, failed) -> done).join());
-    owner.close();
+    owner.release();
   }
 
   private static int keep(Memory memory, String number) {

@@ -6,14 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.server.store.Submissions.Submission;
 
 @ParameterizedClass
 @EnumSource
@@ -105,6 +109,76 @@ class OwnershipTest {
     assertLost(first);
     assertLost(second);
     assertEquals(2, third.<Long, RuntimeException>change(OwnershipTest::count));
+  }
+
+  @Test
+  void whoComesGetsAFairShare() {
+    assumeTrue(databases == Databases.POSTGRES, "of SQLite one process has all lanes");
+    Ownership all = store.tryOwn().orElseThrow();
+    assertEquals(Lanes.ALL, all.lanes());
+    assertTrue(all.isFair());
+    assertEquals(Optional.empty(), other.tryOwn());
+    assertFalse(all.isFair());
+    assertTrue(all.isHeld());
+    all.release();
+    Ownership half = other.tryOwn().orElseThrow();
+    assertEquals(8, half.lanes().numbers().size());
+    Ownership otherHalf = store.tryOwn().orElseThrow();
+    assertTrue(half.isFair() && otherHalf.isFair());
+    List<Integer> both = new ArrayList<>(half.lanes().numbers());
+    both.addAll(otherHalf.lanes().numbers());
+    assertEquals(Lanes.ALL.numbers(), both.stream().sorted().toList());
+    // Who ends leaves all to the other.
+    half.close();
+    assertFalse(otherHalf.isFair());
+    otherHalf.release();
+    assertEquals(Lanes.ALL, store.tryOwn().orElseThrow().lanes());
+  }
+
+  @Test
+  void anOwnerFindsWhatWaitsInItsLanesAlone() {
+    assumeTrue(databases == Databases.POSTGRES, "of SQLite one process has all lanes");
+    List<String> numbers = IntStream.range(0, 100).mapToObj(i -> "+4477009" + i).toList();
+    store.change(memory -> memory.submissions("1").accept(numbers, "text", "{}", 0, 1));
+    store.tryOwn().orElseThrow().release();
+    Ownership otherHalf = other.tryOwn().orElseThrow();
+    Ownership half = store.tryOwn().orElseThrow();
+    List<Submission> found = toSign(half);
+    List<Submission> rest = toSign(otherHalf);
+    assertFalse(found.isEmpty() || rest.isEmpty());
+    assertTrue(found.stream().allMatch(one -> half.lanes().numbers().contains(lane(one))));
+    assertTrue(rest.stream().allMatch(one -> otherHalf.lanes().numbers().contains(lane(one))));
+    assertEquals(100, found.size() + rest.size());
+    assertEquals(100, toSign(store).size());
+    // What arrives at a process is its own, whatever the number.
+    for (String number : numbers) {
+      half.change(memory -> memory.inbound("1").add(number, 0, new byte[] {1}));
+    }
+    assertEquals(100, toJudge(half).size());
+    assertEquals(List.of(), toJudge(otherHalf));
+    half.close();
+    otherHalf.release();
+    assertEquals(100, toJudge(other.tryOwn().orElseThrow()).size());
+  }
+
+  private static int lane(Submission submission) {
+    return Lanes.of(submission.recipient());
+  }
+
+  private static List<Submission> toSign(StoreAccess access) {
+    return access.look(memory -> memory.submissions("1").toSign(1_000));
+  }
+
+  private static List<Long> toJudge(StoreAccess access) {
+    return access.look(memory -> memory.inbound("1").toJudge());
+  }
+
+  @Test
+  void aNumberIsInOneLaneWithOrWithoutPlus() {
+    assertEquals(Lanes.of("447700900150"), Lanes.of("+447700900150"));
+    assertEquals(
+        Lanes.COUNT,
+        IntStream.range(0, 200).map(i -> Lanes.of("+44770090" + i)).distinct().count());
   }
 
   @Test

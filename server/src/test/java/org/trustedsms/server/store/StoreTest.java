@@ -227,7 +227,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "4,'of version 4, which this program does not know; take a newer one'"
+    "5,'of version 5, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
