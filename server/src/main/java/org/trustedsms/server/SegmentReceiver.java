@@ -51,6 +51,9 @@ final class SegmentReceiver {
   /** Null if it has to be made anew from what is on the disk. Used within changes only. */
   private Reassembler reassembler;
 
+  /** The last segment that it knows: another process may keep others. */
+  private long lastSegment;
+
   /** A message that is complete; genuine if it may well be from somebody who is known. */
   private record Complete(long id, int kind, boolean genuine) {}
 
@@ -125,9 +128,10 @@ final class SegmentReceiver {
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
       return add(memory, segment.originator(), segment.timeMillis(), payload, then);
     }
-    if (reassembler == null) {
+    if (reassembler == null || lastSegment != inbound.lastSegment()) {
       reassembler = new Reassembler();
       inbound.segments().forEach(kept -> accept(kept));
+      lastSegment = inbound.lastSegment();
     }
     long repeated = reassembler.repeatedSegments();
     ReceivedPayload payload = accept(segment);
@@ -135,6 +139,7 @@ final class SegmentReceiver {
     if (payload == null) {
       if (reassembler.repeatedSegments() == repeated) {
         inbound.add(segment, message);
+        lastSegment = inbound.lastSegment();
       }
       return Optional.empty();
     }
