@@ -22,14 +22,14 @@ import org.trustedsms.server.store.Ownership;
 import org.trustedsms.server.store.Store;
 
 /**
- * Signs, sends, receives and tells, as long as this process is the one that owns the store; when
- * another one does, waits for its end. Of several gateways on one store all accept, and one is on
- * duty. Who has lost the store cannot write to it any more.
+ * Signs, sends, receives and tells: of several gateways on one store each has a share of its lanes,
+ * and begins anew with another share when one comes or ends. Who has lost its lanes cannot write to
+ * them any more.
  */
 final class Duty implements AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;
-  private static final long ASK_MILLIS = 10_000;
-  private static final long OVER_MILLIS = 30_000;
+  private static final long ASK_MILLIS = 2_000;
+  private static final long MAX_PAUSE_MILLIS = 30_000;
 
   private final Settings settings;
   private final Store store;
@@ -98,6 +98,7 @@ final class Duty implements AutoCloseable {
     // Trying what is faster takes a second: it is not waited for at the start.
     OwnKey fastest = fastest();
     log.event("key", "key", fastest.toString());
+    long pause = RETRY_MILLIS;
     try {
       while (!isClosed()) {
         try {
@@ -105,11 +106,14 @@ final class Duty implements AutoCloseable {
           if (owned.isPresent()) {
             serve(owned.get(), fastest);
           }
+          pause = RETRY_MILLIS;
         } catch (IOException | RuntimeException e) {
-          // The store is in trouble, or there is no link: it is tried again for ever.
+          // The store is in trouble, or there is no link: it is tried again for ever, ever less
+          // often, as other gateways have to share out the lanes each time.
           log.event("not on duty", "reason", e.toString());
+          pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         }
-        await(RETRY_MILLIS);
+        await(pause);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -128,11 +132,20 @@ final class Duty implements AutoCloseable {
   }
 
   private void serve(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
+    log.event("on duty", "number", settings.number(), "lanes", owned.lanes().numbers().size());
+    try (owned) {
+      work(owned, signingKey);
+      owned.release();
+    } finally {
+      log.event("off duty", "number", settings.number());
+    }
+  }
+
+  /** Returns when the lanes are lost, or to be shared out anew. */
+  private void work(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
     String number = settings.number();
     long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
-    log.event("on duty", "number", number);
-    try (owned;
-        SmsService opened =
+    try (SmsService opened =
             SmsService.of(owned, signingKey, number)
                 .taking(AllKinds.of(Curves.all()))
                 .ledger(new Books(number, signingKey, certificateSeconds, Clock.systemUTC()))
@@ -143,17 +156,17 @@ final class Duty implements AutoCloseable {
         Webhooks webhooks = new Webhooks(owned, number, bell, log)) {
       service = opened;
       signing.start();
-      hooks.forEach(webhooks::add);
-      while (!isClosed() && owned.isHeld() && !opened.isOver()) {
-        await(ASK_MILLIS);
+      if (owned.lanes().hasFirst()) {
+        hooks.forEach(webhooks::add);
       }
-      if (opened.isOver()) {
-        log.event("the link is over", "reason", opened.lastReason(), "millis", OVER_MILLIS);
-        await(OVER_MILLIS);
+      while (!isClosed() && owned.isHeld() && owned.isFair()) {
+        if (opened.isOver()) {
+          throw new IOException("the link is over: " + opened.lastReason());
+        }
+        await(ASK_MILLIS);
       }
     } finally {
       service = null;
-      log.event("off duty", "number", number);
     }
   }
 

@@ -27,7 +27,7 @@ import org.trustedsms.server.sms.ShortMessage;
 /**
  * A gateway in a process of its own that can be killed. What it sends is appended to a file, unless
  * its environment names an SMS centre: the recipient's number, a space, the user data in
- * hexadecimal.
+ * hexadecimal, a space, the number of the process.
  */
 final class GatewayProcess implements AutoCloseable {
   /** The variable that names the SMS centre. */
@@ -112,7 +112,12 @@ final class GatewayProcess implements AutoCloseable {
     @Override
     public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
       String line =
-          sms.destination().number() + " " + java.util.HexFormat.of().formatHex(sms.data()) + "\n";
+          sms.destination().number()
+              + " "
+              + java.util.HexFormat.of().formatHex(sms.data())
+              + " "
+              + ProcessHandle.current().pid()
+              + "\n";
       try {
         file.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII)));
       } catch (IOException e) {

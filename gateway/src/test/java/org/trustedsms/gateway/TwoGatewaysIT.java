@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -11,6 +13,9 @@ import org.trustedsms.testing.PostgresServer;
 /** Two gateways on one PostgreSQL share the work, and either may die. */
 class TwoGatewaysIT {
   private static final int TEXTS = Integer.getInteger("gateway.texts", 60);
+
+  /** So many that not all of their recipients are in the lanes of one gateway. */
+  private static final int CLIENTS = 10;
 
   @TempDir Path folder;
   private final GatewayProcess[] gateways = new GatewayProcess[2];
@@ -91,6 +96,30 @@ class TwoGatewaysIT {
     load.awaitDone(all / 3);
     gateways[0].signal("CONT");
     System.out.println("the owner stopped, " + load.finish() + " messages sent again");
+    gateways[0].close();
+    gateways[1].close();
+  }
+
+  @Test
+  void bothSend() throws Exception {
+    Map<String, String> database = database(PostgresServer.shared());
+    start(0, database);
+    start(1, database);
+    Path log = folder.resolve("errors");
+    // Each has half of the lanes.
+    while (Files.readString(log).split("\"lanes\":8", -1).length < 3) {
+      Thread.sleep(50);
+    }
+    String token = gateways[0].token();
+    Load load = new Load(folder, CLIENTS, TEXTS / 3, client -> gateway(client).api(token));
+    load.start();
+    load.finish();
+    assertEquals(
+        2,
+        Files.readAllLines(folder.resolve("sent")).stream()
+            .map(line -> line.split(" ")[2])
+            .distinct()
+            .count());
     gateways[0].close();
     gateways[1].close();
   }
