@@ -424,6 +424,23 @@ class SmsServiceTest {
   }
 
   @Test
+  void segmentsOfOneMessageMayArriveAtTwoProcesses() throws Exception {
+    trustAlice();
+    open(new Handler());
+    StandIn first = link;
+    openStore();
+    open(new Handler());
+    String text = "long ".repeat(400);
+    byte[][] segments = StandIn.segments(payload(text));
+    for (int i = 0; i < segments.length; i++) {
+      (i % 2 == 0 ? first : link).deliver(ALICE, segments[i]).toCompletableFuture().join();
+    }
+    assertEquals(text, texts.take().text());
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals("one", texts.take().text());
+  }
+
+  @Test
   void ofAnUnknownSenderItIsJudgedAgainWhenAnotherProgramTrustsTheKey() throws Exception {
     open(new Handler());
     link.deliverAll("1", payload("one"));
