@@ -2,16 +2,14 @@
 package org.trustedsms.bench.engine;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Timing;
 
@@ -120,7 +118,7 @@ final class OpenSslEngine implements SelfTimedEngine {
             Integer.toString(seconds),
             choice(algorithm));
     // It makes several keys, and runs each operation once for so many seconds.
-    Output output = run(2 * seconds + 2 * PATIENCE_SECONDS, arguments);
+    ForeignCommand.Answer output = run(2 * seconds + 2 * PATIENCE_SECONDS, arguments);
     if (output.status() != 0) {
       throw new IOException(
           "openssl speed %s ended with %s: %s"
@@ -138,30 +136,18 @@ final class OpenSslEngine implements SelfTimedEngine {
         NAME, algorithm.name(), operation, 1e6 / rate.perSecond(), null, rate.count());
   }
 
-  /** Errors and results come in one stream; a process that hangs or floods is ended. */
-  private static Output run(int patience, List<String> arguments)
+  /** Errors and results come in one stream. */
+  private static ForeignCommand.Answer run(int patience, List<String> arguments)
       throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(arguments).redirectErrorStream(true).start();
-    try {
-      process.getOutputStream().close();
-      CompletableFuture<byte[]> reading = CompletableFuture.supplyAsync(() -> read(process));
-      if (!process.waitFor(patience, TimeUnit.SECONDS)) {
-        throw new IOException(
-            String.join(" ", arguments) + " does not end within " + patience + " seconds");
-      }
-      return new Output(process.exitValue(), new String(reading.join(), StandardCharsets.US_ASCII));
-    } finally {
-      process.destroyForcibly();
+    ForeignCommand.Answer answer =
+        ForeignCommand.run(
+            new ProcessBuilder(arguments).redirectErrorStream(true),
+            Duration.ofSeconds(patience),
+            MAX_OUTPUT);
+    if (!answer.ended()) {
+      throw new IOException(
+          String.join(" ", arguments) + " does not end within " + patience + " seconds");
     }
+    return answer;
   }
-
-  private static byte[] read(Process process) {
-    try (InputStream in = process.getInputStream()) {
-      return in.readNBytes(MAX_OUTPUT);
-    } catch (IOException e) {
-      return new byte[0];
-    }
-  }
-
-  private record Output(int status, String text) {}
 }

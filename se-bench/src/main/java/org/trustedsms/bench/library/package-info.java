@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Programs that are measured in class loaders of their own, and Bouncy Castle of 2008 among them.
+ * Programs of others: in class loaders of their own, Bouncy Castle of 2008 among them, and commands
+ * of this machine.
  */
 package org.trustedsms.bench.library;

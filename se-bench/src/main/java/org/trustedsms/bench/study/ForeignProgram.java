@@ -3,18 +3,15 @@ package org.trustedsms.bench.study;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.ForeignCommand;
 
 /**
  * A small program in another language, which is a resource beside this class and is run by a
@@ -84,43 +81,23 @@ record ForeignProgram(
     ProcessBuilder builder =
         new ProcessBuilder(line).directory(folder.toFile()).redirectError(complaints.toFile());
     builder.environment().putAll(environment);
-    Process process;
+    ForeignCommand.Answer answer;
     try {
-      process = builder.start();
+      answer = ForeignCommand.run(builder, Duration.ofSeconds(patienceSeconds), MAX_OUTPUT);
     } catch (IOException e) {
       return failed("the command " + command.get(0) + " is not installed, or does not start");
     }
-    try {
-      process.getOutputStream().close();
-      CompletableFuture<byte[]> reading = CompletableFuture.supplyAsync(() -> read(process));
-      if (!process.waitFor(patienceSeconds, TimeUnit.SECONDS)) {
-        return failed(file + " does not end within " + patienceSeconds + " seconds");
-      }
-      byte[] bytes = reading.get(patienceSeconds, TimeUnit.SECONDS);
-      String text = new String(bytes, StandardCharsets.UTF_8);
-      if (process.exitValue() != 0) {
-        return failed(file + " ended with " + process.exitValue() + complaint(complaints));
-      }
-      return new Outcome(text, null);
-    } catch (ExecutionException | TimeoutException e) {
-      return failed("what " + file + " prints cannot be read");
-    } finally {
-      end(process);
+    if (!answer.ended()) {
+      return failed(file + " does not end within " + patienceSeconds + " seconds");
     }
+    if (answer.status() != 0) {
+      return failed(file + " ended with " + answer.status() + complaint(complaints));
+    }
+    return new Outcome(answer.text(), null);
   }
 
   private static Outcome failed(String why) {
     return new Outcome("", why);
-  }
-
-  private static byte[] read(Process process) {
-    try (InputStream in = process.getInputStream()) {
-      byte[] bytes = in.readNBytes(MAX_OUTPUT);
-      in.transferTo(OutputStream.nullOutputStream());
-      return bytes;
-    } catch (IOException e) {
-      return new byte[0];
-    }
   }
 
   /** The last line of what it has complained of: there programs say what is wrong. */
@@ -133,10 +110,5 @@ record ForeignProgram(
     return last.isEmpty()
         ? ""
         : ": " + last.substring(0, Math.min(last.length(), MAX_COMPLAINT)).strip();
-  }
-
-  private static void end(Process process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
   }
 }

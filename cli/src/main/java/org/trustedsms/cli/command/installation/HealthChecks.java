@@ -12,12 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.EngineUnavailableException;
+import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.cli.option.HostAndPort;
@@ -41,6 +41,10 @@ final class HealthChecks {
   private static final int OLDEST_JAVA = 17;
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final int LONGEST_ANSWER = 60;
+  private static final int MAX_ANSWER = 4096;
+
+  /** ECMA-48, select graphic rendition. */
+  private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*m");
 
   /** The message "text-anyone" of docs/vectors/P-192.json, and who has signed it when. */
   private static final String SENDER = "026526d9d9318a345aad7393e1ce77d01538a5e5c849a6ebe2";
@@ -189,19 +193,23 @@ final class HealthChecks {
       String name, String answersWith, int major, int minor, String use, List<String> command)
       throws InterruptedException {
     String wanted = "install " + name + ", " + major + "." + minor + " or newer";
-    Optional<ForeignProgram.Answer> answer = new ForeignProgram(command, PATIENCE).run();
-    if (answer.isEmpty()) {
+    ForeignCommand.Answer answer;
+    try {
+      answer =
+          ForeignCommand.run(
+              new ProcessBuilder(command).redirectErrorStream(true), PATIENCE, MAX_ANSWER);
+    } catch (IOException e) {
       return Finding.missing("not installed; it " + use, wanted);
     }
-    if (answer.get().status() < 0) {
+    if (!answer.ended()) {
       return Finding.broken(
           "no answer from " + command.get(0) + " within " + PATIENCE.toSeconds() + " s", wanted);
     }
-    String line = answer.get().firstLine();
+    String line = firstLine(answer.text());
     Matcher version = Pattern.compile(answersWith + " ([0-9]{1,4})\\.([0-9]{1,4}).*").matcher(line);
     String shown =
         line.length() <= LONGEST_ANSWER ? line : line.substring(0, LONGEST_ANSWER) + "...";
-    if (answer.get().status() != 0 || !version.matches()) {
+    if (answer.status() != 0 || !version.matches()) {
       return Finding.broken(command.get(0) + " answers \"" + shown + "\"", wanted);
     }
     int found = Integer.parseInt(version.group(1));
@@ -209,6 +217,18 @@ final class HealthChecks {
     return isNew
         ? Finding.ok(shown + "; it " + use)
         : Finding.broken(shown + " is too old", wanted);
+  }
+
+  /** The first line that is not empty, without colours. */
+  private static String firstLine(String text) {
+    return COLOUR
+        .matcher(text)
+        .replaceAll("")
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** Measured times, from which a curve is recommended. */

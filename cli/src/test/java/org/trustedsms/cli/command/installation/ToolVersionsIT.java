@@ -2,16 +2,12 @@
 package org.trustedsms.cli.command.installation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that answer anything, or nothing. */
 @DisabledOnOs(OS.WINDOWS)
-class ForeignProgramIT {
+class ToolVersionsIT {
   @TempDir Path folder;
 
   private List<String> script(String commands) throws Exception {
@@ -53,39 +49,6 @@ class ForeignProgramIT {
     assertEquals(
         Finding.State.BROKEN,
         HealthChecks.maven(script("echo Apache Maven 3.9.0; exit 1")).state());
-  }
-
-  @Test
-  void aProgramThatDoesNotEndIsEnded() {
-    assertTimeoutPreemptively(
-        Duration.ofMinutes(1),
-        () -> {
-          for (String commands : List.of("sleep 600", "sleep 600; true", "cat; sleep 600")) {
-            Optional<ForeignProgram.Answer> answer =
-                new ForeignProgram(script(commands), Duration.ofMillis(500)).run();
-            assertEquals(Optional.of(new ForeignProgram.Answer(-1, "")), answer, commands);
-          }
-          // What it leaves behind holds its output open.
-          Optional<ForeignProgram.Answer> left =
-              new ForeignProgram(script("sleep 5 & echo x"), Duration.ofSeconds(30)).run();
-          assertEquals("x", left.orElseThrow().firstLine());
-          assertFalse(
-              ProcessHandle.current()
-                  .descendants()
-                  .anyMatch(child -> child.info().command().orElse("").contains("program")));
-        });
-  }
-
-  @Test
-  void endlessOutputIsCutOff() {
-    assertTimeoutPreemptively(
-        Duration.ofMinutes(1),
-        () -> {
-          ForeignProgram program =
-              new ForeignProgram(
-                  script("head -c 10000000 /dev/zero | tr '\\0' x"), Duration.ofSeconds(30));
-          assertEquals(4096, program.run().orElseThrow().text().length());
-        });
   }
 
   @Test

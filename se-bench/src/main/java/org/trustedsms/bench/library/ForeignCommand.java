@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.library;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs a command of this machine. It may be anything: it gets no input, so long to end and no
+ * longer, and no more than the beginning of what it prints is kept.
+ */
+public final class ForeignCommand {
+  private ForeignCommand() {}
+
+  /**
+   * What became of a command.
+   *
+   * @param status its exit status; -1 if it did not end in time
+   * @param text the beginning of what it printed; empty if it did not end in time
+   */
+  public record Answer(int status, String text) {
+    private static final Answer NONE = new Answer(-1, "");
+
+    /** Whether it ended by itself. */
+    public boolean ended() {
+      return status >= 0;
+    }
+  }
+
+  /**
+   * Starts a command and waits for the end of it and of what it prints. It and all it has started
+   * are ended if that takes too long, or if the thread is interrupted.
+   *
+   * @param command what to start; the answer has its standard output
+   * @param patience how long it may take
+   * @param most how many bytes of its output are kept; what follows is read and left
+   * @throws IOException if it cannot be started
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public static Answer run(ProcessBuilder command, Duration patience, int most)
+      throws IOException, InterruptedException {
+    Process process = command.start();
+    try {
+      closeInput(process);
+      CompletableFuture<byte[]> text = beginningOf(process.getInputStream(), most);
+      long end = System.nanoTime() + patience.toNanos();
+      if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        return Answer.NONE;
+      }
+      byte[] bytes = text.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+      return new Answer(process.exitValue(), new String(bytes, StandardCharsets.UTF_8));
+    } catch (TimeoutException | ExecutionException e) {
+      return Answer.NONE;
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
+  private static void closeInput(Process process) {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException goneAlready) {
+      // It wants no input.
+    }
+  }
+
+  /** A thread of its own reads to the end, as a full pipe would stop the command. */
+  private static CompletableFuture<byte[]> beginningOf(InputStream in, int most) {
+    CompletableFuture<byte[]> text = new CompletableFuture<>();
+    Thread reader =
+        new Thread(
+            () -> {
+              try (in) {
+                byte[] beginning = in.readNBytes(most);
+                in.transferTo(OutputStream.nullOutputStream());
+                text.complete(beginning);
+              } catch (IOException e) {
+                text.completeExceptionally(e);
+              }
+            },
+            "answer");
+    reader.setDaemon(true);
+    reader.start();
+    return text;
+  }
+}
