@@ -19,29 +19,26 @@ final class AdminApi {
 
   Reply tokens(Call call) throws Problem {
     call.require(Scope.ADMIN);
-    List<String> path = call.path();
-    if (path.size() == 1 && call.method().equals("GET")) {
-      String after = call.query().getOrDefault("after", "");
-      int limit = call.limit();
-      List<Token> page = desk.look(memory -> memory.tokens().after(after, limit));
-      return Reply.json(Views.page("tokens", page, limit, Views::of, Token::name));
-    }
-    if (path.size() == 1 && call.method().equals("POST")) {
-      return make(call.json());
-    }
-    if (path.size() == 2 && call.method().equals("DELETE")) {
-      if (path.get(1).equals(call.token().name())) {
-        throw new Problem(409, "Conflict", "a token does not remove itself; use another one");
-      }
-      if (!desk.change(memory -> memory.tokens().remove(path.get(1)))) {
-        throw Problem.notFound();
-      }
-      return Reply.nothing();
-    }
-    throw Problem.notFound();
+    String after = call.query().getOrDefault("after", "");
+    int limit = call.limit();
+    List<Token> page = desk.look(memory -> memory.tokens().after(after, limit));
+    return Reply.json(Views.page("tokens", page, limit, Views::of, Token::name));
   }
 
-  private Reply make(JsonNode body) throws Problem {
+  Reply removeToken(Call call) throws Problem {
+    call.require(Scope.ADMIN);
+    if (call.named().equals(call.token().name())) {
+      throw new Problem(409, "Conflict", "a token does not remove itself; use another one");
+    }
+    if (!desk.change(memory -> memory.tokens().remove(call.named()))) {
+      throw Problem.notFound();
+    }
+    return Reply.nothing();
+  }
+
+  Reply makeToken(Call call) throws Problem {
+    call.require(Scope.ADMIN);
+    JsonNode body = call.json();
     String name = body.path("name").asText();
     if (!name.matches("[A-Za-z0-9._-]{1,40}")) {
       throw Problem.badRequest("\"name\" must be 1 to 40 letters, digits, and of \".-_\"");

@@ -18,13 +18,7 @@ import org.trustedsms.server.store.Tokens.Token;
  * @param query parameters by their names; of several with one name the last counts
  * @param name the idempotency key that was given; null if none was
  */
-record Call(
-    String method,
-    List<String> path,
-    Map<String, String> query,
-    byte[] body,
-    String name,
-    Token token) {
+record Call(List<String> path, Map<String, String> query, byte[] body, String name, Token token) {
   private static final int DEFAULT_LIMIT = 50;
   private static final int MAX_LIMIT = 500;
 
@@ -50,6 +44,16 @@ record Call(
     } catch (java.io.IOException e) {
       throw Problem.badRequest("the body cannot be read");
     }
+  }
+
+  /** The name that stands in the path. */
+  String named() {
+    return path.get(1);
+  }
+
+  /** The number that stands in the path. */
+  long id() throws Problem {
+    return number(named());
   }
 
   int limit() throws Problem {

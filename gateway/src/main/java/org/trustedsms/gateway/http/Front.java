@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -39,40 +38,10 @@ public final class Front implements AutoCloseable {
   private static final String VERSION = "v1";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
-  /** What can be done where; a star stands for a name. */
-  private static final Map<String, List<String>> PLACES =
-      Map.ofEntries(
-          Map.entry("messages", List.of("GET", "POST")),
-          Map.entry("messages/*", List.of("GET", "DELETE")),
-          Map.entry("messages/*/evidence", List.of("GET")),
-          Map.entry("received", List.of("GET")),
-          Map.entry("received/*", List.of("GET")),
-          Map.entry("received/*/evidence", List.of("GET")),
-          Map.entry("contacts", List.of("GET")),
-          Map.entry("contacts/*", List.of("GET", "PUT", "DELETE")),
-          Map.entry("key", List.of("GET")),
-          Map.entry("enrolments", List.of("GET")),
-          Map.entry("enrolments/*", List.of("POST")),
-          Map.entry("certificates", List.of("GET")),
-          Map.entry("certificates/*", List.of("DELETE")),
-          Map.entry("revocation-list", List.of("POST")),
-          Map.entry("events", List.of("GET")),
-          Map.entry("tokens", List.of("GET", "POST")),
-          Map.entry("tokens/*", List.of("DELETE")),
-          Map.entry("status", List.of("GET")));
-
-  static final Set<String> RESOURCES =
-      PLACES.keySet().stream()
-          .map(place -> place.split("/")[0])
-          .collect(Collectors.toUnmodifiableSet());
-
   private final Desk desk;
-  private final BooleanSupplier centreUp;
   private final Log log;
   private final Access access;
-  private final MessagesApi messages;
-  private final PartiesApi parties;
-  private final AdminApi admin;
+  private final Routes routes;
   private final EventStreams streams;
   private final Page page = new Page();
   private final Figures figures = new Figures();
@@ -93,12 +62,9 @@ public final class Front implements AutoCloseable {
       Desk desk, BooleanSupplier centreUp, Bell bell, Log log, String host, int port, TlsFiles tls)
       throws IOException {
     this.desk = desk;
-    this.centreUp = centreUp;
     this.log = log;
     access = new Access(desk.store());
-    messages = new MessagesApi(desk);
-    parties = new PartiesApi(desk);
-    admin = new AdminApi(desk);
+    routes = new Routes(desk, centreUp);
     streams = new EventStreams(desk, access, bell);
     figures.gauge(
         "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
@@ -135,7 +101,7 @@ public final class Front implements AutoCloseable {
 
   private double pending() {
     try {
-      return messages.pending();
+      return routes.pending();
     } catch (Problem | StoreException e) {
       return Double.NaN;
     }
@@ -167,7 +133,8 @@ public final class Front implements AutoCloseable {
   private void handle(Request request, Response response, Callback callback) {
     long began = System.nanoTime();
     List<String> path = path(Request.getPathInContext(request));
-    String resource = path.size() > 1 && RESOURCES.contains(path.get(1)) ? path.get(1) : "other";
+    String resource =
+        path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
     String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
     Reply reply;
     try {
@@ -226,50 +193,19 @@ public final class Front implements AutoCloseable {
     }
     Token token = token(request);
     List<String> below = path.subList(1, path.size());
-    requireAllowed(below, request.getMethod());
+    Routes.Endpoint endpoint = routes.endpoint(below, request.getMethod());
     try (InputStream in = Content.Source.asInputStream(request);
         Bodies.Body body = bodies.read(in)) {
-      return answer(
-          resource,
-          new Call(request.getMethod(), below, query(request), body.bytes(), name(request), token));
+      return endpoint.answer(new Call(below, query(request), body.bytes(), name(request), token));
     } catch (IOException e) {
       throw Problem.badRequest("the body cannot be read");
     }
   }
 
-  private static void requireAllowed(List<String> path, String method) throws Problem {
-    List<String> place = new ArrayList<>(path);
-    if (place.size() > 1) {
-      place.set(1, "*");
-    }
-    List<String> allowed = PLACES.get(String.join("/", place));
-    if (allowed == null) {
-      throw Problem.notFound();
-    }
-    if (!allowed.contains(method)) {
-      throw Problem.methodNotAllowed(allowed);
-    }
-  }
-
-  private Reply answer(String resource, Call call) throws Problem {
-    return switch (resource) {
-      case "messages" -> messages.messages(call);
-      case "received" -> messages.received(call);
-      case "contacts" -> parties.contacts(call);
-      case "key" -> parties.key(call);
-      case "enrolments" -> parties.enrolments(call);
-      case "certificates" -> parties.certificates(call);
-      case "revocation-list" -> parties.revocationList(call);
-      case "tokens" -> admin.tokens(call);
-      case "events" -> admin.events(call);
-      default -> admin.status(call, messages.pending(), centreUp.getAsBoolean());
-    };
-  }
-
   /** What anybody may ask. */
   private Reply open(Request request, List<String> path) throws Problem {
     if (!request.getMethod().equals("GET")) {
-      throw Problem.methodNotAllowed(List.of("GET"));
+      throw Problem.methodNotAllowed(Set.of("GET"));
     }
     return switch (String.join("/", path)) {
       case "health/live" -> Reply.text(200, "text/plain; charset=utf-8", "live\n");

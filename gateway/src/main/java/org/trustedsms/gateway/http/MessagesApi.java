@@ -44,34 +44,19 @@ final class MessagesApi {
     this.desk = desk;
   }
 
-  Reply messages(Call call) throws Problem {
-    List<String> path = call.path();
-    if (path.size() == 1) {
-      return switch (call.method()) {
-        case "GET" -> list(call);
-        case "POST" -> submit(call);
-        default -> throw Problem.notFound();
-      };
-    }
-    long id = Call.number(path.get(1));
-    if (path.size() == 2) {
-      return switch (call.method()) {
-        case "GET" -> {
-          call.require(Scope.READ);
-          yield Reply.json(desk.look(memory -> view(memory, get(memory, id))));
-        }
-        case "DELETE" -> cancel(call, id);
-        default -> throw Problem.notFound();
-      };
-    }
-    if (path.size() == 3 && path.get(2).equals("evidence") && call.method().equals("GET")) {
-      call.require(Scope.READ);
-      return zip("message-" + id, desk.look(memory -> evidence(memory, get(memory, id))));
-    }
-    throw Problem.notFound();
+  Reply show(Call call) throws Problem {
+    call.require(Scope.READ);
+    long id = call.id();
+    return Reply.json(desk.look(memory -> view(memory, get(memory, id))));
   }
 
-  private Reply list(Call call) throws Problem {
+  Reply evidence(Call call) throws Problem {
+    call.require(Scope.READ);
+    long id = call.id();
+    return zip("message-" + id, desk.look(memory -> evidence(memory, get(memory, id))));
+  }
+
+  Reply list(Call call) throws Problem {
     call.require(Scope.READ);
     String word = call.query().get("state");
     MessageState state;
@@ -99,7 +84,7 @@ final class MessagesApi {
     return Views.of(message, desk.submissions(memory).sale(message.id()));
   }
 
-  private Reply submit(Call call) throws Problem {
+  Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
     byte[] digest = Hash.sha256().digest(call.body());
     Optional<Named> before = desk.named(call, digest);
@@ -167,8 +152,9 @@ final class MessagesApi {
     return count;
   }
 
-  private Reply cancel(Call call, long id) throws Problem {
+  Reply cancel(Call call) throws Problem {
     call.require(Scope.SEND);
+    long id = call.id();
     ObjectNode cancelled =
         desk.change(
             memory -> {
@@ -197,36 +183,37 @@ final class MessagesApi {
     return desk.submissions(memory).get(id).orElseThrow(Problem::notFound);
   }
 
-  Reply received(Call call) throws Problem {
+  Reply listReceived(Call call) throws Problem {
     call.require(Scope.READ);
-    List<String> path = call.path();
-    if (path.size() == 1) {
-      int limit = call.limit();
-      long before = call.before();
-      return Reply.json(
-          desk.look(
-              memory ->
-                  Views.page(
-                      "received",
-                      memory.received(desk.number()).before(before, limit),
-                      limit,
-                      Views::of,
-                      received -> Long.toString(received.id()))));
-    }
-    long id = Call.number(path.get(1));
-    if (path.size() == 2) {
-      return Reply.json(desk.look(memory -> Views.of(getReceived(memory, id))));
-    }
-    if (path.size() == 3 && path.get(2).equals("evidence")) {
-      return zip(
-          "received-" + id,
-          desk.look(
-              memory -> {
-                getReceived(memory, id);
-                return contents(memory.received(desk.number()).evidence(id));
-              }));
-    }
-    throw Problem.notFound();
+    int limit = call.limit();
+    long before = call.before();
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "received",
+                    memory.received(desk.number()).before(before, limit),
+                    limit,
+                    Views::of,
+                    received -> Long.toString(received.id()))));
+  }
+
+  Reply showReceived(Call call) throws Problem {
+    call.require(Scope.READ);
+    long id = call.id();
+    return Reply.json(desk.look(memory -> Views.of(getReceived(memory, id))));
+  }
+
+  Reply receivedEvidence(Call call) throws Problem {
+    call.require(Scope.READ);
+    long id = call.id();
+    return zip(
+        "received-" + id,
+        desk.look(
+            memory -> {
+              getReceived(memory, id);
+              return contents(memory.received(desk.number()).evidence(id));
+            }));
   }
 
   private Received getReceived(Memory memory, long id) throws Problem {

@@ -60,39 +60,36 @@ final class PartiesApi {
   }
 
   Reply contacts(Call call) throws Problem {
-    List<String> path = call.path();
-    boolean reads = call.method().equals("GET");
-    call.require(reads ? Scope.READ : Scope.PARTIES);
-    if (path.size() == 1 && reads) {
-      String after = call.query().getOrDefault("after", "");
-      int limit = call.limit();
-      return Reply.json(
-          desk.look(
-              memory ->
-                  Views.page(
-                      "contacts",
-                      memory.contacts().after(after, limit),
-                      limit,
-                      Views::of,
-                      Contact::number)));
-    }
-    if (path.size() == 2) {
-      String number = number(path.get(1));
-      return switch (call.method()) {
-        case "GET" -> Reply.json(desk.look(memory -> Views.of(contact(memory, number))));
-        case "PUT" -> put(call, number);
-        case "DELETE" ->
-            desk.change(
-                memory -> {
-                  if (!memory.contacts().remove(number)) {
-                    throw Problem.notFound();
-                  }
-                  return Reply.nothing();
-                });
-        default -> throw Problem.notFound();
-      };
-    }
-    throw Problem.notFound();
+    call.require(Scope.READ);
+    String after = call.query().getOrDefault("after", "");
+    int limit = call.limit();
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "contacts",
+                    memory.contacts().after(after, limit),
+                    limit,
+                    Views::of,
+                    Contact::number)));
+  }
+
+  Reply contact(Call call) throws Problem {
+    call.require(Scope.READ);
+    String number = number(call.named());
+    return Reply.json(desk.look(memory -> Views.of(contact(memory, number))));
+  }
+
+  Reply removeContact(Call call) throws Problem {
+    call.require(Scope.PARTIES);
+    String number = number(call.named());
+    return desk.change(
+        memory -> {
+          if (!memory.contacts().remove(number)) {
+            throw Problem.notFound();
+          }
+          return Reply.nothing();
+        });
   }
 
   private static String number(String text) throws Problem {
@@ -107,7 +104,9 @@ final class PartiesApi {
   }
 
   /** A key is trusted that is given, or that was offered and has the digits that are given. */
-  private Reply put(Call call, String number) throws Problem {
+  Reply putContact(Call call) throws Problem {
+    call.require(Scope.PARTIES);
+    String number = number(call.named());
     JsonNode body = call.json();
     String name = text(body, "name", 100);
     String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);
@@ -163,27 +162,19 @@ final class PartiesApi {
   }
 
   Reply enrolments(Call call) throws Problem {
-    List<String> path = call.path();
-    if (path.size() == 1 && call.method().equals("GET")) {
-      call.require(Scope.READ);
-      String after = call.query().getOrDefault("after", "");
-      Stage stage = stage(call.query().get("state"));
-      int limit = call.limit();
-      return Reply.json(
-          desk.look(
-              memory ->
-                  Views.page(
-                      "enrolments",
-                      memory.registry(desk.number()).applicants(after, stage, limit),
-                      limit,
-                      Views::of,
-                      Applicant::place)));
-    }
-    if (path.size() == 2 && call.method().equals("POST")) {
-      call.require(Scope.PARTIES);
-      return decide(call, number(path.get(1)));
-    }
-    throw Problem.notFound();
+    call.require(Scope.READ);
+    String after = call.query().getOrDefault("after", "");
+    Stage stage = stage(call.query().get("state"));
+    int limit = call.limit();
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "enrolments",
+                    memory.registry(desk.number()).applicants(after, stage, limit),
+                    limit,
+                    Views::of,
+                    Applicant::place)));
   }
 
   private static Stage stage(String word) throws Problem {
@@ -199,7 +190,9 @@ final class PartiesApi {
   }
 
   /** The digits are asked for so that the key that was looked at is the one decided on. */
-  private Reply decide(Call call, String number) throws Problem {
+  Reply decide(Call call) throws Problem {
+    call.require(Scope.PARTIES);
+    String number = number(call.named());
     JsonNode body = call.json();
     String decision = body.path("decision").asText();
     String digits = body.path("digits").asText();
@@ -261,29 +254,26 @@ final class PartiesApi {
   }
 
   Reply certificates(Call call) throws Problem {
-    List<String> path = call.path();
-    if (path.size() == 1 && call.method().equals("GET")) {
-      call.require(Scope.READ);
-      int limit = call.limit();
-      String after = call.query().get("after");
-      return Reply.json(
-          desk.look(
-              memory -> {
-                Registry registry = memory.registry(desk.number());
-                Issued last = after == null ? null : issued(registry, after);
-                return Views.page(
-                    "certificates",
-                    registry.certificates(seconds(), last, limit),
-                    limit,
-                    Views::of,
-                    issued -> issued.id().toString());
-              }));
-    }
-    if (path.size() == 2 && call.method().equals("DELETE")) {
-      call.require(Scope.PARTIES);
-      return Reply.json(desk.change(memory -> revoke(memory, path.get(1))));
-    }
-    throw Problem.notFound();
+    call.require(Scope.READ);
+    int limit = call.limit();
+    String after = call.query().get("after");
+    return Reply.json(
+        desk.look(
+            memory -> {
+              Registry registry = memory.registry(desk.number());
+              Issued last = after == null ? null : issued(registry, after);
+              return Views.page(
+                  "certificates",
+                  registry.certificates(seconds(), last, limit),
+                  limit,
+                  Views::of,
+                  issued -> issued.id().toString());
+            }));
+  }
+
+  Reply revoke(Call call) throws Problem {
+    call.require(Scope.PARTIES);
+    return Reply.json(desk.change(memory -> revoke(memory, call.named())));
   }
 
   private static Issued issued(Registry registry, String id) throws Problem {

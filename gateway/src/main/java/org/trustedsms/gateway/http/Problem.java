@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.http;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Why a request is not answered as asked (RFC 9457); the detail says what to do. */
 final class Problem extends Exception {
@@ -25,12 +26,12 @@ final class Problem extends Exception {
     this.allowed = allowed;
   }
 
-  static Problem methodNotAllowed(List<String> allowed) {
+  static Problem methodNotAllowed(Set<String> allowed) {
     return new Problem(
         405,
         "Method not allowed",
         "see the API's description, /openapi.yaml",
-        String.join(", ", allowed));
+        String.join(", ", new TreeSet<>(allowed)));
   }
 
   static Problem badRequest(String detail) {
