@@ -52,19 +52,10 @@ public final class LabCommand extends CliCommand {
 
   @Override
   public Integer call() {
-    if (!listen.getAddress().isLoopbackAddress()) {
-      throw wrong(
-          "--listen "
-              + HostAndPort.format(listen)
-              + " can be reached from elsewhere; the laboratory is for this machine, as at 127.0.0.1");
-    }
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
       try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
-          Lab lab =
-              Lab.start(
-                  new LabSettings(
-                      listen, folder.path(), MeasuredFile.shipped(), this::startGateway))) {
+          Lab lab = Lab.start(settings(folder.path()))) {
         print("Open this address in a browser: " + lab.address());
         print("Ctrl-C ends the laboratory.");
         stop.await();
@@ -77,6 +68,14 @@ public final class LabCommand extends CliCommand {
       end.done();
     }
     return 0;
+  }
+
+  private LabSettings settings(Path folder) {
+    try {
+      return new LabSettings(listen, folder, MeasuredFile.shipped(), this::startGateway);
+    } catch (IllegalArgumentException e) {
+      throw wrong("--listen " + HostAndPort.format(listen) + ": " + e.getMessage());
+    }
   }
 
   /** Starts a gateway as {@code trusted-sms gateway} does. */

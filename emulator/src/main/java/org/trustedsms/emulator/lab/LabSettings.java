@@ -23,7 +23,7 @@ public record LabSettings(
   public LabSettings {
     if (listen.isUnresolved() || !listen.getAddress().isLoopbackAddress()) {
       throw new IllegalArgumentException(
-          "The laboratory listens for this machine alone, as at 127.0.0.1, not at " + listen);
+          "the laboratory is for this machine alone, as at 127.0.0.1");
     }
   }
 }

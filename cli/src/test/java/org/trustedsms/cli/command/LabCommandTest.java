@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.trustedsms.cli.console.Called;
+
+class LabCommandTest {
+
+  @Test
+  void listensForThisMachineAlone() {
+    Called called = Called.with(new LabCommand(), "--listen", "0.0.0.0:0");
+    assertTrue(called.failed(2, "--listen 0.0.0.0:0: "), called.toString());
+    assertTrue(called.err().contains("for this machine alone"), called.err());
+  }
+}
