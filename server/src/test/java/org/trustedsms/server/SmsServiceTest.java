@@ -317,12 +317,25 @@ class SmsServiceTest {
   }
 
   @Test
-  void aRepetitionUnderAnotherNumberIsReplayed() throws Exception {
+  void aRepetitionWithoutThePlusIsKnown() throws Exception {
     trustAlice();
     open(new Handler());
     link.deliverAll(ALICE, payload("one"));
-    texts.take();
+    assertEquals("one", texts.take().text());
     link.deliverAll("1", payload("one"));
+    link.deliverAll("1", payload("two"));
+    assertEquals("two", texts.take().text());
+    assertTrue(others.isEmpty());
+  }
+
+  @Test
+  void aRepetitionUnderAnotherNumberIsReplayed() throws Exception {
+    trustAlice();
+    trust(store, "+44", KEY_OF_ALICE.publicKey());
+    open(new Handler());
+    link.deliverAll(ALICE, payload("one"));
+    texts.take();
+    link.deliverAll("+44", payload("one"));
     IncomingMessage replayed = others.take();
     assertEquals(Verdict.REPLAYED, replayed.verdict());
     assertNull(replayed.text());
@@ -344,6 +357,7 @@ class SmsServiceTest {
   @Test
   void afterACrashInTheHandlerTheMessageIsHandedOutAgain() throws Exception {
     trustAlice();
+    trust(store, "+44", KEY_OF_ALICE.publicKey());
     CountDownLatch shown = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     List<IncomingMessage> first = new ArrayList<>();
@@ -364,7 +378,7 @@ class SmsServiceTest {
     assertTrue(again.again());
     assertEquals("two", texts.take().text());
     link.deliverAll(ALICE, payload("one"));
-    link.deliverAll("1", payload("two"));
+    link.deliverAll("+44", payload("two"));
     assertEquals(Verdict.REPLAYED, others.take().verdict());
     assertTrue(texts.isEmpty());
     never.countDown();
