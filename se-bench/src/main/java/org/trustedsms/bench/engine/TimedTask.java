@@ -70,6 +70,28 @@ public final class TimedTask {
   }
 
   /**
+   * Prepares it and runs it once.
+   *
+   * @return how long the run took, in nanoseconds
+   * @throws InterruptedException if the thread is interrupted
+   * @throws Exception if it fails or its result is wrong
+   */
+  public long nanoseconds() throws Exception {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    prepare();
+    long start = System.nanoTime();
+    Object result = run();
+    long end = System.nanoTime();
+    if (result == null) {
+      // Never so; that it might be keeps the compiler from leaving the work out.
+      throw new IllegalStateException("an operation without a result");
+    }
+    return end - start;
+  }
+
+  /**
    * What is timed.
    *
    * @param <T> what it needs

@@ -26,12 +26,12 @@ record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, 
     TimedTask task =
         ((CallableEngine) step.engine()).task(step.algorithm(), step.operation(), hashing);
     for (int i = 0; i < warmUp; i++) {
-      microseconds(task);
+      task.nanoseconds();
     }
     double[] values = new double[loops];
     for (int i = 0; i < loops; i++) {
       for (int j = 0; j < runsInLoop; j++) {
-        values[i] += microseconds(task) / runsInLoop;
+        values[i] += task.nanoseconds() / 1e3 / runsInLoop;
       }
     }
     Sample sample = Sample.of(values);
@@ -39,20 +39,5 @@ record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, 
         smallest
             ? step.timing(sample.minimum(), null, sample.size())
             : step.timing(sample.mean(), sample.error(), sample.size()));
-  }
-
-  private static double microseconds(TimedTask task) throws Exception {
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
-    task.prepare();
-    long start = System.nanoTime();
-    Object result = task.run();
-    long end = System.nanoTime();
-    if (result == null) {
-      // Never so; that it might be keeps the compiler from leaving the work out.
-      throw new IllegalStateException("an operation without a result");
-    }
-    return (end - start) / 1e3;
   }
 }

@@ -30,27 +30,12 @@ final class Stopwatch {
       long nanos = 0;
       int runs = 0;
       while (nanos < LOOP_NANOS) {
-        nanos += nanoseconds(task);
+        nanos += task.nanoseconds();
         runs++;
       }
       smallest = Math.min(smallest, nanos / 1e3 / runs);
       spent += nanos;
     }
     return smallest;
-  }
-
-  private static long nanoseconds(TimedTask task) throws Exception {
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
-    task.prepare();
-    long start = System.nanoTime();
-    Object result = task.run();
-    long end = System.nanoTime();
-    if (result == null) {
-      // Never so; that it might be keeps the compiler from leaving the work out.
-      throw new IllegalStateException("an operation without a result");
-    }
-    return end - start;
   }
 }
