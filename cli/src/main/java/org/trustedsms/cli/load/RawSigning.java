@@ -17,7 +17,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Nothing but signatures on P-256 with SHA-256, by the library that the gateway would take. */
+/**
+ * Nothing but signatures on P-256 with SHA-256, by a library that the gateway would take:
+ * Corretto's provider, and the JDK's where that is not there.
+ */
 final class RawSigning {
   private static final String CORRETTO =
       "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";

@@ -2,11 +2,9 @@
 package org.trustedsms.server.keyfile;
 
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.Provider;
 import java.security.SecureRandom;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -25,8 +23,11 @@ import org.trustedsms.signature.Verifier;
  * signs. Thread-safe.
  */
 final class EngineKey implements KeyHolder {
-  private static final String CORRETTO =
-      "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+  /** Well-kept providers with native code, found by name where they are. */
+  private static final List<String> PROVIDERS =
+      List.of(
+          "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider",
+          "org.conscrypt.OpenSSLProvider");
 
   private static final int CHECKED_ONE_IN = 64;
   private static final int MAX_TRIALS = 64;
@@ -55,61 +56,71 @@ final class EngineKey implements KeyHolder {
     default void destroy() {}
   }
 
-  private EngineKey(PrivateKey own, String name, Engine engine) {
+  /** An engine, with its name and version. */
+  record Candidate(String name, Engine engine) {}
+
+  private EngineKey(PrivateKey own, Candidate candidate) {
     this.own = own;
-    this.name = name;
-    this.engine = engine;
+    name = candidate.name;
+    engine = candidate.engine;
     verifier = new Verifier(own.publicKey());
   }
 
   /**
-   * Has the fastest there is sign with a key: what is on the class path, for curves that it knows.
+   * Has the fastest there is sign with a key: of what is on the class path, and knows the curve.
    *
    * @param key a key that is not held elsewhere
    * @return a key that erases the other when it is erased; the same key if nothing is faster
    */
   static PrivateKey fastest(PrivateKey key) {
-    try {
-      Object provider = Class.forName(CORRETTO).getDeclaredConstructor().newInstance();
-      return fastest(key, (Provider) provider);
-    } catch (ReflectiveOperationException | LinkageError notThere) {
-      return key;
-    } catch (GeneralSecurityException notItsCurve) {
-      return key;
+    List<Candidate> candidates = new ArrayList<>();
+    for (String provider : PROVIDERS) {
+      try {
+        ProviderEngine engine = ProviderEngine.load(provider, key);
+        candidates.add(new Candidate(engine.name(), engine));
+      } catch (ReflectiveOperationException | LinkageError | GeneralSecurityException e) {
+        // It is not there, or it is not its curve.
+      }
     }
+    return fastest(key, candidates, System::nanoTime);
   }
 
-  private static PrivateKey fastest(PrivateKey key, Provider provider)
-      throws GeneralSecurityException {
-    byte[] der = EcPrivateKeyInfo.encode(key);
-    try {
-      java.security.PrivateKey copy =
-          KeyFactory.getInstance("EC", provider).generatePrivate(new PKCS8EncodedKeySpec(der));
-      String name = provider.getName() + " " + provider.getVersionStr();
-      return fastest(key, name, new ProviderKey(provider, copy, key.publicKey()), System::nanoTime);
-    } finally {
-      Arrays.fill(der, (byte) 0);
+  /** Of several engines; those that are not taken are destroyed. */
+  static PrivateKey fastest(PrivateKey key, List<Candidate> candidates, LongSupplier nanoTime) {
+    EngineKey fastest = null;
+    for (Candidate candidate : candidates) {
+      EngineKey tried = new EngineKey(key, candidate);
+      EngineKey slower = tried;
+      if (tried.isRightAndFaster(nanoTime)
+          && (fastest == null || tried.engineNanos < fastest.engineNanos)) {
+        slower = fastest;
+        fastest = tried;
+      }
+      if (slower != null) {
+        slower.engine.destroy();
+      }
     }
+    return fastest == null ? key : PrivateKey.heldBy(fastest);
   }
 
-  static PrivateKey fastest(PrivateKey key, String name, Engine engine, LongSupplier nanoTime)
-      throws GeneralSecurityException {
-    EngineKey both = new EngineKey(key, name, engine);
-    if (both.isRightAndFaster(nanoTime)) {
-      return PrivateKey.heldBy(both);
-    }
-    engine.destroy();
-    return key;
+  /** Returns the engine's name and version. */
+  String name() {
+    return name;
   }
 
   /** Compares the least times: what else the machine does makes times longer, never shorter. */
-  private boolean isRightAndFaster(LongSupplier nanoTime) throws GeneralSecurityException {
+  private boolean isRightAndFaster(LongSupplier nanoTime) {
     Signer signer = new Signer(own);
     long begin = nanoTime.getAsLong();
     for (int i = 0; i < MAX_TRIALS; i++) {
       byte[] message = {(byte) i};
       long start = nanoTime.getAsLong();
-      byte[] signature = engine.sign(message);
+      byte[] signature;
+      try {
+        signature = engine.sign(message);
+      } catch (GeneralSecurityException | RuntimeException e) {
+        return false;
+      }
       long middle = nanoTime.getAsLong();
       signer.sign(message);
       long end = nanoTime.getAsLong();

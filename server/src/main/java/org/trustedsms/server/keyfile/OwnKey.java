@@ -2,6 +2,7 @@
 package org.trustedsms.server.keyfile;
 
 import java.security.SecureRandom;
+import java.util.Optional;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.KeyHolder;
@@ -59,10 +60,11 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Has a faster library sign, for a service that signs many messages: Amazon's Corretto provider,
-   * if it is on the class path, knows the curve, signs rightly and is faster when both are tried,
-   * which takes some tens of milliseconds. Its nonces are random, not those of RFC 6979; one
-   * signature in 64 is verified, and after one that is wrong our own code signs.
+   * Has a faster library sign, for a service that signs many messages: the fastest of Amazon's
+   * Corretto provider and Conscrypt, each if it is on the class path, knows the curve, signs
+   * rightly and is faster than our own code when both are tried, which takes some tens of
+   * milliseconds. Its nonces are random, not those of RFC 6979; one signature in 64 is verified,
+   * and after one that is wrong our own code signs.
    *
    * @return the key to be used and closed from now on in place of this one; this one if nothing is
    *     faster, or it is in hardware
@@ -71,6 +73,13 @@ public final class OwnKey implements AutoCloseable {
     return privateKey == null || privateKey.holder() != null
         ? this
         : of(EngineKey.fastest(privateKey));
+  }
+
+  /** Returns the name and version of the library that {@link #faster} took; empty if none. */
+  public Optional<String> engine() {
+    return privateKey != null && privateKey.holder() instanceof EngineKey engine
+        ? Optional.of(engine.name())
+        : Optional.empty();
   }
 
   /**

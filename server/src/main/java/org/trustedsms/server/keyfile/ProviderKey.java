@@ -2,30 +2,20 @@
 package org.trustedsms.server.keyfile;
 
 import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
 import java.security.Provider;
 import java.security.Signature;
-import javax.security.auth.DestroyFailedException;
 import org.trustedsms.key.PublicKey;
 
 /** A private key that a security provider of Java uses. Thread-safe if the provider is. */
-record ProviderKey(Provider provider, java.security.PrivateKey key, PublicKey publicKey)
-    implements EngineKey.Engine {
+record ProviderKey(Provider provider, PrivateKey key, PublicKey publicKey) {
 
-  @Override
-  public byte[] sign(byte[] message) throws GeneralSecurityException {
+  /** Returns r and s side by side. */
+  byte[] sign(byte[] message) throws GeneralSecurityException {
     String hash = publicKey.curve().hash().name().replace("-", "");
     Signature signature = Signature.getInstance(hash + "withECDSAinP1363Format", provider);
     signature.initSign(key);
     signature.update(message);
     return signature.sign();
-  }
-
-  @Override
-  public void destroy() {
-    try {
-      key.destroy();
-    } catch (DestroyFailedException e) {
-      // Left to the garbage collector, as what a provider keeps inside is anyway.
-    }
   }
 }

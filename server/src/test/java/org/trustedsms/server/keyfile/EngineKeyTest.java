@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.reflect.InvocationTargetException;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -18,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -29,6 +34,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
 
@@ -52,6 +58,7 @@ class EngineKeyTest {
   private final class Engine implements EngineKey.Engine {
     final PrivateKey copy;
     final long takes;
+    boolean gone;
 
     Engine(long takes) throws Exception {
       copy = PrivateKey.decode(own.curve(), own.toBytes());
@@ -75,12 +82,17 @@ class EngineKeyTest {
     @Override
     public void destroy() {
       destroyed = true;
+      gone = true;
     }
   }
 
   /** The clock stands still but for the engine's time, and goes on by 1000 at each reading. */
   private PrivateKey fastest(long takes) throws Exception {
-    return EngineKey.fastest(own, "Engine 1", new Engine(takes), () -> nanos.addAndGet(1000));
+    return fastest(List.of(new EngineKey.Candidate("Engine 1", new Engine(takes))));
+  }
+
+  private PrivateKey fastest(List<EngineKey.Candidate> candidates) {
+    return EngineKey.fastest(own, candidates, () -> nanos.addAndGet(1000));
   }
 
   private boolean isSigned(PrivateKey key, byte[] message) {
@@ -107,7 +119,24 @@ class EngineKeyTest {
     assertSame(own, fastest(-10));
     wrongFrom = signed + 3;
     wrong = null;
-    assertThrows(GeneralSecurityException.class, () -> fastest(-10));
+    assertSame(own, fastest(-10));
+    assertTrue(destroyed);
+  }
+
+  @Test
+  void ofSeveralTheFastestIsTaken() throws Exception {
+    Engine slow = new Engine(-10);
+    Engine fast = new Engine(-20);
+    for (List<Engine> order : List.of(List.of(slow, fast), List.of(fast, slow))) {
+      slow.gone = false;
+      List<EngineKey.Candidate> candidates =
+          order.stream().map(e -> new EngineKey.Candidate(e == fast ? "fast" : "slow", e)).toList();
+      PrivateKey key = fastest(candidates);
+      assertTrue(key.holder().toString().startsWith("fast"), key.holder().toString());
+      assertTrue(isSigned(key, MESSAGE));
+      assertTrue(slow.gone);
+      assertFalse(fast.gone);
+    }
   }
 
   /** At once if there is no signature of this curve at all, within 64 if it is a wrong one. */
@@ -150,6 +179,7 @@ class EngineKeyTest {
   void itEndsWithTheKey() throws Exception {
     OwnKey key = OwnKey.of(fastest(-10));
     assertFalse(key.isDeterministic());
+    assertEquals(Optional.of("Engine 1"), key.engine());
     assertTrue(key.toString().contains(": Engine 1, random nonces ("), key.toString());
     assertSame(key, key.faster());
     key.close();
@@ -162,6 +192,7 @@ class EngineKeyTest {
   void withoutAnEngineOurOwnCodeSigns() {
     OwnKey key = OwnKey.of(own);
     assertTrue(key.isDeterministic());
+    assertEquals(Optional.empty(), key.engine());
     assertEquals(own.publicKey() + ": trusted-sms, deterministic nonces", key.toString());
     OwnKey alone = OwnKey.of(own.publicKey());
     assertFalse(alone.isDeterministic());
@@ -169,7 +200,7 @@ class EngineKeyTest {
     assertEquals(own.publicKey() + ": the public key alone", alone.toString());
   }
 
-  /** With Corretto's provider, on the curves that it has where it can be loaded. */
+  /** With the providers, on the curves that they have where they can be loaded. */
   @ParameterizedTest
   @MethodSource("curves")
   void signsAndDecryptsOnEveryCurve(Curve curve) {
@@ -206,5 +237,35 @@ class EngineKeyTest {
                         .toString()
                         .contains("AmazonCorretto"));
     assertTrue(taken);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider",
+        "org.conscrypt.OpenSSLProvider"
+      })
+  void providersSign(String provider) throws Exception {
+    for (Curve curve :
+        List.of(Curves.p224(), Curves.p256(), Curves.p384(), Curves.p521(), Curves.p192())) {
+      PrivateKey key = PrivateKey.generate(curve, RANDOM);
+      ProviderEngine engine;
+      try {
+        engine = ProviderEngine.load(provider, key);
+      } catch (ClassNotFoundException | LinkageError | InvocationTargetException e) {
+        assumeTrue(false, provider + " cannot be loaded on this machine");
+        return;
+      } catch (GeneralSecurityException e) {
+        assertSame(Curves.p192(), curve);
+        return;
+      }
+      for (int i = 0; i < 20; i++) {
+        byte[] message = {(byte) i};
+        Signature signature = Signature.decode(curve, engine.sign(message));
+        assertTrue(new Verifier(key.publicKey()).verify(message, signature));
+      }
+      engine.destroy();
+    }
+    fail(provider + " has P-192");
   }
 }
