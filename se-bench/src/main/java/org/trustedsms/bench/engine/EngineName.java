@@ -9,6 +9,16 @@ import java.util.stream.Collectors;
 public enum EngineName {
   /** This project's {@code core}. */
   CORE(CoreEngine.NAME, "core", CoreEngine::new),
+  /** This project's {@code server} where it has the Amazon Corretto provider sign. */
+  SERVER_CORRETTO(
+      EngineName.SERVER + "Amazon Corretto",
+      "servercorretto",
+      () -> new ServerEngine(JcaEngines.corretto())),
+  /** This project's {@code server} where it has Conscrypt sign. */
+  SERVER_CONSCRYPT(
+      EngineName.SERVER + "Conscrypt",
+      "serverconscrypt",
+      () -> new ServerEngine(JcaEngines.conscrypt())),
   /** Bouncy Castle's provider, called as everybody calls it. */
   BOUNCY_CASTLE("Bouncy Castle", "bc", JcaEngines::bouncyCastle),
   /** What comes with the JDK. */
@@ -21,6 +31,9 @@ public enum EngineName {
   OPENSSL("OpenSSL", "openssl", OpenSslEngine::find),
   /** Bouncy Castle as the original measurements of 2008 had it. */
   BOUNCY_CASTLE_2008(Engine2008.NAME, "bc2008", Engine2008::load);
+
+  /** Before the name of an engine that signs for this project's {@code server}. */
+  public static final String SERVER = "trusted-sms with ";
 
   private final String words;
   private final String alias;

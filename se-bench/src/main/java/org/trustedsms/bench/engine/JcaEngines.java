@@ -45,7 +45,7 @@ final class JcaEngines {
         "JDK", Runtime.version().toString(), curves, rsa, JcaEngine.STANDARD_PSS);
   }
 
-  static Engine corretto() throws EngineUnavailableException {
+  static JcaEngine corretto() throws EngineUnavailableException {
     return loaded(
         () -> {
           String name = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
@@ -61,7 +61,7 @@ final class JcaEngines {
         });
   }
 
-  static Engine conscrypt() throws EngineUnavailableException {
+  static JcaEngine conscrypt() throws EngineUnavailableException {
     return loaded(
         () -> {
           Class<?> type = Class.forName("org.conscrypt.OpenSSLProvider");
@@ -80,10 +80,10 @@ final class JcaEngines {
   }
 
   private interface Loading {
-    Engine load() throws ReflectiveOperationException;
+    JcaEngine load() throws ReflectiveOperationException;
   }
 
-  private static Engine loaded(Loading loading) throws EngineUnavailableException {
+  private static JcaEngine loaded(Loading loading) throws EngineUnavailableException {
     try {
       return loading.load();
     } catch (ClassNotFoundException e) {

@@ -6,6 +6,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
@@ -60,8 +63,23 @@ final class Figures {
     return results.measurements().stream()
         .map(Timing::engine)
         .distinct()
-        .sorted(Comparator.comparing(name -> !name.equals(CORE)))
+        .sorted(Comparator.comparing(name -> name.equals(CORE) ? 0 : isOurs(name) ? 1 : 2))
         .toList();
+  }
+
+  /** Tells whether an engine is this project's, which on some curves has another one sign. */
+  static boolean isOurs(String engine) {
+    return engine.equals(CORE) || engine.startsWith(EngineName.SERVER);
+  }
+
+  /** The shortest time of some engines, or null. */
+  Timing shortest(Predicate<String> engines, String algorithm, Operation operation) {
+    return engines(operation).stream()
+        .filter(engines)
+        .map(engine -> time(engine, algorithm, operation))
+        .filter(Objects::nonNull)
+        .min(Comparator.comparingDouble(Timing::microseconds))
+        .orElse(null);
   }
 
   /** The engines that did an operation. */

@@ -2,13 +2,11 @@
 package org.trustedsms.bench.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
@@ -198,19 +196,10 @@ final class Tables {
           algorithm -> {
             Timing m = figures.time(engine, algorithm, operation);
             return microseconds(m)
-                .strongIf(m != null && m == shortest(engines, algorithm, operation));
+                .strongIf(m != null && m == figures.shortest(e -> true, algorithm, operation));
           });
     }
     return table.build(capital(operation.words()) + ", µs");
-  }
-
-  /** The measurement of the fastest engine. */
-  private Timing shortest(List<String> engines, String algorithm, Operation operation) {
-    return engines.stream()
-        .map(engine -> figures.time(engine, algorithm, operation))
-        .filter(Objects::nonNull)
-        .min(Comparator.comparingDouble(Timing::microseconds))
-        .orElse(null);
   }
 
   /** The cost of an operation on phones, by curve. */

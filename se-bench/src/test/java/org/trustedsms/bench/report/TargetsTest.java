@@ -65,6 +65,22 @@ class TargetsTest {
     assertEquals("12.0 \u00B5s, OpenSSL 10.0 \u00B5s", target(server(12, 10, 0), what).figure());
   }
 
+  /** What the server takes is ours, and no rival. */
+  @Test
+  void anEngineThatTheServerTakesIsNamedAndNotComparedWith() {
+    Results with =
+        SampleResults.of(
+            List.of(
+                new Timing(Figures.CORE, "P-256", Operation.SIGN, 60, 0.5, 3),
+                new Timing("trusted-sms with Conscrypt", "P-256", Operation.SIGN, 11, 0.5, 3),
+                new Timing("Conscrypt", "P-256", Operation.SIGN, 9, 0.5, 3),
+                new Timing("OpenSSL", "P-256", Operation.SIGN, 14, 0.5, 3)),
+            List.of());
+    Target target = target(with, "signing on P-256, on a server");
+    assertEquals(Met.YES, target.met());
+    assertEquals("11.0 \u00B5s with Conscrypt, OpenSSL 14.0 \u00B5s", target.figure());
+  }
+
   @Test
   void limitsOfTheGatewayAreThoseOfItsFigures() {
     Results met = SampleResults.plausible();
