@@ -15,7 +15,8 @@ public final class Studies {
           new TrustedSmsStudy(),
           new LookoutStudy(),
           new PomcorStudy(),
-          new AveiroStudy());
+          new AveiroStudy(),
+          new KnownKeysStudy());
 
   private Studies() {}
 

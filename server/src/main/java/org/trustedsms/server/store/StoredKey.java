@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,19 +19,8 @@ record StoredKey(String curve, byte[] point) {
       Arrays.stream(Curves.all().toArray())
           .collect(Collectors.toMap(Curve::name, Function.identity()));
 
-  /** Keys that were read lately: to find out that a point is valid takes as long as to verify. */
-  private static final int MAX_KNOWN = 10_000;
-
-  private static final Map<ByteBuffer, PublicKey> KNOWN =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<ByteBuffer, PublicKey> eldest) {
-              return size() > MAX_KNOWN;
-            }
-          });
+  /** Of tables for P-256 that is 50 MB, if each of the keys is used. */
+  private static final KeyCache KNOWN = new KeyCache(10_000);
 
   /** No key. */
   static final StoredKey NONE = new StoredKey(null, null);
@@ -53,14 +39,6 @@ record StoredKey(String curve, byte[] point) {
     if (known == null || point == null || point.length != known.compressedPointLength()) {
       throw new InvalidEncodingException("not a key");
     }
-    // Curves with points of one length are told apart by their identifiers.
-    ByteBuffer name =
-        ByteBuffer.allocate(1 + point.length).put((byte) known.id()).put(point).flip();
-    PublicKey key = KNOWN.get(name);
-    if (key == null) {
-      key = PublicKey.decode(known, point);
-      KNOWN.put(name, key);
-    }
-    return key;
+    return KNOWN.key(known, point);
   }
 }

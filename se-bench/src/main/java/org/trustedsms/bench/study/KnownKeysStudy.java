@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.bench.study;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.result.Labels;
+import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyTable;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.store.KeyCache;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.Signer;
+import org.trustedsms.signature.Verifier;
+
+/**
+ * What a message costs a service that verifies a million of them, signed with 10,000 keys, by how
+ * many keys its cache has room for. It takes about three minutes.
+ */
+public final class KnownKeysStudy implements Study {
+  private static final int ALL = 1_000_000;
+  private static final int KEYS = 10_000;
+  private static final List<Integer> SIZES = List.of(0, 100, 1000, KEYS);
+
+  /** Verified at first, from an empty cache on, and after them. */
+  private static final int FIRST = 80_000;
+
+  private static final int NEXT = 40_000;
+
+  /**
+   * A way to verify.
+   *
+   * @param size of the cache, in keys
+   * @param first mean of the first messages, in µs
+   * @param next mean of the next ones
+   * @param kept how many of the latter found their key in the cache, of 1
+   */
+  record Cost(int size, double first, double next, double kept) {
+
+    /** Returns the time of all messages: s. */
+    double seconds() {
+      return (FIRST * first + (ALL - FIRST) * next) / 1e6;
+    }
+
+    /** Returns the mean of all messages: µs. */
+    double mean() {
+      return seconds() / ALL * 1e6;
+    }
+  }
+
+  /** A message of each key. */
+  private record Senders(Curve curve, byte[][] points, byte[][] messages, byte[][] signatures) {
+
+    static Senders on(Curve curve, int keys) {
+      Random random = new Random(keys);
+      Senders senders = new Senders(curve, new byte[keys][], new byte[keys][], new byte[keys][]);
+      for (int i = 0; i < keys; i++) {
+        PrivateKey key = PrivateKey.generate(curve, random::nextBytes);
+        senders.points[i] = key.publicKey().toCompressedBytes();
+        senders.messages[i] = new byte[64];
+        random.nextBytes(senders.messages[i]);
+        senders.signatures[i] = new Signer(key).sign(senders.messages[i]).toBytes();
+      }
+      return senders;
+    }
+
+    /** Verifies messages of these keys; returns the mean time in µs. */
+    double verify(KeyCache cache, int[] which) throws IOException, InterruptedException {
+      long start = System.nanoTime();
+      for (int i : which) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        try {
+          Verifier verifier = new Verifier(cache.key(curve, points[i]));
+          if (!verifier.verify(messages[i], Signature.decode(curve, signatures[i]))) {
+            throw new IOException("a genuine signature was refused");
+          }
+        } catch (InvalidEncodingException e) {
+          throw new IOException(e);
+        }
+      }
+      return (System.nanoTime() - start) / 1e3 / which.length;
+    }
+  }
+
+  @Override
+  public String name() {
+    return "known-keys";
+  }
+
+  @Override
+  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+    progress.note("known-keys: messages of " + Labels.count(KEYS) + " keys are signed");
+    Senders senders = Senders.on(Curves.p256(), KEYS);
+    // The compiler knows all of the code before the first figure.
+    measure(senders, KEYS, equally(FIRST));
+    List<Cost> alike = new ArrayList<>();
+    List<Cost> unlike = new ArrayList<>();
+    for (int size : SIZES) {
+      progress.note("known-keys: a cache of " + Labels.count(size) + " keys");
+      alike.add(measure(senders, size, equally(FIRST + NEXT)));
+      unlike.add(measure(senders, size, byZipf(FIRST + NEXT)));
+    }
+    return result(alike, unlike);
+  }
+
+  private static Cost measure(Senders senders, int size, int[] order)
+      throws IOException, InterruptedException {
+    KeyCache cache = new KeyCache(size);
+    int[] later = Arrays.copyOfRange(order, FIRST, order.length);
+    double first = senders.verify(cache, Arrays.copyOf(order, FIRST));
+    double next = later.length == 0 ? first : senders.verify(cache, later);
+    return new Cost(size, first, next, kept(size, order, FIRST));
+  }
+
+  /** Returns the part of the messages from one on whose key is among the last different ones. */
+  static double kept(int size, int[] order, int from) {
+    Set<Integer> last = new LinkedHashSet<>();
+    int kept = 0;
+    for (int i = 0; i < order.length; i++) {
+      boolean found = last.remove(order[i]);
+      kept += found && i >= from ? 1 : 0;
+      last.add(order[i]);
+      if (last.size() > size) {
+        last.remove(last.iterator().next());
+      }
+    }
+    return (double) kept / Math.max(1, order.length - from);
+  }
+
+  /** Every key is as likely as any other. */
+  private static int[] equally(int count) {
+    return new Random(count).ints(count, 0, KEYS).toArray();
+  }
+
+  /** The key of rank i is i times less likely than the first one. */
+  static int[] byZipf(int count) {
+    double[] sums = new double[KEYS];
+    for (int i = 0; i < KEYS; i++) {
+      sums[i] = (i == 0 ? 0 : sums[i - 1]) + 1.0 / (i + 1);
+    }
+    Random random = new Random(count);
+    return IntStream.range(0, count)
+        .map(
+            i -> {
+              int place = Arrays.binarySearch(sums, random.nextDouble() * sums[KEYS - 1]);
+              return place < 0 ? -place - 1 : place;
+            })
+        .toArray();
+  }
+
+  /** Puts the costs into words; both lists are in the order of sizes. */
+  static StudyResult result(List<Cost> alike, List<Cost> unlike) {
+    Cost none = alike.get(0);
+    Cost all = alike.get(alike.size() - 1);
+    return new StudyResult(
+        "known-keys",
+        "A service and its senders: what does a message cost that one of 10,000 keys signed?",
+        "No study has asked; who keeps nothing reads the key and verifies with it as if it were the"
+            + " first time: %s µs a message on P-256.".formatted(Cells.figure(none.mean())),
+        "With room for all %s keys a message takes %s µs, and a million of them %s s in place of %s."
+            .formatted(
+                Labels.count(KEYS),
+                Cells.figure(all.mean()),
+                Cells.figure(all.seconds()),
+                Cells.figure(none.seconds())),
+        "A key that is kept need not be validated again, and has a table of its multiples from its"
+            + " third message on; a cache that is smaller than the number of senders pays for"
+            + " tables that it throws away, unless some senders write much more than others.",
+        List.of(table(alike, unlike)),
+        List.of(
+            new StudyChart(
+                "Cost of a message, by the number of keys that the cache has room for",
+                "µs",
+                false,
+                alike.stream().map(cost -> Labels.count(cost.size())).toList(),
+                List.of(
+                    new StudyChart.Series("senders alike", alike.stream().map(Cost::mean).toList()),
+                    new StudyChart.Series(
+                        "by Zipf's law", unlike.stream().map(Cost::mean).toList())))),
+        List.of(
+            "Measured here: org.trustedsms.server.store.KeyCache, as the server's store has it"));
+  }
+
+  private static StudyTable table(List<Cost> alike, List<Cost> unlike) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < alike.size(); i++) {
+      List<String> row = new ArrayList<>();
+      row.add(Labels.count(alike.get(i).size()));
+      for (Cost cost : List.of(alike.get(i), unlike.get(i))) {
+        row.add(Cells.figure(100 * cost.kept()));
+        row.add(Cells.figure(cost.first()));
+        row.add(Cells.figure(cost.next()));
+        row.add(Cells.figure(cost.seconds()));
+      }
+      rows.add(row);
+    }
+    return new StudyTable(
+        "A million messages of 10,000 keys on P-256",
+        List.of(
+            "keys in the cache",
+            "alike: found there [%]",
+            "alike: first messages [µs]",
+            "alike: later ones [µs]",
+            "alike: a million [s]",
+            "Zipf: found there [%]",
+            "Zipf: first messages [µs]",
+            "Zipf: later ones [µs]",
+            "Zipf: a million [s]"),
+        rows,
+        List.of(
+            "From an empty cache on, the first %s messages were verified, and the next %s; a million"
+                    .formatted(Labels.count(FIRST), Labels.count(NEXT))
+                + " is computed: the others take as long as those next ones. One thread; each"
+                + " message has 64 bytes.",
+            "Alike: every key is as likely as any other. Zipf: the key of rank i signs one message"
+                + " for i of the first one's.",
+            "The store's cache has room for 10,000 keys. A table takes about 5 KB on P-256, and 2"
+                + " to 21 KB on other curves."));
+  }
+}

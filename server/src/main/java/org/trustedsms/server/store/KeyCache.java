@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PublicKey;
+
+/**
+ * The public keys that were used last. To find out that a point is valid takes as long as to
+ * verify, and a key that is kept has its table for verifying from the third message on: 2 to 21 KB,
+ * depending on the curve. Thread-safe.
+ */
+public final class KeyCache {
+  private final Map<ByteBuffer, PublicKey> keys;
+
+  /**
+   * Creates a cache.
+   *
+   * @param most how many keys it keeps; 0 or more
+   */
+  public KeyCache(int most) {
+    keys =
+        Collections.synchronizedMap(
+            new LinkedHashMap<>(16, 0.75f, true) {
+              private static final long serialVersionUID = 1;
+
+              @Override
+              protected boolean removeEldestEntry(Map.Entry<ByteBuffer, PublicKey> eldest) {
+                return size() > most;
+              }
+            });
+  }
+
+  /**
+   * Returns a key: the one that is kept, or a new one, which is kept from now on.
+   *
+   * @param point a compressed point
+   * @throws InvalidEncodingException if it is not one of the curve
+   */
+  public PublicKey key(Curve curve, byte[] point) throws InvalidEncodingException {
+    // Curves with points of one length are told apart by their identifiers.
+    ByteBuffer name =
+        ByteBuffer.allocate(1 + point.length).put((byte) curve.id()).put(point).flip();
+    PublicKey key = keys.get(name);
+    if (key == null) {
+      key = PublicKey.decode(curve, point);
+      keys.put(name, key);
+    }
+    return key;
+  }
+}
