@@ -35,11 +35,6 @@ public class BigInteger {
     throw new RuntimeException("substitute");
   }
 
-  /** The low 8 bits. */
-  public byte byteValue() {
-    throw new RuntimeException("substitute");
-  }
-
   /** -1, 0 or 1. */
   public int compareTo(BigInteger val) {
     throw new RuntimeException("substitute");
@@ -70,11 +65,6 @@ public class BigInteger {
     throw new RuntimeException("substitute");
   }
 
-  /** The inverse modulo m. */
-  public BigInteger modInverse(BigInteger m) {
-    throw new RuntimeException("substitute");
-  }
-
   /** The product. */
   public BigInteger multiply(BigInteger val) {
     throw new RuntimeException("substitute");
@@ -82,11 +72,6 @@ public class BigInteger {
 
   /** The negative. */
   public BigInteger negate() {
-    throw new RuntimeException("substitute");
-  }
-
-  /** The value with bit n set. */
-  public BigInteger setBit(int n) {
     throw new RuntimeException("substitute");
   }
 

@@ -290,6 +290,12 @@ public final class Curves {
     return windowed(id, names, oid, false, curve, x, y, hash);
   }
 
+  /**
+   * With Bouncy Castle's field, as a Koblitz curve has it. Its products look multiples of one
+   * factor up by the bits of the other: 4 to 6 times as long if all entries were read, and 1.2 to
+   * 1.7 times without tables, by products of integers with gaps for the carries (163 to 571 bits,
+   * JDK 17).
+   */
   private static Curve binary(
       int id, String[] names, String oid, ECCurve curve, String x, String y, Hash hash) {
     return windowed(id, names, oid, true, curve, x, y, hash);
@@ -313,7 +319,7 @@ public final class Curves {
   private static Curve koblitz(
       int id, String[] names, String oid, ECCurve curve, String x, String y, Hash hash) {
     ScalarField field = new ScalarField(curve.getOrder());
-    PointMultiplier multiplier = new KoblitzMultiplier();
+    PointMultiplier multiplier = new KoblitzMultiplier(curve);
     MADE[id] = new Curve(id, names, oid, true, curve, x, y, hash, field, multiplier);
     return MADE[id];
   }

@@ -106,8 +106,7 @@ public final class Point {
   }
 
   /**
-   * Returns k times this point. The scalar may be secret: on every curve but the Koblitz curves the
-   * steps taken are the same for all scalars; on those they are for a prepared point.
+   * Returns k times this point. The scalar may be secret: the steps taken are the same for all.
    *
    * @return the product, which is infinity if k is zero
    * @throws IllegalArgumentException if k belongs to another curve

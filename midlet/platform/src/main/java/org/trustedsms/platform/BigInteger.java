@@ -5,9 +5,8 @@ package org.trustedsms.platform;
  * Stands for {@code java.math.BigInteger}, which CLDC 1.1 lacks: the members that Bouncy Castle and
  * core call, with the results and exceptions of the JDK's.
  *
- * <p>Written to be small. It holds constants, coordinates on their way from and to bytes, and the
- * scalar of a multiplication on a Koblitz curve; curve arithmetic is done elsewhere. Times depend
- * on the values. Immutable and thread-safe.
+ * <p>Written to be small. It holds constants, and coordinates on their way from and to bytes; curve
+ * arithmetic is done elsewhere. Times depend on the values. Immutable and thread-safe.
  */
 public final class BigInteger {
   private static final long M = 0xffffffffL;

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,13 +20,14 @@ import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signer;
 
 /**
- * The course of a signature on a server, counted: the byte codes that {@code core} and Bouncy
- * Castle execute, and the indexes at which they read and write arrays, for many keys with one
- * message and for many messages, hence nonces, with one key. Nothing is timed, and every run counts
- * the same.
+ * The course of a signature, and of an agreement, on a server, counted: the byte codes that {@code
+ * core} and Bouncy Castle execute, and the indexes at which they read and write arrays, for many
+ * keys with one message and for many messages, hence nonces, with one key. Nothing is timed, and
+ * every run counts the same.
  *
  * <p>RFC 6979 draws nonces until one is below the order. How often says nothing of the one that is
  * taken, so signatures are compared with those of as many draws; where the order is little above a
@@ -48,13 +50,21 @@ class SigningCourseTest {
 
   /** What may make a difference: how often a nonce is drawn, and the bytes of an integer, x. */
   private record Allowed(int draws, int length, boolean signByte) {
+    static Allowed of(int draws, byte[] x) {
+      byte[] integer = new BigInteger(1, x).toByteArray();
+      return new Allowed(draws, integer.length, integer[0] == 0);
+    }
+
     static Allowed of(PrivateKey key, byte[] message) throws Exception {
       Nonce nonce = Nonce.of(key, message);
       Curve curve = key.curve();
       byte[] x = curve.multiplyBase(curve.decodeScalar(nonce.encoded())).xCoordinate();
-      byte[] integer = new BigInteger(1, x).toByteArray();
-      return new Allowed(nonce.draws(), integer.length, integer[0] == 0);
+      return of(nonce.draws(), x);
     }
+  }
+
+  private static Stream<Curve> allCurves() {
+    return Stream.of(Curves.all().toArray());
   }
 
   private static Stream<Curve> primeCurves() {
@@ -66,7 +76,7 @@ class SigningCourseTest {
   }
 
   private static Stream<Curve> curves(boolean binary) {
-    return Stream.of(Curves.all().toArray()).filter(curve -> curve.isBinary() == binary);
+    return allCurves().filter(curve -> curve.isBinary() == binary);
   }
 
   @ParameterizedTest
@@ -91,6 +101,53 @@ class SigningCourseTest {
     assertTrue(courses.values().stream().anyMatch(alike -> alike.size() > 1), "constant: say so");
   }
 
+  /** With a point of another's key, which is most of a decryption: of what is secret, the same. */
+  @ParameterizedTest
+  @MethodSource("allCurves")
+  void agreements(Curve curve) throws Exception {
+    Reflected reflected = new Reflected(METER.loader());
+    Object trial = reflected.make(SigningTrial.class.getName(), curve.name());
+    Random random = new Random(curve.id());
+    PublicKey other = PrivateKey.generate(curve, random::nextBytes).publicKey();
+    byte[] point = other.toUncompressedBytes();
+    Map<Allowed, Set<Course>> courses = new HashMap<>();
+    for (int i = -1; i < SAMPLES; i++) {
+      PrivateKey key = PrivateKey.generate(curve, random::nextBytes);
+      reflected.call(trial, "key", key.toBytes());
+      byte[] secret = key.agree(other.point());
+      add(courses, i, Allowed.of(0, secret), secret, () -> reflected.call(trial, "agree", point));
+    }
+    for (Set<Course> alike : courses.values()) {
+      long different =
+          curve.isBinary()
+              ? alike.stream().map(Course::byteCodes).distinct().count()
+              : alike.size();
+      assertEquals(1, different, alike::toString);
+    }
+  }
+
+  /** Adds a course; what initializes classes, the number -1, is not counted. */
+  private static void add(
+      Map<Allowed, Set<Course>> courses,
+      int number,
+      Allowed allowed,
+      byte[] expected,
+      Callable<Object> trial)
+      throws Exception {
+    Reflected reflected = new Reflected(METER.loader());
+    reflected.callStatic(ArrayIndexes.class.getName(), "take");
+    long before = METER.executed();
+    Object result = trial.call();
+    long byteCodes = METER.executed() - before;
+    long indexes = (long) reflected.callStatic(ArrayIndexes.class.getName(), "take");
+    assertArrayEquals(expected, (byte[]) result);
+    if (number >= 0) {
+      courses
+          .computeIfAbsent(allowed, which -> new HashSet<>())
+          .add(new Course(byteCodes, indexes));
+    }
+  }
+
   /** The different courses, by what is allowed to make a difference. */
   private static Map<Allowed, Set<Course>> courses(Curve curve) throws Exception {
     Reflected reflected = new Reflected(METER.loader());
@@ -99,7 +156,6 @@ class SigningCourseTest {
     Map<Allowed, Set<Course>> courses = new HashMap<>();
     byte[] message = new byte[26];
     PrivateKey key = null;
-    // The first signature initializes classes and is not counted.
     for (int i = -1; i < 2 * SAMPLES; i++) {
       if (i < SAMPLES) {
         key = PrivateKey.generate(curve, random::nextBytes);
@@ -108,17 +164,13 @@ class SigningCourseTest {
         random.nextBytes(message);
       }
       byte[] signature = new Signer(key).sign(message).toBytes();
-      reflected.callStatic(ArrayIndexes.class.getName(), "take");
-      long before = METER.executed();
-      Object signed = reflected.call(trial, "sign", message);
-      long byteCodes = METER.executed() - before;
-      long indexes = (long) reflected.callStatic(ArrayIndexes.class.getName(), "take");
-      assertArrayEquals(signature, (byte[]) signed);
-      if (i >= 0) {
-        courses
-            .computeIfAbsent(Allowed.of(key, message), allowed -> new HashSet<>())
-            .add(new Course(byteCodes, indexes));
-      }
+      byte[] next = message;
+      add(
+          courses,
+          i,
+          Allowed.of(key, message),
+          signature,
+          () -> reflected.call(trial, "sign", next));
     }
     return courses;
   }

@@ -8,7 +8,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.signature.Signer;
 
-/** Signatures on one curve, the table of the base point being there. */
+/** Signatures and agreements on one curve, the table of the base point being there. */
 public final class SigningTrial {
   static {
     // Bouncy Castle blinds inversions with random numbers.
@@ -16,7 +16,7 @@ public final class SigningTrial {
   }
 
   private final Curve curve;
-  private Signer signer;
+  private PrivateKey key;
 
   /** On a curve, given by its name. */
   public SigningTrial(String name) {
@@ -26,11 +26,16 @@ public final class SigningTrial {
 
   /** Takes the private key from now on. */
   public void key(byte[] encoded) throws InvalidEncodingException {
-    signer = new Signer(PrivateKey.decode(curve, encoded));
+    key = PrivateKey.decode(curve, encoded);
   }
 
   /** Signs, and returns r and s side by side. */
   public byte[] sign(byte[] message) {
-    return signer.sign(message).toBytes();
+    return new Signer(key).sign(message).toBytes();
+  }
+
+  /** Returns the secret that the key has in common with a point. */
+  public byte[] agree(byte[] point) throws InvalidEncodingException {
+    return key.agree(curve.decodePoint(point));
   }
 }

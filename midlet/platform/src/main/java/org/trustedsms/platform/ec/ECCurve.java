@@ -2,9 +2,6 @@
 package org.trustedsms.platform.ec;
 
 import java.math.BigInteger;
-import java.util.Hashtable;
-import org.bouncycastle.math.ec.PreCompCallback;
-import org.bouncycastle.math.ec.PreCompInfo;
 
 /**
  * A curve: what this program needs of Bouncy Castle's class of this name, whose place it takes in a
@@ -141,22 +138,6 @@ public abstract class ECCurve {
     }
   }
 
-  /**
-   * Keeps an object in a point.
-   *
-   * @param callback makes the object from the one that is there, or null
-   */
-  public PreCompInfo precompute(ECPoint point, String name, PreCompCallback callback) {
-    synchronized (point) {
-      if (point.preCompTable == null) {
-        point.preCompTable = new Hashtable();
-      }
-      PreCompInfo info = callback.precompute((PreCompInfo) point.preCompTable.get(name));
-      point.preCompTable.put(name, info);
-      return info;
-    }
-  }
-
   /** Returns the coefficient a. */
   public ECFieldElement getA() {
     return a;
@@ -216,8 +197,6 @@ public abstract class ECCurve {
 
   /** A curve over a binary field of odd degree. */
   public abstract static class AbstractF2m extends ECCurve {
-    private BigInteger[] si;
-
     /**
      * Does nothing with the polynomial z^m + z^k1 + z^k2 + z^k3 + 1.
      *
@@ -254,34 +233,6 @@ public abstract class ECCurve {
           x,
           (z.testBitZero() == (bit == 1) ? z : z.add(fromBigInteger(BigInteger.valueOf(1))))
               .add(x));
-    }
-
-    /**
-     * Returns s0 and s1 of a Koblitz curve, which Bouncy Castle divides by for its tau-adic form:
-     * si = (-1)^i (1 - mu U(m+3-a-i)) / f with U(0) = 0, U(1) = 1, U(i+1) = mu U(i) - 2 U(i-1) (J.
-     * A. Solinas, Efficient Arithmetic on Koblitz Curves, Designs, Codes and Cryptography 19, 2000,
-     * section 7).
-     */
-    public synchronized BigInteger[] getSi() {
-      if (si == null) {
-        BigInteger one = BigInteger.valueOf(1);
-        // Both have the factor -mu.
-        BigInteger last = BigInteger.valueOf(0);
-        BigInteger next = a.isZero() ? one : one.negate();
-        for (int i = getFieldSize() + (a.isZero() ? 2 : 1); i > 0; i--) {
-          BigInteger sum = (a.isZero() ? next.negate() : next).subtract(last.shiftLeft(1));
-          last = next;
-          next = sum;
-        }
-        int f = cofactor.intValue() >> 1;
-        si = new BigInteger[] {one.add(next).shiftRight(f), one.add(last).shiftRight(f).negate()};
-      }
-      return si;
-    }
-
-    /** Tells whether the Frobenius map is an endomorphism of the curve. */
-    public boolean isKoblitz() {
-      return b.isOne();
     }
   }
 }

@@ -2,7 +2,6 @@
 package org.trustedsms.platform.ec;
 
 import java.math.BigInteger;
-import java.util.Hashtable;
 
 /**
  * A point of a curve, in the place of Bouncy Castle's class as {@link ECCurve} is. A prime curve
@@ -23,9 +22,6 @@ public abstract class ECPoint {
 
   /** The coordinate Z. */
   protected ECFieldElement[] zs;
-
-  /** What {@link ECCurve#precompute} keeps. */
-  Hashtable preCompTable;
 
   /**
    * Makes a normalised point.

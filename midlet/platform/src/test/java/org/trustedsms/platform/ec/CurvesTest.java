@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.reflect.Method;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Random;
@@ -33,7 +32,6 @@ class CurvesTest {
     Comparison comparison = new Comparison(curve, bouncyCastle(name));
 
     comparison.parameters();
-    comparison.partialReduction();
     comparison.basePoint();
     comparison.operations();
     comparison.infinity();
@@ -78,17 +76,6 @@ class CurvesTest {
       assertEquals(original.getB().toBigInteger(), curve.getB().toBigInteger());
       assertEquals(original.getFieldSize(), curve.getFieldSize());
       assertEquals(original.getCoordinateSystem(), curve.getCoordinateSystem());
-    }
-
-    /** Bouncy Castle's multiplication on a Koblitz curve takes these from ours. */
-    void partialReduction() throws ReflectiveOperationException {
-      if (curve instanceof BinaryCurve binary && binary.isKoblitz()) {
-        Method getSi =
-            Class.forName("org.bouncycastle.math.ec.Tnaf")
-                .getMethod("getSi", org.bouncycastle.math.ec.ECCurve.AbstractF2m.class);
-        getSi.setAccessible(true);
-        assertArrayEquals((BigInteger[]) getSi.invoke(null, original), binary.getSi());
-      }
     }
 
     void basePoint() {
