@@ -75,7 +75,6 @@ final class Schema {
           "CREATE INDEX message_by_kind ON message (mailbox, kind, id)",
           "CREATE INDEX message_by_message ON message (mailbox, message)",
           "CREATE INDEX message_by_answer ON message (mailbox, answer) WHERE answer IS NOT NULL",
-          "CREATE INDEX message_by_batch ON message (batch) WHERE batch IS NOT NULL",
           // A name that a submitter has given to a submission; digest tells another one. Answer is
           // what was said, unless message says it.
           "CREATE TABLE submission (submitter TEXT NOT NULL, name TEXT NOT NULL,"

@@ -172,11 +172,6 @@ public final class Submissions {
         mailbox);
   }
 
-  /** Returns the messages of a batch that come after one, so many at most. */
-  public long countOfBatch(long batch) {
-    return Math.max(1, database.number("SELECT COUNT(*) FROM message WHERE batch = ?", batch));
-  }
-
   /**
    * Returns messages before one, the newest first.
    *
