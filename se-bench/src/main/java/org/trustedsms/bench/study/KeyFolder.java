@@ -12,6 +12,7 @@ import java.util.Locale;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.KeyMaterial;
+import org.trustedsms.server.file.TemporaryFolder;
 
 /**
  * A temporary folder with what programs in other languages read: the keys of {@link KeyMaterial} as
@@ -21,7 +22,7 @@ import org.trustedsms.bench.engine.KeyMaterial;
 final class KeyFolder implements AutoCloseable {
   private static final int LINE = 64;
 
-  private final Path path;
+  private final TemporaryFolder folder;
 
   /**
    * Makes the folder.
@@ -29,9 +30,9 @@ final class KeyFolder implements AutoCloseable {
    * @throws IOException if it cannot be written; nothing is left then
    */
   KeyFolder(List<Algorithm> algorithms) throws IOException {
-    path = Files.createTempDirectory("trusted-sms-study");
+    folder = TemporaryFolder.make("trusted-sms-study");
     try {
-      Files.write(path.resolve("message.bin"), BenchInput.message());
+      Files.write(path().resolve("message.bin"), BenchInput.message());
       List<String> lines = new ArrayList<>();
       for (Algorithm algorithm : algorithms) {
         String file =
@@ -43,7 +44,7 @@ final class KeyFolder implements AutoCloseable {
         write(file + ".pub.pem", "PUBLIC KEY", keys.x509());
         lines.add(algorithm.name() + '\t' + kind(algorithm) + '\t' + file);
       }
-      Files.write(path.resolve("algorithms.txt"), lines, StandardCharsets.UTF_8);
+      Files.write(path().resolve("algorithms.txt"), lines, StandardCharsets.UTF_8);
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -64,17 +65,17 @@ final class KeyFolder implements AutoCloseable {
         "-----BEGIN %s-----\n%s\n-----END %s-----\n"
             .formatted(
                 type, Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(der), type);
-    Files.writeString(path.resolve(file), text, StandardCharsets.US_ASCII);
+    Files.writeString(path().resolve(file), text, StandardCharsets.US_ASCII);
   }
 
   /** Returns the folder. */
   Path path() {
-    return path;
+    return folder.path();
   }
 
   /** Deletes the folder and all in it. */
   @Override
   public void close() throws IOException {
-    Folders.delete(path);
+    folder.close();
   }
 }

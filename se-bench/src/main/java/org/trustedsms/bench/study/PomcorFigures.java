@@ -4,7 +4,6 @@ package org.trustedsms.bench.study;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +18,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.TemporaryFolder;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
@@ -127,16 +127,14 @@ record PomcorFigures(
   private static ForeignFigures node(List<Exponentiation> all)
       throws IOException, InterruptedException {
     List<String> names = all.stream().map(Exponentiation::name).toList();
-    Path folder = Files.createTempDirectory("trusted-sms-study");
-    try {
-      Files.write(folder.resolve("numbers.txt"), all.stream().map(Exponentiation::line).toList());
+    try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
+      Files.write(
+          folder.path().resolve("numbers.txt"), all.stream().map(Exponentiation::line).toList());
       ForeignProgram.Outcome outcome =
-          ForeignProgram.NODE_BIGINT.run(folder, PATIENCE_SECONDS, ".");
+          ForeignProgram.NODE_BIGINT.run(folder.path(), PATIENCE_SECONDS, ".");
       return outcome.failure() == null
           ? right(ForeignFigures.parse(outcome.text(), names, 1), all)
           : ForeignFigures.failed(outcome.failure(), names);
-    } finally {
-      Folders.delete(folder);
     }
   }
 
