@@ -204,6 +204,11 @@ final class LabPhone implements AutoCloseable {
     ticker = runs;
   }
 
+  private void listen(String line) {
+    Verdicts.printed(line)
+        .ifPresent(said -> notices.told(phone.number(), said.getKey(), said.getValue()));
+  }
+
   /** The smallest rectangle that holds all differences; null if there are none. */
   static Rectangle changed(BufferedImage before, BufferedImage after) {
     int width = after.getWidth();
@@ -247,6 +252,7 @@ final class LabPhone implements AutoCloseable {
         ArrayNode told = Pages.MAPPER.createArrayNode();
         lines.forEach(told::add);
         pages.tell(message("printed").set("lines", told));
+        lines.forEach(this::listen);
         printed.addAll(lines);
         while (printed.size() > MAX_LINES) {
           printed.removeFirst();

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the threat model says of each verdict.
@@ -28,6 +29,8 @@ record Verdicts(Map<String, String> sentences) {
           "another key", "key offered",
           "authority", "credential accepted");
 
+  private static final String REFUSED = "refused: ";
+
   static Verdicts read() {
     try (InputStream in = Verdicts.class.getResourceAsStream("threat-model.md")) {
       List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
@@ -40,6 +43,24 @@ record Verdicts(Map<String, String> sentences) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Returns what a module says of a message in a line that it prints.
+   *
+   * @return the verdict, and words; empty if the line is about something else
+   */
+  static Optional<Map.Entry<String, String>> printed(String line) {
+    if (line.startsWith(REFUSED)) {
+      String[] parts = line.substring(REFUSED.length()).split(", ", 2);
+      return Optional.of(Map.entry(parts[0], parts[parts.length - 1]));
+    }
+    if (line.startsWith("command: ")) {
+      return Optional.of(Map.entry("verified", line));
+    }
+    return line.equals("the result is sent again")
+        ? Optional.of(Map.entry("replayed", line))
+        : Optional.empty();
   }
 
   /**

@@ -11,6 +11,9 @@ import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.Cases;
@@ -52,6 +55,26 @@ class LabPartsTest {
     assertEquals(verdicts.sentence("signature invalid"), verdicts.sentence("Forged or changed"));
     assertEquals(verdicts.sentence("key offered"), verdicts.sentence("Key of Alice"));
     assertEquals("", verdicts.sentence("Memory full"));
+  }
+
+  @Test
+  void aModuleSaysItsVerdictsInLines() {
+    Verdicts verdicts = Verdicts.read();
+    for (Verdict verdict : List.of(Verdict.REPLAYED, Verdict.SIGNATURE_INVALID)) {
+      // As org.trustedsms.midlet.module.Module prints it.
+      Map.Entry<String, String> said =
+          Verdicts.printed("refused: " + verdict + ", it is so, and so").orElseThrow();
+      assertEquals(Map.entry(verdict.toString(), "it is so, and so"), said);
+      assertFalse(verdicts.sentence(said.getKey()).isEmpty());
+    }
+    assertEquals(
+        Verdict.VERIFIED.toString(), Verdicts.printed("command: OPEN 4").orElseThrow().getKey());
+    assertEquals(
+        Verdict.REPLAYED.toString(),
+        Verdicts.printed("the result is sent again").orElseThrow().getKey());
+    String noMessage = Verdicts.printed("refused: no command").orElseThrow().getKey();
+    assertEquals("", verdicts.sentence(noMessage));
+    assertEquals(Optional.empty(), Verdicts.printed("my key is 12345"));
   }
 
   @Test
