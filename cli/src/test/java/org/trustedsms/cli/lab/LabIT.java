@@ -394,6 +394,8 @@ class LabIT {
     assertEquals(1, output.split("gate 4 opens", -1).length - 1, output);
     assertEquals(0, browser.js("document.querySelectorAll('#meet button').length").asInt());
     shoot("module");
+    view("air");
+    awaitVerdict("signature invalid");
   }
 
   /** Leads a phone to its menu. */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -177,6 +178,21 @@ final class Air implements CentreListener, LabPhone.Notices {
         place++;
       }
       judged(waiting, place % waiting.size(), title, words);
+    }
+  }
+
+  /** A module has no notices, and deals with one message after the other. */
+  @Override
+  public void printed(String number, String line) {
+    Optional<Map.Entry<String, String>> said = Verdicts.printed(line);
+    if (said.isEmpty() || verdicts.sentence(said.get().getKey()).isEmpty()) {
+      return;
+    }
+    synchronized (pages) {
+      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
+      if (!waiting.isEmpty()) {
+        judged(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
+      }
     }
   }
 

@@ -52,10 +52,12 @@ final class LabPhone implements AutoCloseable {
   /** Between the title of a notice and its words, in a ticker. */
   private static final String TITLE_END = ". ";
 
-  /** Told of a notice. */
+  /** Told of a notice, and, if it wants to be, of a line that a suite prints. */
   @FunctionalInterface
   interface Notices {
     void told(String number, String title, String words);
+
+    default void printed(String number, String line) {}
   }
 
   private final int index;
@@ -204,11 +206,6 @@ final class LabPhone implements AutoCloseable {
     ticker = runs;
   }
 
-  private void listen(String line) {
-    Verdicts.printed(line)
-        .ifPresent(said -> notices.told(phone.number(), said.getKey(), said.getValue()));
-  }
-
   /** The smallest rectangle that holds all differences; null if there are none. */
   static Rectangle changed(BufferedImage before, BufferedImage after) {
     int width = after.getWidth();
@@ -252,7 +249,7 @@ final class LabPhone implements AutoCloseable {
         ArrayNode told = Pages.MAPPER.createArrayNode();
         lines.forEach(told::add);
         pages.tell(message("printed").set("lines", told));
-        lines.forEach(this::listen);
+        lines.forEach(line -> notices.printed(phone.number(), line));
         printed.addAll(lines);
         while (printed.size() > MAX_LINES) {
           printed.removeFirst();

@@ -51,15 +51,13 @@ record Verdicts(Map<String, String> sentences) {
    * @return the verdict, and words; empty if the line is about something else
    */
   static Optional<Map.Entry<String, String>> printed(String line) {
-    if (line.startsWith(REFUSED)) {
-      String[] parts = line.substring(REFUSED.length()).split(", ", 2);
+    String words = line.replaceFirst("^System.out: ", "");
+    if (words.startsWith(REFUSED)) {
+      String[] parts = words.substring(REFUSED.length()).split(", ", 2);
       return Optional.of(Map.entry(parts[0], parts[parts.length - 1]));
     }
-    if (line.startsWith("command: ")) {
-      return Optional.of(Map.entry("verified", line));
-    }
-    return line.equals("the result is sent again")
-        ? Optional.of(Map.entry("replayed", line))
+    return words.equals("the result is sent again")
+        ? Optional.of(Map.entry("replayed", words))
         : Optional.empty();
   }
 
