@@ -128,9 +128,12 @@ final class SegmentReceiver {
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
       return add(memory, segment.originator(), segment.timeMillis(), payload, then);
     }
-    if (reassembler == null || lastSegment != inbound.lastSegment()) {
+    if (reassembler == null) {
       reassembler = new Reassembler();
-      inbound.segments().forEach(kept -> accept(kept));
+      lastSegment = 0;
+    }
+    if (lastSegment != inbound.lastSegment()) {
+      inbound.segmentsAfter(lastSegment).forEach(kept -> accept(kept));
       lastSegment = inbound.lastSegment();
     }
     long repeated = reassembler.repeatedSegments();

@@ -83,17 +83,22 @@ public final class InboundMessages {
     database.run("DELETE FROM spool WHERE id <= ?", id - limits.segments());
   }
 
-  /** Returns a number that is another one whenever a segment was kept. */
+  /** Returns the number of the segment that was kept last. */
   public long lastSegment() {
     return database.last("spool");
   }
 
-  /** Returns the segments that are kept: a new list, in the order of arrival. */
-  public List<Segment> segments() {
+  /**
+   * Returns the segments that are kept: a new list, in the order of arrival.
+   *
+   * @param last the number of the one after which they came; 0 for all
+   */
+  public List<Segment> segmentsAfter(long last) {
     return database.all(
-        "SELECT originator, time, user_data FROM spool WHERE mailbox = ? ORDER BY id",
+        "SELECT originator, time, user_data FROM spool WHERE mailbox = ? AND id > ? ORDER BY id",
         row -> new Segment(row.getString(1), row.getLong(2), row.getBytes(3)),
-        mailbox);
+        mailbox,
+        last);
   }
 
   /**

@@ -344,7 +344,7 @@ class StoreTest {
             memory -> {
               InboundMessages inbound = memory.inbound("1");
               inbound.add(new InboundMessages.Segment("a\0b\ud800c", 1, new byte[] {0}), "\0");
-              return inbound.segments();
+              return inbound.segmentsAfter(0);
             });
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {0}, kept.get(0).userData());
