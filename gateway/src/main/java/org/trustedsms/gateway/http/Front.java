@@ -35,6 +35,10 @@ public final class Front implements AutoCloseable {
   private static final int MAX_NAME = 200;
   private static final int THREADS = 100;
   private static final int IDLE_MILLIS = 30_000;
+
+  /** Clients that may come at a time; of more than Java's 50 the system resets some. */
+  private static final int CONNECTING = 1_024;
+
   private static final String VERSION = "v1";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
@@ -88,6 +92,7 @@ public final class Front implements AutoCloseable {
     connector.setHost(host);
     connector.setPort(port);
     connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(CONNECTING);
     server.addConnector(connector);
     server.setHandler(
         new Handler.Abstract() {
