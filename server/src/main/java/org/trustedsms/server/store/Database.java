@@ -35,6 +35,7 @@ final class Database implements AutoCloseable {
 
   private Map<String, Long> countedAtSavepoint = Map.of();
   private Engine.Locked locked;
+  private boolean wantsLanes;
   private boolean broken;
 
   /** Reads one row. */
@@ -90,6 +91,7 @@ final class Database implements AutoCloseable {
 
   /** Tries to get lanes. */
   void lock() {
+    wantsLanes = true;
     if (locked == null) {
       locked = engine.lock(this);
     }
@@ -227,9 +229,10 @@ final class Database implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (!broken || !engine.isRemote()) {
+      if (wantsLanes && (!broken || !engine.isRemote())) {
         // At once; the server ends it some time after the connection.
         unlock();
+        engine.leave(this);
       }
     } catch (StoreException e) {
       // It ends with the connection.

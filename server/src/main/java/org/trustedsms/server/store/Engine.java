@@ -58,6 +58,9 @@ interface Engine {
    */
   Locked lock(Database database);
 
+  /** Wants no lanes any more, before a connection is closed. */
+  void leave(Database database);
+
   /** Tells whether nothing is to be had or given up for the lanes to be shared out evenly. */
   boolean isFair(Database database, Lanes held);
 

@@ -232,6 +232,11 @@ final class Postgres implements Engine {
   }
 
   @Override
+  public void leave(Database database) {
+    database.all("SELECT pg_advisory_unlock_all()", row -> 0);
+  }
+
+  @Override
   public boolean isFair(Database database, Lanes held) {
     int share = share(database);
     int has = held.numbers().size();
