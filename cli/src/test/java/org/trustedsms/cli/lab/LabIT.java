@@ -393,6 +393,7 @@ class LabIT {
     String output = browser.js("document.querySelector('.output').innerText").asText();
     assertEquals(1, output.split("gate 4 opens", -1).length - 1, output);
     assertEquals(0, browser.js("document.querySelectorAll('#meet button').length").asInt());
+    assertEquals(0, browser.js("scrollY").asInt(), "the phones of the story are out of sight");
     shoot("module");
     view("air");
     awaitVerdict("signature invalid");

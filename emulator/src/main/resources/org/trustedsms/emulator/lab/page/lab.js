@@ -224,7 +224,11 @@ const TOLD = {
     $('gateway-number').textContent = it.gateway;
     $('all-stories').replaceChildren(...it.stories.map(({ name, title }) => story(name, el('li', { className: 'row' },
       el('p', {}, title), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
-        onclick: () => act(() => ask({ do: 'play', name })) }, 'Play')))));
+        onclick: () => {
+          // Its phones and words, and what may be wrong, are at the top.
+          scrollTo(0, 0);
+          act(() => ask({ do: 'play', name }));
+        } }, 'Play')))));
   },
   stage: clear,
   phone(it) {
