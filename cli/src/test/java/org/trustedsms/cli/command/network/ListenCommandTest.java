@@ -89,22 +89,30 @@ class ListenCommandTest {
   @Test
   void printsWhatIsVerifiedOnce() throws Exception {
     town.introduced();
+    Contact other = new Contact("+390009", "Work", null, null, null);
+    town.bobStore.change(
+        memory -> {
+          memory.contacts().put(other.trusting(town.aliceKey.publicKey(), Trust.COMPARED));
+          return null;
+        });
     byte[] payload = town.signed("Meet at 8 €");
     try (RunningCommand bob = listen("--count", "2")) {
       send(Town.ALICE, payload);
       assertLine("\\+390001 \\(Alice\\) verified: Meet at 8 €", bob.out());
       send(Town.ALICE, payload);
       bob.err("a message from +390001 has come again; it is known already");
-      // Under another address it is another SMS, and the same message.
       send("390001", payload);
-      assertLine("390001 \\(Alice\\) replayed: received before", bob.out());
+      bob.err("a message from 390001 has come again; it is known already");
+      // Under another number it is another SMS, and the same message.
+      send("+390009", payload);
+      assertLine("\\+390009 \\(Work\\) replayed: received before", bob.out());
       assertEquals(0, bob.status());
     }
     try (RunningCommand again = listen("--count", "1")) {
       send(Town.ALICE, payload);
       again.err("it is known already");
-      send("390001", payload);
-      assertLine("390001 \\(Alice\\) replayed: received before", again.out());
+      send("+390009", payload);
+      assertLine("\\+390009 \\(Work\\) replayed: received before", again.out());
     }
   }
 
