@@ -72,7 +72,12 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    * it has.
    */
   public static String otherForm(String number) {
-    return number.startsWith("+") ? number.substring(1) : "+" + number;
+    return number.startsWith("+") ? withoutPlus(number) : "+" + number;
+  }
+
+  /** Returns an address as it is where networks leave out the plus. */
+  static String withoutPlus(String address) {
+    return address.startsWith("+") ? address.substring(1) : address;
   }
 
   /**

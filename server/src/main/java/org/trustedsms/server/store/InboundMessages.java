@@ -192,8 +192,7 @@ public final class InboundMessages {
    * The same with or without +: what comes again may come over a link that has another spelling.
    */
   private static byte[] digest(String originator, byte[] payload) {
-    String number = originator.startsWith("+") ? originator.substring(1) : originator;
-    byte[] from = number.getBytes(StandardCharsets.UTF_8);
+    byte[] from = Contact.withoutPlus(originator).getBytes(StandardCharsets.UTF_8);
     byte[] all = Arrays.copyOf(from, from.length + 1 + payload.length);
     System.arraycopy(payload, 0, all, from.length + 1, payload.length);
     return Hash.sha256().digest(all);

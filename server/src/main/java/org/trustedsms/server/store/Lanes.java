@@ -26,7 +26,7 @@ public record Lanes(List<Integer> numbers) {
 
   /** Returns the lane of what goes to a telephone number, with or without +. */
   static int of(String number) {
-    return Math.floorMod(number.replace("+", "").hashCode(), COUNT);
+    return Math.floorMod(Contact.withoutPlus(number).hashCode(), COUNT);
   }
 
   /** Returns the lane of a telephone number, or if that is none of these, the first of these. */
