@@ -159,7 +159,7 @@ final class Duty implements AutoCloseable {
       if (owned.lanes().hasFirst()) {
         hooks.forEach(webhooks::add);
       }
-      while (!isClosed() && owned.isHeld() && owned.isFair()) {
+      while (!isClosed() && owned.isFair()) {
         if (opened.isOver()) {
           throw new IOException("the link is over: " + opened.lastReason());
         }
