@@ -34,8 +34,9 @@ public final class ForeignCommand {
   }
 
   /**
-   * Starts a command and waits for the end of it and of what it prints. It and all it has started
-   * are ended if that takes too long, or if the thread is interrupted.
+   * Starts a command and waits for its end. It and all it has started are ended if that takes too
+   * long, or if the thread is interrupted. What prints after the end of the command that started it
+   * may not be in the answer: Java closes the pipe.
    *
    * @param command what to start; the answer has its standard output
    * @param patience how long it may take
