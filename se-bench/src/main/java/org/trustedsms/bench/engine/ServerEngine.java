@@ -46,7 +46,7 @@ final class ServerEngine implements CallableEngine, Counterpart {
             + ": signatures as a service has them made, on the curves on which "
             + taken.name()
             + " is the fastest when the server tries what is there; random nonces; one signature"
-            + " in 64 is verified by core.");
+            + " in 256 is verified by core.");
   }
 
   private static OwnKey key(Algorithm algorithm) {

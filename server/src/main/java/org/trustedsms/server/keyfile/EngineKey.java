@@ -29,10 +29,14 @@ final class EngineKey implements KeyHolder {
           "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider",
           "org.conscrypt.OpenSSLProvider");
 
-  private static final int CHECKED_ONE_IN = 64;
-  private static final int MAX_TRIALS = 64;
-  private static final int MIN_TRIALS = 4;
-  private static final long TRIAL_NANOS = 10_000_000;
+  private static final int CHECKED_ONE_IN = 256;
+
+  private static final int CHECKED_AT_FIRST = 16;
+
+  /** Java compiles well what has been called some thousand times. */
+  private static final int MAX_TRIALS = 5000;
+
+  private static final long TRIAL_NANOS = 500_000_000;
 
   private final PrivateKey own;
   private final String name;
@@ -87,53 +91,64 @@ final class EngineKey implements KeyHolder {
 
   /** Of several engines; those that are not taken are destroyed. */
   static PrivateKey fastest(PrivateKey key, List<Candidate> candidates, LongSupplier nanoTime) {
-    EngineKey fastest = null;
+    List<EngineKey> engines = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      EngineKey tried = new EngineKey(key, candidate);
-      EngineKey slower = tried;
-      if (tried.isRightAndFaster(nanoTime)
-          && (fastest == null || tried.engineNanos < fastest.engineNanos)) {
-        slower = fastest;
-        fastest = tried;
+      engines.add(new EngineKey(key, candidate));
+    }
+    compare(engines, key, nanoTime);
+    EngineKey fastest = null;
+    for (EngineKey engine : engines) {
+      if (!engine.wrong
+          && engine.engineNanos < engine.ownNanos
+          && (fastest == null || engine.engineNanos < fastest.engineNanos)) {
+        fastest = engine;
       }
-      if (slower != null) {
-        slower.engine.destroy();
+    }
+    for (EngineKey engine : engines) {
+      if (engine != fastest) {
+        engine.engine.destroy();
       }
     }
     return fastest == null ? key : PrivateKey.heldBy(fastest);
   }
 
-  /** Returns the engine's name and version. */
-  String name() {
-    return name;
-  }
-
-  /** Compares the least times: what else the machine does makes times longer, never shorter. */
-  private boolean isRightAndFaster(LongSupplier nanoTime) {
+  /**
+   * Finds the least times, as what else the machine does makes times longer, never shorter. All
+   * take turns, so that none has a better time of it.
+   */
+  private static void compare(List<EngineKey> engines, PrivateKey own, LongSupplier nanoTime) {
     Signer signer = new Signer(own);
     long begin = nanoTime.getAsLong();
-    for (int i = 0; i < MAX_TRIALS; i++) {
+    for (int i = 0; i < MAX_TRIALS && !engines.stream().allMatch(engine -> engine.wrong); i++) {
       byte[] message = {(byte) i};
       long start = nanoTime.getAsLong();
-      byte[] signature;
-      try {
-        signature = engine.sign(message);
-      } catch (GeneralSecurityException | RuntimeException e) {
-        return false;
-      }
-      long middle = nanoTime.getAsLong();
       signer.sign(message);
       long end = nanoTime.getAsLong();
-      if (!isRight(message, signature)) {
-        return false;
+      for (EngineKey engine : engines) {
+        engine.ownNanos = Math.min(engine.ownNanos, end - start);
+        engine.wrong = engine.wrong || !engine.isRight(message, i < CHECKED_AT_FIRST, nanoTime);
       }
-      engineNanos = Math.min(engineNanos, middle - start);
-      ownNanos = Math.min(ownNanos, end - middle);
-      if (i >= MIN_TRIALS && end - begin > TRIAL_NANOS) {
+      if (i >= CHECKED_AT_FIRST && end - begin > TRIAL_NANOS) {
         break;
       }
     }
-    return engineNanos < ownNanos;
+  }
+
+  /** Has the engine sign, and takes its time. */
+  private boolean isRight(byte[] message, boolean checked, LongSupplier nanoTime) {
+    try {
+      long start = nanoTime.getAsLong();
+      byte[] signature = engine.sign(message);
+      engineNanos = Math.min(engineNanos, nanoTime.getAsLong() - start);
+      return !checked || isRight(message, signature);
+    } catch (GeneralSecurityException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** Returns the engine's name and version. */
+  String name() {
+    return name;
   }
 
   private boolean isRight(byte[] message, byte[] signature) {

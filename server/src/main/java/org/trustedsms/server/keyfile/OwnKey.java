@@ -62,9 +62,9 @@ public final class OwnKey implements AutoCloseable {
   /**
    * Has a faster library sign, for a service that signs many messages: the fastest of Amazon's
    * Corretto provider and Conscrypt, each if it is on the class path, knows the curve, signs
-   * rightly and is faster than our own code when both are tried, which takes some tens of
-   * milliseconds. Its nonces are random, not those of RFC 6979; one signature in 64 is verified,
-   * and after one that is wrong our own code signs.
+   * rightly and is faster than our own code when both are tried, which takes half a second. Its
+   * nonces are random, not those of RFC 6979; one signature in 256 is verified, and after one that
+   * is wrong our own code signs.
    *
    * @return the key to be used and closed from now on in place of this one; this one if nothing is
    *     faster, or it is in hardware

@@ -28,11 +28,19 @@ final class ProviderEngine implements EngineKey.Engine {
   private final Curve curve;
   private final PrivateKey copy;
   private final Queue<Signature> idle = new ConcurrentLinkedQueue<>();
+  private final String algorithm;
+
+  /** Conscrypt has no signatures in the form of IEEE P1363. */
+  private final boolean isSideBySide;
 
   private ProviderEngine(Provider provider, Curve curve, PrivateKey copy) {
     this.provider = provider;
     this.curve = curve;
     this.copy = copy;
+    String der = curve.hash().name().replace("-", "") + "withECDSA";
+    String sideBySide = der + "inP1363Format";
+    isSideBySide = provider.getService("Signature", sideBySide) != null;
+    algorithm = isSideBySide ? sideBySide : der;
   }
 
   /**
@@ -67,17 +75,15 @@ final class ProviderEngine implements EngineKey.Engine {
   public byte[] sign(byte[] message) throws GeneralSecurityException {
     Signature signature = idle.poll();
     if (signature == null) {
-      String hash = curve.hash().name().replace("-", "");
-      signature = Signature.getInstance(hash + "withECDSA", provider);
+      signature = Signature.getInstance(algorithm, provider);
       signature.initSign(copy);
     }
     signature.update(message);
-    byte[] der = signature.sign();
+    byte[] signed = signature.sign();
     idle.add(signature);
-    return sideBySide(der);
+    return isSideBySide ? signed : sideBySide(signed);
   }
 
-  /** Conscrypt has no signatures in the form of IEEE P1363. */
   private byte[] sideBySide(byte[] der) throws SignatureException {
     try {
       BigInteger most = BigInteger.ONE.shiftLeft(curve.orderBits());
