@@ -19,7 +19,7 @@ final class AdminApi {
 
   Reply tokens(Call call) throws Problem {
     call.require(Scope.ADMIN);
-    String after = call.query().getOrDefault("after", "");
+    String after = call.after();
     int limit = call.limit();
     List<Token> page = desk.look(memory -> memory.tokens().after(after, limit));
     return Reply.json(Views.page("tokens", page, limit, Views::of, Token::name));

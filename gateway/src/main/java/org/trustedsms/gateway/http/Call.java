@@ -68,6 +68,10 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     return number("before", Long.MAX_VALUE);
   }
 
+  String after() {
+    return query.getOrDefault("after", "");
+  }
+
   long number(String parameter, long otherwise) throws Problem {
     String value = query.get(parameter);
     return value == null ? otherwise : number(value);

@@ -61,7 +61,7 @@ final class PartiesApi {
 
   Reply contacts(Call call) throws Problem {
     call.require(Scope.READ);
-    String after = call.query().getOrDefault("after", "");
+    String after = call.after();
     int limit = call.limit();
     return Reply.json(
         desk.look(
@@ -163,7 +163,7 @@ final class PartiesApi {
 
   Reply enrolments(Call call) throws Problem {
     call.require(Scope.READ);
-    String after = call.query().getOrDefault("after", "");
+    String after = call.after();
     Stage stage = stage(call.query().get("state"));
     int limit = call.limit();
     return Reply.json(
