@@ -55,6 +55,7 @@ public final class SigningToken {
     used = true;
     Scalar scaled = inverse.multiply(e);
     Scalar s = scaled.add(product);
+    scaled.erase();
     eraseSecrets();
     return s.isZero() ? null : new Signature(r, s);
   }
