@@ -140,7 +140,7 @@ final class EngineKey implements KeyHolder {
       long start = nanoTime.getAsLong();
       byte[] signature = engine.sign(message);
       engineNanos = Math.min(engineNanos, nanoTime.getAsLong() - start);
-      return !checked || isRight(message, signature);
+      return isRight(message, signature, checked);
     } catch (GeneralSecurityException | RuntimeException e) {
       return false;
     }
@@ -151,9 +151,11 @@ final class EngineKey implements KeyHolder {
     return name;
   }
 
-  private boolean isRight(byte[] message, byte[] signature) {
+  /** Tells at least whether it is a signature of this curve. */
+  private boolean isRight(byte[] message, byte[] signature, boolean checked) {
     try {
-      return verifier.verify(message, Signature.decode(own.curve(), signature));
+      Signature decoded = Signature.decode(own.curve(), signature);
+      return !checked || verifier.verify(message, decoded);
     } catch (InvalidEncodingException e) {
       return false;
     }
@@ -169,10 +171,8 @@ final class EngineKey implements KeyHolder {
     if (!wrong && !closed) {
       try {
         byte[] signature = engine.sign(message);
-        boolean unchecked = signed.incrementAndGet() % CHECKED_ONE_IN != 1;
-        if (unchecked
-            ? signature.length == own.curve().signatureLength()
-            : isRight(message, signature)) {
+        boolean checked = Math.floorMod(signed.incrementAndGet(), CHECKED_ONE_IN) == 1;
+        if (isRight(message, signature, checked)) {
           return signature;
         }
       } catch (GeneralSecurityException | RuntimeException e) {

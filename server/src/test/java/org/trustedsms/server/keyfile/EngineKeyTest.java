@@ -142,7 +142,7 @@ class EngineKeyTest {
   /** At once if there is no signature of this curve at all, within 256 if it is a wrong one. */
   @Test
   void anEngineThatBecomesWrongIsNotAskedAgain() throws Exception {
-    for (byte[] answer : new byte[][] {null, new byte[3]}) {
+    for (byte[] answer : new byte[][] {null, new byte[3], new byte[64]}) {
       wrong = answer;
       wrongFrom = Integer.MAX_VALUE;
       PrivateKey key = fastest(-10);
