@@ -46,6 +46,7 @@ final class Pkcs8Encryption {
   /** 128 N r bytes are what scrypt takes (RFC 7914 section 2); OpenSSL's default is 16 MiB. */
   private static final long MAX_SCRYPT_BYTES = 64L << 20;
 
+  private static final long MAX_SCRYPT_BLOCKS = 1L << 20;
   private static final int MAX_SCRYPT_PARALLELIZATION = 16;
   private static final int BLOCK = 16;
 
@@ -147,11 +148,14 @@ final class Pkcs8Encryption {
       bounded = isIn(pbkdf2.getIterationCount(), MAX_ITERATIONS);
     } else if (derivation.getAlgorithm().equals(MiscObjectIdentifiers.id_scrypt)) {
       ScryptParams scrypt = ScryptParams.getInstance(derivation.getParameters());
-      BigInteger bytes = scrypt.getCostParameter().multiply(scrypt.getBlockSize()).shiftLeft(7);
+      BigInteger block = scrypt.getBlockSize().shiftLeft(7);
+      BigInteger bytes = scrypt.getCostParameter().multiply(block);
+      BigInteger blocks = scrypt.getParallelizationParameter().multiply(block);
       bounded =
           isIn(scrypt.getCostParameter(), MAX_SCRYPT_BYTES)
               && isIn(scrypt.getBlockSize(), MAX_SCRYPT_BYTES)
               && isIn(bytes, MAX_SCRYPT_BYTES)
+              && isIn(blocks, MAX_SCRYPT_BLOCKS)
               && isIn(scrypt.getParallelizationParameter(), MAX_SCRYPT_PARALLELIZATION);
     } else {
       throw new KeyProblem(
