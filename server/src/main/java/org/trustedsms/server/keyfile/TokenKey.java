@@ -49,6 +49,10 @@ final class TokenKey implements KeyHolder {
   private String trouble;
 
   private long triedNanos;
+
+  /** Whether it was opened again, and nothing was done with it since. */
+  private volatile boolean unproved;
+
   private volatile boolean closed;
 
   /** One use of the key. */
@@ -207,15 +211,21 @@ final class TokenKey implements KeyHolder {
   private byte[] use(Use use) {
     ProviderKey first = current(null);
     try {
-      return use.of(first);
+      return prove(first, use);
     } catch (GeneralSecurityException | IOException | RuntimeException e) {
       ProviderKey second = current(first);
       try {
-        return use.of(second);
+        return prove(second, use);
       } catch (GeneralSecurityException | IOException | RuntimeException again) {
         throw new KeyUnavailableException(address + " cannot be used: " + reason(again));
       }
     }
+  }
+
+  private byte[] prove(ProviderKey key, Use use) throws GeneralSecurityException, IOException {
+    byte[] result = use.of(key);
+    unproved = false;
+    return result;
   }
 
   /** Opens the key again if it is still the one that failed. */
@@ -224,7 +234,8 @@ final class TokenKey implements KeyHolder {
       throw new KeyUnavailableException(address + " has been closed");
     }
     if (opened == failed) {
-      boolean justTried = trouble != null && System.nanoTime() - triedNanos < PAUSE_NANOS;
+      boolean justTried =
+          (trouble != null || unproved) && System.nanoTime() - triedNanos < PAUSE_NANOS;
       if (!pinRefused && !justTried) {
         reopen();
       }
@@ -236,17 +247,18 @@ final class TokenKey implements KeyHolder {
   }
 
   private void reopen() {
+    triedNanos = System.nanoTime();
     try {
       ProviderKey again = open();
       if (!again.publicKey().equals(publicKey)) {
         throw new KeyProblem("is another key now", "start the program again");
       }
       opened = again;
+      unproved = true;
       trouble = null;
     } catch (KeyProblem | RuntimeException e) {
       // Whoever gives the PIN may throw what they like.
       trouble = String.valueOf(e.getMessage());
-      triedNanos = System.nanoTime();
     }
   }
 
