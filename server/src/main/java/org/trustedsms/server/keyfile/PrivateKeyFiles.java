@@ -151,9 +151,9 @@ public final class PrivateKeyFiles {
     }
     if (block.is(PemBlock.PKCS12)) {
       Pkcs12 file = Pkcs12.parse(block.contents());
-      return file.isEncrypted()
-          ? decrypted(passphrase, file::decrypt, structures::decodePkcs8)
-          : structures.decodePkcs8(file.decrypt(new byte[0]));
+      // One that is not encrypted takes any passphrase.
+      Supplier<char[]> needed = file.isEncrypted() ? passphrase : () -> new char[0];
+      return decrypted(needed, file::decrypt, structures::decodePkcs8);
     }
     if (block.is(PKCS8)) {
       return structures.decodePkcs8(block.contents());
