@@ -38,8 +38,13 @@ record ForwardedParameters(List<OptionalParameter> parameters) {
   /** Bounds what a message takes while it waits; one of each kind takes at most 140 octets. */
   private static final int MAX_OCTETS = 255;
 
-  /** Of 16-bit ports, and of concatenation with a 16-bit reference (3GPP TS 23.040, 9.2.3.24). */
-  private static final int ELEMENT_OCTETS = 6;
+  /** Of 16-bit ports (3GPP TS 23.040, 9.2.3.24.4). */
+  private static final int PORTS_OCTETS = 6;
+
+  /** Of concatenation with an 8-bit and a 16-bit reference (9.2.3.24.1, 9.2.3.24.8). */
+  private static final int CONCATENATION_OCTETS = 5;
+
+  private static final int LONG_CONCATENATION_OCTETS = 6;
 
   /**
    * Takes them out of a submit_sm.
@@ -72,8 +77,17 @@ record ForwardedParameters(List<OptionalParameter> parameters) {
 
   /** The octets of the information elements that say the same in a user data header. */
   int elementOctets() {
-    return (has(Tag.SOURCE_PORT, Tag.DESTINATION_PORT) ? ELEMENT_OCTETS : 0)
-        + (has(Tag.SAR_MSG_REF_NUM) ? ELEMENT_OCTETS : 0);
+    return (has(Tag.SOURCE_PORT, Tag.DESTINATION_PORT) ? PORTS_OCTETS : 0)
+        + parameters.stream()
+            .filter(p -> is(p, Tag.SAR_MSG_REF_NUM))
+            .mapToInt(p -> isShort(p) ? CONCATENATION_OCTETS : LONG_CONCATENATION_OCTETS)
+            .findFirst()
+            .orElse(0);
+  }
+
+  private static boolean isShort(OptionalParameter reference) {
+    return reference instanceof OptionalParameter.Short number
+        && (number.getValue() & 0xFFFF) <= 0xFF;
   }
 
   /** All of it, and other parameters, which replace those of the same kind. */

@@ -27,6 +27,8 @@ final class DeliverSmReader {
 
   private static final int CONCATENATION = 0x08;
   private static final int ELEMENT_BYTES = 4;
+  private static final int SHORT_CONCATENATION = 0x00;
+  private static final int SHORT_ELEMENT_BYTES = 3;
   private static final int MAX_HEADER = 255;
 
   private final DeliverSm sms;
@@ -153,9 +155,16 @@ final class DeliverSmReader {
         && total > 1
         && sequence >= 1
         && sequence <= total) {
-      header.write(CONCATENATION);
-      header.write(ELEMENT_BYTES);
-      write(header, reference);
+      // As short as it may be: the sender's may have left one byte less for the text.
+      if (reference <= 0xFF) {
+        header.write(SHORT_CONCATENATION);
+        header.write(SHORT_ELEMENT_BYTES);
+        header.write(reference);
+      } else {
+        header.write(CONCATENATION);
+        header.write(ELEMENT_BYTES);
+        write(header, reference);
+      }
       header.write(total);
       header.write(sequence);
     }

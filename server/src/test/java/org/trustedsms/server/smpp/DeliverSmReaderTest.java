@@ -3,6 +3,7 @@ package org.trustedsms.server.smpp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
@@ -14,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
@@ -52,6 +55,8 @@ class DeliverSmReaderTest {
         "-, 020A 0002 04D2, -",
         // sar_msg_ref_num, sar_total_segments, sar_segment_seqnum
         "-, 020C 0002 1234 020E 0001 03 020F 0001 02, 06 08 04 12 34 03 02",
+        "-, 020C 0002 00FF 020E 0001 03 020F 0001 02, 05 00 03 FF 03 02",
+        "-, 020C 0002 0100 020E 0001 03 020F 0001 02, 06 08 04 01 00 03 02",
         "-, 020C 0002 1234 020E 0001 03 020F 0001 04, -",
         "-, 020C 0002 1234 020E 0001 03 020F 0001 00, -",
         "-, 020C 0002 1234 020E 0001 01 020F 0001 01, -",
@@ -79,6 +84,23 @@ class DeliverSmReaderTest {
     if (expected != null) {
       UserDataHeader.parse(received.sms().data());
     }
+  }
+
+  /** A centre has taken the concatenation out of a full segment, or all of its header. */
+  @ParameterizedTest
+  @CsvSource({
+    "06 05 04 40 5A 40 5A, 020C 0002 00AB 020E 0001 02 020F 0001 01",
+    "'', 020A 0002 405A 020B 0002 405A 020C 0002 00AB 020E 0001 02 020F 0001 01"
+  })
+  void aFullSegmentIsOneAgain(String header, String parameters) throws Exception {
+    String content = "61".repeat(SegmentCapacity.SEGMENT_PAYLOAD_BYTES);
+    byte[] data =
+        read(new DeliverSmPdu(
+                1, "1", header.isEmpty() ? 0 : 0x40, 4, Hex.bytes(header + content), parameters))
+            .sms()
+            .data();
+    assertEquals(SegmentCapacity.USER_DATA_BYTES, data.length);
+    assertNull(new Reassembler().accept("1", data, 0));
   }
 
   /** Nothing is added to a header that is malformed, or has no room. */
