@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.kannel.KannelLink;
 import org.trustedsms.server.kannel.KannelSettings;
@@ -19,6 +21,7 @@ import org.trustedsms.server.modem.ModemLink;
 import org.trustedsms.server.modem.ModemSettings;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
 
 /**
@@ -27,12 +30,14 @@ import org.trustedsms.server.sms.Address;
 final class Channels {
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
-          "smpp", Set.of("address", "system-id", "password-file"),
+          "smpp", Set.of("address", "system-id", "password-file", "tls", "tls-ca"),
           "kannel", Set.of("url", "user", "password-file", "listen", "token-file"),
           "modem", Set.of("port", "speed"));
 
   private static final Set<String> COMMON =
       Set.of("type", "prefixes", "weight", "per-second", "centre");
+
+  private static final int MAX_FILE = 1 << 20;
 
   private final Settings settings;
 
@@ -101,6 +106,7 @@ final class Channels {
         new InetSocketAddress(settings.centreHost(), settings.centrePort()),
         settings.systemId(),
         settings.centrePasswordFile(),
+        tls(settings.centreTls(), settings.centreAuthorities()),
         0);
   }
 
@@ -109,17 +115,33 @@ final class Channels {
         address(channel.get("address", "")),
         channel.get("system-id", settings.number().replace("+", "")),
         path(channel, "password-file"),
+        tls(channel.flag("tls"), path(channel, "tls-ca")),
         channel.number("per-second", 0));
   }
 
+  /** Returns null for none; whoever names authorities wants it. */
+  private static Tls tls(boolean wanted, Path authorities) throws IOException {
+    if (authorities == null) {
+      return wanted ? Tls.SYSTEM : null;
+    }
+    try {
+      return Tls.SYSTEM.trusting(BoundedFile.read(authorities, MAX_FILE));
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
+    } catch (GeneralSecurityException e) {
+      throw new IOException(authorities + ": cannot be used for TLS: " + e.getMessage(), e);
+    }
+  }
+
   private LinkSettings smpp(
-      InetSocketAddress address, String systemId, Path passwordFile, int perSecond)
+      InetSocketAddress address, String systemId, Path passwordFile, Tls tls, int perSecond)
       throws IOException {
     char[] password = passwordFile == null ? null : secret(passwordFile);
     try {
       LinkSettings link =
           LinkSettings.of(address, systemId)
               .password(password)
+              .tls(tls)
               .addressRange(Address.ofNumber(settings.number()));
       return perSecond == 0 ? link : link.perSecond(perSecond);
     } finally {

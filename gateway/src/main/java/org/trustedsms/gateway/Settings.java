@@ -39,6 +39,9 @@ import org.trustedsms.server.store.Contact;
  * @param centreHost where the SMS centre listens (SMPP 3.4)
  * @param systemId the account there
  * @param centrePasswordFile null if there is no password
+ * @param centreTls whether the SMS centre is spoken to over TLS
+ * @param centreAuthorities those of the SMS centre's certificate, in PEM; null for those that Java
+ *     trusts
  * @param keyFile the private key, made at the first start if it is missing
  * @param passphraseFile its passphrase, made with it
  * @param certificateDays how long what the authority issues is valid
@@ -63,6 +66,8 @@ public record Settings(
     int centrePort,
     String systemId,
     Path centrePasswordFile,
+    boolean centreTls,
+    Path centreAuthorities,
     Path keyFile,
     Path passphraseFile,
     int certificateDays,
@@ -105,6 +110,14 @@ public record Settings(
       }
       return Integer.parseInt(value);
     }
+
+    boolean flag(String field) {
+      String value = get(field, "false");
+      if (!isFlag(value)) {
+        throw new IllegalArgumentException(field + " is \"" + value + "\"; give true or false");
+      }
+      return value.equals("true");
+    }
   }
 
   /** Something in the configuration is wrong; the message says what, where, and what to do. */
@@ -146,6 +159,14 @@ public record Settings(
         // As below.
       }
       throw wrong(name, "is \"" + value + "\"; give a number, " + least + " to " + most);
+    }
+
+    boolean flag(String name) throws WrongException {
+      String value = text(name, "false");
+      if (!isFlag(value)) {
+        throw wrong(name, "is \"" + value + "\"; give true or false");
+      }
+      return value.equals("true");
     }
 
     /** A file, in the gateway's folder unless it says otherwise. */
@@ -246,6 +267,8 @@ public record Settings(
             values.port("smsc", "127.0.0.1:2775"),
             values.text("smsc-system-id", number.replace("+", "")),
             values.path("smsc-password-file", null),
+            values.flag("smsc-tls"),
+            values.path("smsc-tls-ca", null),
             values.path("key", "gateway.pem"),
             values.path("passphrase-file", "passphrase"),
             values.number("certificate-days", 365, 1, 3650),
@@ -267,6 +290,10 @@ public record Settings(
     return colon < 1 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65535
         ? null
         : new String[] {address.substring(0, colon), port};
+  }
+
+  private static boolean isFlag(String value) {
+    return value.equals("true") || value.equals("false");
   }
 
   private static List<Webhook> webhooks(Values values) throws WrongException {

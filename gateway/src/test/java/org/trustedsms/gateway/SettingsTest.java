@@ -69,6 +69,11 @@ class SettingsTest {
             main.replace("weight=3", "weight=many"),
             main.replace("+39", "Italy"),
             main.replace("italy-token", "missing"),
+            main + "channel.main.tls=perhaps\n",
+            main + "channel.main.tls-ca=missing\n",
+            main + "channel.main.tls-ca=short\n",
+            main + "channel.spare.tls=true\n",
+            "smsc-tls-ca=missing",
             main + "channel.spare.colour=red\n")) {
       IOException e =
           assertThrows(IOException.class, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
@@ -87,6 +92,7 @@ class SettingsTest {
             "capacity=0",
             "capacity=many",
             "retention-days=1",
+            "smsc-tls=perhaps",
             "webhook.a.url=https://a/",
             "webhook.a.url=file:///etc\nwebhook.a.secret-file=s",
             "webhook.a.url=::\nwebhook.a.secret-file=s",

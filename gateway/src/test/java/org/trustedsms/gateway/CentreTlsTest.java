@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.TlsHolder;
+
+/** SMPP over TLS, as it is configured. */
+@Timeout(600)
+class CentreTlsTest {
+  private static final TlsHolder AUTHORITY = TlsHolder.make("authority", null, null);
+  private static final ShortMessage SMS =
+      new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
+
+  @TempDir Path folder;
+
+  private SmsLink open(FakeCentre centre, String properties, LinkListener listener)
+      throws Exception {
+    Files.write(folder.resolve("centre.pem"), AUTHORITY.certificatePem());
+    Path file = folder.resolve("gateway.properties");
+    String address = "127.0.0.1:" + centre.address().getPort();
+    Files.writeString(file, properties.replace("ADDRESS", address));
+    Settings settings = Settings.read(file, folder, Map.of());
+    return new Channels(settings).maker().open(listener);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "smsc=ADDRESS\nsmsc-tls-ca=centre.pem",
+        "smsc=ADDRESS\nsmsc-tls=true\nsmsc-tls-ca=centre.pem",
+        "channel.a.type=smpp\nchannel.a.address=ADDRESS\nchannel.a.tls-ca=centre.pem"
+      })
+  void smsGoOverTls(String properties) throws Exception {
+    try (FakeCentre centre = TlsHolder.atLoopback(AUTHORITY).centre(AUTHORITY, false);
+        SmsLink link = open(centre, properties, new LinkListener() {})) {
+      String id = link.submit(SMS, false).get().messageId();
+      assertTrue(id.endsWith("id1"), id);
+    }
+  }
+
+  /** Java does not know the centre's authority. */
+  @Test
+  void aCentreThatNobodyTrustsGetsNothing() throws Exception {
+    CompletableFuture<String> told = new CompletableFuture<>();
+    LinkListener listener =
+        new LinkListener() {
+          @Override
+          public void link(boolean up, String reason) {
+            told.complete(up + ": " + reason);
+          }
+        };
+    try (FakeCentre centre = TlsHolder.atLoopback(AUTHORITY).centre(AUTHORITY, false);
+        SmsLink link = open(centre, "smsc=ADDRESS\nsmsc-tls=true", listener)) {
+      String reason = told.get();
+      assertTrue(reason.startsWith("false"), reason);
+      assertTrue(reason.contains("not from an authority that is trusted here"), reason);
+      assertFalse(link.isOver(), "it is tried again");
+      assertEquals(0, centre.binds.get());
+    }
+  }
+}
