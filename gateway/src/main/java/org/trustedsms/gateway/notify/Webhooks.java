@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -149,16 +150,17 @@ public final class Webhooks implements AutoCloseable {
             .header("webhook-signature", "v1," + sign(key, id + "." + time + "." + body))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
+    CompletableFuture<HttpResponse<Void>> answer =
+        client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
     try {
       // What is answered is not read.
-      int status =
-          client
-              .sendAsync(request, HttpResponse.BodyHandlers.discarding())
-              .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-              .statusCode();
+      int status = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).statusCode();
       return status / 100 == 2 ? null : "it answers " + status;
     } catch (ExecutionException | TimeoutException e) {
       return String.valueOf(e.getCause() == null ? e : e.getCause());
+    } finally {
+      // Ends the connection of an answer that does not end.
+      answer.cancel(true);
     }
   }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,6 +42,7 @@ class WebhooksTest {
   private final BlockingQueue<Post> posts = new LinkedBlockingQueue<>();
   private final AtomicInteger refusals = new AtomicInteger();
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final CountDownLatch cutOff = new CountDownLatch(1);
   private final Bell bell = new Bell();
   private HttpServer server;
   private Store store;
@@ -66,6 +69,22 @@ class WebhooksTest {
                   new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
           exchange.sendResponseHeaders(refusals.getAndDecrement() > 0 ? 500 : 204, -1);
           exchange.close();
+        });
+    server.createContext(
+        "/endless",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          try (OutputStream out = exchange.getResponseBody()) {
+            while (ended.getCount() > 0) {
+              out.write(1);
+              out.flush();
+              Thread.sleep(10);
+            }
+          } catch (IOException e) {
+            cutOff.countDown();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
         });
     server.createContext(
         "/hangs",
@@ -120,6 +139,13 @@ class WebhooksTest {
             "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{\"test\": 2432232314}"));
     assertThrows(IllegalArgumentException.class, () -> Webhooks.key("too short"));
     assertThrows(IllegalArgumentException.class, () -> Webhooks.key("whsec_?"));
+  }
+
+  @Test
+  void anAnswerWithoutAnEndKeepsNoConnection() throws Exception {
+    webhooks.add(Webhooks.Hook.of("endless", at("/endless"), SECRET));
+    accept(1);
+    assertTrue(cutOff.await(10, TimeUnit.MINUTES));
   }
 
   @Test
