@@ -9,10 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.HttpURLConnection;
+import java.net.Socket;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -412,6 +417,72 @@ class GatewayTest {
         api.ask("GET", "/v1/received/" + refused.path("id").asText() + "/evidence", null).status());
   }
 
+  /** The same bytes can mean something elsewhere. */
+  @Test
+  void aKeyOfAListIsNoKeyOfAMessage() throws Exception {
+    String list = "{\"to\":[]}";
+    String[] key = {"Idempotency-Key", "k"};
+    assertEquals(202, api.ask("POST", "/v1/revocation-list", list, key).status());
+    assertEquals(409, api.ask("POST", "/v1/messages", "revocation-list\n" + list, key).status());
+  }
+
+  private static void send(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    socket.getOutputStream().flush();
+  }
+
+  private static BufferedReader lines(Socket socket) throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+  }
+
+  @Test
+  void aRequestForNoPlaceIsAnswered() throws Exception {
+    try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
+      send(socket, "OPTIONS * HTTP/1.1\r\nHost: gateway\r\n\r\n");
+      assertEquals("HTTP/1.1 405 Method Not Allowed", lines(socket).readLine());
+    }
+  }
+
+  @Test
+  void whatIsBeingAnsweredAtTheEndIsAnswered() throws Exception {
+    meetBob();
+    String body = "{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"the last\"}";
+    URL live = new URL("http://127.0.0.1:" + gateway.port() + "/health/live");
+    try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
+      send(
+          socket,
+          "POST /v1/messages HTTP/1.1\r\nHost: gateway\r\nExpect: 100-continue\r\n"
+              + "Authorization: Bearer "
+              + token.get()
+              + "\r\nContent-Length: "
+              + body.length()
+              + "\r\n\r\n");
+      BufferedReader lines = lines(socket);
+      assertEquals("HTTP/1.1 100 Continue", lines.readLine());
+      assertEquals("", lines.readLine());
+      CompletableFuture<Void> closing = CompletableFuture.runAsync(gateway::close);
+      while (isAnswered(live)) {
+        Thread.sleep(5);
+      }
+      send(socket, body);
+      assertEquals("HTTP/1.1 202 Accepted", lines.readLine());
+      closing.join();
+    }
+    start(Map.of());
+    assertEquals("the last", api.get("/v1/messages").at("/messages/0/request/text").asText());
+  }
+
+  private static boolean isAnswered(URL url) {
+    try {
+      HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+      connection.setRequestProperty("Connection", "close");
+      return connection.getResponseCode() == 200;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   @Test
   void whatIsWrongIsSaidAndChangesNothing() throws Exception {
     meetBob();
@@ -428,6 +499,15 @@ class GatewayTest {
     bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"Encrypt\":true}", 422);
     bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"encrypt\":\"yes\"}", 422);
     bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"expiresIn\":1e9}", 422);
+    bodies.put(
+        "{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"x\",\"expiresIn\":18446744073709551621}",
+        422);
+    bodies.put("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"half a \\ud800 pair\"}", 422);
+    bodies.put(
+        "{\"kind\":\"offer\",\"to\":\"Bob\",\"text\":\"x\",\"until\":\""
+            + in(60)
+            + "\",\"choices\":{\"a\":\"now\"}}",
+        422);
     bodies.put("{\"kind\":\"broadcast\",\"to\":[\"Bob\"],\"text\":\"x\"}", 422);
     bodies.put("{\"kind\":\"command\",\"to\":\"Bob\",\"text\":\"x\",\"until\":\"soon\"}", 422);
     bodies.put(

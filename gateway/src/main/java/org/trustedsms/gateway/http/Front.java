@@ -10,6 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -22,6 +25,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -39,6 +43,9 @@ public final class Front implements AutoCloseable {
   /** Clients that may come at a time; of more than Java's 50 the system resets some. */
   private static final int CONNECTING = 1_024;
 
+  /** How long what is being answered may take at the end. */
+  private static final int STOP_MILLIS = 10_000;
+
   private static final String VERSION = "v1";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
@@ -51,6 +58,7 @@ public final class Front implements AutoCloseable {
   private final Figures figures = new Figures();
   private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
   private final Server server;
+  private final GracefulHandler answering;
   private final ServerConnector connector;
   private volatile boolean leaving;
 
@@ -94,14 +102,16 @@ public final class Front implements AutoCloseable {
     connector.setIdleTimeout(IDLE_MILLIS);
     connector.setAcceptQueueSize(CONNECTING);
     server.addConnector(connector);
-    server.setHandler(
-        new Handler.Abstract() {
-          @Override
-          public boolean handle(Request request, Response response, Callback callback) {
-            Front.this.handle(request, response, callback);
-            return true;
-          }
-        });
+    answering =
+        new GracefulHandler(
+            new Handler.Abstract() {
+              @Override
+              public boolean handle(Request request, Response response, Callback callback) {
+                Front.this.handle(request, response, callback);
+                return true;
+              }
+            });
+    server.setHandler(answering);
   }
 
   private double pending() {
@@ -184,6 +194,10 @@ public final class Front implements AutoCloseable {
   }
 
   private static List<String> path(String path) {
+    if (path == null || !path.startsWith("/")) {
+      // Such as that of "OPTIONS *".
+      return List.of("");
+    }
     List<String> parts = new ArrayList<>(Arrays.asList(path.split("/", -1)));
     parts.remove(0);
     return parts;
@@ -269,6 +283,13 @@ public final class Front implements AutoCloseable {
   public void close() {
     leave();
     streams.close();
+    try {
+      answering.shutdown().get(STOP_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      log.event("not all was answered", "reason", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     try {
       server.stop();
     } catch (Exception e) {

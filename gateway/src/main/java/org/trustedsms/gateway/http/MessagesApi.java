@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.gateway.message.Wanted;
 import org.trustedsms.hash.Hash;
@@ -34,6 +36,9 @@ final class MessagesApi {
   private static final long MAX_REQUESTS = 16 << 20;
 
   private final Desk desk;
+
+  /** Tells what is submitted here from what is submitted elsewhere under one Idempotency-Key. */
+  private static final byte[] MESSAGE = "message\n".getBytes(StandardCharsets.US_ASCII);
 
   /** How many wait, as it was a moment ago: it is not counted for each submission. */
   private final AtomicLong pending = new AtomicLong();
@@ -86,7 +91,7 @@ final class MessagesApi {
 
   Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
-    byte[] digest = Hash.sha256().digest(call.body());
+    byte[] digest = Hash.sha256().digest(Bytes.join(MESSAGE, call.body()));
     Optional<Named> before = desk.named(call, digest);
     if (before.isPresent()) {
       return accepted(before.get().message());
@@ -239,6 +244,10 @@ final class MessagesApi {
       return contents(offer);
     }
     Evidence acceptance = memory.received(desk.number()).evidence(message.answer());
+    if (acceptance == null) {
+      // What has arrived is forgotten first.
+      return contents(offer);
+    }
     return new TransactionFiles(
             offer,
             acceptance,
