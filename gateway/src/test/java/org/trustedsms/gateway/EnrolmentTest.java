@@ -92,6 +92,21 @@ class EnrolmentTest {
   }
 
   @Test
+  void whatBelongsTogetherMayComeWithAndWithoutThePlus() throws Exception {
+    scene.bobOffersHisKey("Bob");
+    awaitStates("asked");
+    assertEquals(200, decide("offer", scene.bobsKey));
+    byte[] acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
+    scene.network.deliver(BOB.substring(1), acceptance);
+    scene.network.next(BOB);
+    awaitStates("certified");
+    PrivateKey another = Scene.newKey();
+    Draft announcement = Draft.publicKey(another.publicKey(), "Bob");
+    scene.network.deliver(BOB.substring(1), new Sender(another).sign(announcement).payload());
+    awaitStates("certified", "asked");
+  }
+
+  @Test
   void anotherKeyDoesNotTakeAnOfferAway() throws Exception {
     scene.bobOffersHisKey("Bob");
     awaitStates("asked");

@@ -89,14 +89,16 @@ public final class Registry {
    *
    * @param now in ms since 1970 UTC
    */
-  public void ask(String number, String name, PublicKey key, long now) {
+  public void ask(String from, String name, PublicKey key, long now) {
+    List<Applicant> known = applicants(from);
+    String number = known.isEmpty() ? from : known.get(0).number();
     boolean isBeside =
-        applicants(number).stream()
+        known.stream()
             .anyMatch(
-                known ->
-                    known.stage() == Stage.CERTIFIED
-                        || known.stage() == Stage.OFFERED
-                        || !known.place().equals(number));
+                other ->
+                    other.stage() == Stage.CERTIFIED
+                        || other.stage() == Stage.OFFERED
+                        || !other.place().equals(number));
     String place = isBeside ? number + BESIDE : number;
     put(new Applicant(number, Stage.ASKED, name, key, now, null, place), now);
   }
@@ -136,12 +138,16 @@ public final class Registry {
     events.add(now, Events.Subject.ENROLMENT, applicant.number(), applicant.stage().word(), null);
   }
 
-  /** Returns the applicants of a number: none, one, or who is certified and another one. */
+  /**
+   * Returns the applicants of a number, with or without plus: none, one, or who is certified and
+   * another one.
+   */
   public List<Applicant> applicants(String number) {
     return database.all(
-        "SELECT " + COLUMNS + " FROM enrolment WHERE number = ? ORDER BY place",
+        "SELECT " + COLUMNS + " FROM enrolment WHERE number IN (?, ?) ORDER BY place",
         this::read,
-        number);
+        number,
+        Contact.otherForm(number));
   }
 
   /**
@@ -215,9 +221,10 @@ public final class Registry {
     return certificates("id = ?", id.toBytes()).stream().findFirst();
   }
 
-  /** Returns all that were issued for a number, those that end last first. */
+  /** Returns all that were issued for a number, with or without plus, those that end last first. */
   public List<Issued> certificatesOf(String number) {
-    return certificates("number = ? ORDER BY until DESC, id", number);
+    return certificates(
+        "number IN (?, ?) ORDER BY until DESC, id", number, Contact.otherForm(number));
   }
 
   /** Returns those that are revoked and have not ended at a time, in seconds since 1970 UTC. */
