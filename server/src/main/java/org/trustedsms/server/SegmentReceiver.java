@@ -21,6 +21,7 @@ import org.trustedsms.server.store.Memory;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
@@ -53,6 +54,9 @@ final class SegmentReceiver {
 
   /** The last segment that it knows: another process may keep others. */
   private long lastSegment;
+
+  /** Whether another process has made messages of some of them since. */
+  private long taken;
 
   /** A message that is complete; genuine if it may well be from somebody who is known. */
   private record Complete(long id, int kind, boolean genuine) {}
@@ -89,6 +93,9 @@ final class SegmentReceiver {
     }
     if (DataCoding.of(sms.dataCoding()).isText()) {
       return leftOut(from, "it is a text, where a message is 8-bit data");
+    }
+    if (header.total() > 1 && sms.data().length > SegmentCapacity.USER_DATA_BYTES) {
+      return leftOut(from, "it has " + sms.data().length + " bytes, more than an SMS");
     }
     if (verifier.backlog() >= MAX_BACKLOG) {
       return CompletableFuture.failedStage(new IllegalStateException("too many wait"));
@@ -128,12 +135,14 @@ final class SegmentReceiver {
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
       return add(memory, segment.originator(), segment.timeMillis(), payload, then);
     }
-    if (reassembler == null) {
+    if (reassembler == null || taken != inbound.taken()) {
+      // It does not know which segments another process has made a message of.
       reassembler = new Reassembler();
       lastSegment = 0;
+      taken = inbound.taken();
     }
     if (lastSegment != inbound.lastSegment()) {
-      inbound.segmentsAfter(lastSegment).forEach(kept -> accept(kept));
+      inbound.segmentsAfter(lastSegment).forEach(this::accept);
       lastSegment = inbound.lastSegment();
     }
     long repeated = reassembler.repeatedSegments();
@@ -147,6 +156,7 @@ final class SegmentReceiver {
       return Optional.empty();
     }
     long time = inbound.takeSegments(segment.originator(), message).orElse(segment.timeMillis());
+    taken = inbound.taken();
     return add(memory, segment.originator(), time, payload.payload(), then);
   }
 
@@ -179,7 +189,7 @@ final class SegmentReceiver {
     try {
       return reassembler.accept(segment.originator(), segment.userData(), settings.clock.millis());
     } catch (MalformedSmsException e) {
-      leftOut(segment.originator(), e.getMessage());
+      // None gets here: its length and port are known to be right.
       return null;
     }
   }

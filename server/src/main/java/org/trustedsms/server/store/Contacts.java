@@ -145,6 +145,11 @@ public final class Contacts {
     return database.last(VERSION);
   }
 
+  /** Has {@link #version} change. */
+  void touch() {
+    database.next(VERSION);
+  }
+
   /**
    * Tells whether there is a contact with a number.
    *

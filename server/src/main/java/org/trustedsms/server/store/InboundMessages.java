@@ -24,6 +24,8 @@ public final class InboundMessages {
   private static final String WAITING = "waiting";
   private static final String DONE = "done";
 
+  private static final String TAKEN = "spool_taken";
+
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
@@ -121,7 +123,13 @@ public final class InboundMessages {
         mailbox,
         originator,
         message);
+    database.next(TAKEN);
     return first;
+  }
+
+  /** Returns a number that changes whenever the segments of a message are taken. */
+  public long taken() {
+    return database.last(TAKEN);
   }
 
   /**
@@ -307,6 +315,23 @@ public final class InboundMessages {
         WAITING,
         id);
     dropWaiting("", limits.unknown(), mailbox, WAITING);
+    database
+        .first(
+            "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL",
+            row -> row.getString(1),
+            id)
+        .filter(this::isValid)
+        // The key came between the verdict and now: who has looked for it looks again.
+        .ifPresent(unused -> new Contacts(database, 0).touch());
+  }
+
+  private boolean isValid(String originator) {
+    try {
+      return new Contacts(database, 0).keyOf(originator) != null;
+    } catch (StoreException e) {
+      // A damaged one is not waited for.
+      return false;
+    }
   }
 
   private void dropWaiting(String which, int most, Object... values) {
