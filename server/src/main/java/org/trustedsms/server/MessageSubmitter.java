@@ -34,9 +34,9 @@ import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Change;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -140,8 +140,9 @@ final class MessageSubmitter {
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    List<Long> left = settings.store.look(memory -> memory.outbound(settings.number).toSend());
-    left.forEach(id -> submit(id, null));
+    Map<Long, String> left =
+        settings.store.look(memory -> memory.outbound(settings.number).toSend());
+    left.forEach((id, to) -> submit(id, to, null));
   }
 
   synchronized void await(Sent sent) {
@@ -168,10 +169,11 @@ final class MessageSubmitter {
    * Submits a message by and by.
    *
    * @param id what it is called in the store
+   * @param to its recipient
    * @param sent who waits for the answer; null if nobody
    */
-  void submit(long id, Sent sent) {
-    execute(() -> queue(new Outgoing(id, sent)));
+  void submit(long id, String to, Sent sent) {
+    execute(() -> queue(to, new Outgoing(id, sent)));
   }
 
   private void execute(Runnable task) {
@@ -182,21 +184,14 @@ final class MessageSubmitter {
     }
   }
 
-  private void queue(Outgoing outgoing) {
-    try {
-      OutboundMessages.Message message = read(outgoing.id);
-      if (message == null || !queued.add(outgoing.id)) {
-        return;
-      }
-      Deque<Outgoing> lane =
-          lanes.computeIfAbsent(message.recipient(), unused -> new ArrayDeque<>());
-      lane.add(outgoing);
-      if (lane.size() == 1) {
-        send(message.recipient(), outgoing);
-      }
-    } catch (StoreException e) {
-      notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
-      later(FIRST_PAUSE_MILLIS, () -> queue(outgoing));
+  private void queue(String recipient, Outgoing outgoing) {
+    if (!queued.add(outgoing.id)) {
+      return;
+    }
+    Deque<Outgoing> lane = lanes.computeIfAbsent(recipient, unused -> new ArrayDeque<>());
+    lane.add(outgoing);
+    if (lane.size() == 1) {
+      send(recipient, outgoing);
     }
   }
 
@@ -319,9 +314,7 @@ final class MessageSubmitter {
       List<CompletableFuture<Submitted>> segments,
       Sent sent) {
     List<String> centreIds = segments.stream().map(done -> done.join().messageId()).toList();
-    return settings
-        .store
-        .changeSoon(
+    return keep(
             memory -> {
               OutboundMessages outbound = memory.outbound(settings.number);
               outbound.remove(id);
@@ -339,16 +332,33 @@ final class MessageSubmitter {
               early.forEach(
                   (centreId, state) -> noteFinal(memory, centreId, id, State.valueOf(state)));
               return null;
-            })
+            },
+            FIRST_PAUSE_MILLIS)
+        .thenRun(
+            () -> {
+              if (sent != null) {
+                sent.complete(centreIds);
+              }
+            });
+  }
+
+  /**
+   * Keeps what has become of a message. If the store cannot, it is tried again, as nobody tells it
+   * another time.
+   *
+   * @return completed when it was tried once
+   */
+  private CompletableFuture<?> keep(Change<?, ?> outcome, long pause) {
+    return settings
+        .store
+        .changeSoon(outcome)
         .handle(
             (unused, failure) -> {
               if (failure != null) {
                 notes.accept(
-                    "a message that was sent may be sent again: "
+                    "what has become of a message could not be kept, and is tried again: "
                         + SafeText.escape(failure.getMessage()));
-              }
-              if (sent != null) {
-                sent.complete(centreIds);
+                later(pause, () -> keep(outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
               }
               return null;
             });
@@ -366,13 +376,14 @@ final class MessageSubmitter {
     String words = SafeText.escape(String.valueOf(reason.getMessage()));
     Sent sent = outgoing.sent;
     if (hopeless) {
-      settings.store.changeSoon(
+      keep(
           memory -> {
             if (settings.ledger != null) {
               settings.ledger.failed(memory, outgoing.id, words);
             }
             return memory.outbound(settings.number).remove(outgoing.id);
-          });
+          },
+          FIRST_PAUSE_MILLIS);
       if (sent == null) {
         notes.accept("a message was not sent: " + words);
       } else {

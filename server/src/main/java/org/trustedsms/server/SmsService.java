@@ -3,7 +3,7 @@ package org.trustedsms.server;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -429,7 +429,7 @@ public final class SmsService implements AutoCloseable {
                           + (failure == null
                               ? " sent"
                               : " not sent: " + SafeText.escape(failure.getMessage()))));
-      then.add(() -> submitter.submit(id, sent));
+      then.add(() -> submitter.submit(id, row.recipient(), sent));
       return id;
     }
   }
@@ -525,7 +525,7 @@ public final class SmsService implements AutoCloseable {
     if (asks) {
       submitter.await(sent);
     }
-    submitter.submit(id, sent);
+    submitter.submit(id, to, sent);
     return sent;
   }
 
@@ -545,9 +545,9 @@ public final class SmsService implements AutoCloseable {
         orders.parallelStream().map(order -> Signing.of(key, stamp, order)).toList();
     settings
         .store
-        .<List<Long>, RuntimeException>change(
+        .<Map<Long, String>, RuntimeException>change(
             memory -> {
-              List<Long> kept = new ArrayList<>();
+              Map<Long, String> kept = new LinkedHashMap<>();
               for (Signing signing : signings) {
                 if (signing.message == null) {
                   problem.accept(memory, Map.entry(signing.order, signing.problem));
@@ -557,7 +557,7 @@ public final class SmsService implements AutoCloseable {
               }
               return kept;
             })
-        .forEach(id -> submitter.submit(id, null));
+        .forEach((id, to) -> submitter.submit(id, to, null));
   }
 
   /** A message that was signed, for whom; or why not. */
@@ -578,7 +578,7 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** Keeps a message, if it is still to be sent. */
-  private void keep(Memory memory, Fingerprint own, Signing signing, List<Long> kept) {
+  private void keep(Memory memory, Fingerprint own, Signing signing, Map<Long, String> kept) {
     OutgoingMessage message = signing.message;
     Order order = signing.order;
     if (!order.kept().keep(memory, message)) {
@@ -588,7 +588,7 @@ public final class SmsService implements AutoCloseable {
       memory.await(own, message.id(), signing.recipient);
     }
     memory.outbound(settings.number).add(order.id(), row(order.to(), message, order.receipt()));
-    kept.add(order.id());
+    kept.put(order.id(), order.to());
   }
 
   private static boolean isAnswered(OutgoingMessage message) {
@@ -599,8 +599,8 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** Sends again what was sent, or left over, under a number; it must be kept by then. */
-  public void submit(long id) {
-    submitter.submit(id, null);
+  public void submit(long id, String to) {
+    submitter.submit(id, to, null);
   }
 
   /**

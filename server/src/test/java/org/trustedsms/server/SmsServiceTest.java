@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,9 +56,12 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyStatus;
+import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.signature.Signer;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.Segmenter;
 import org.trustedsms.sms.UserDataHeader;
 
 class SmsServiceTest {
@@ -103,6 +109,28 @@ class SmsServiceTest {
     @Override
     public void note(String line) {
       notes.add(line);
+    }
+  }
+
+  private static class QuietLedger implements Ledger {
+    @Override
+    public void sending(Memory memory, long id) {}
+
+    @Override
+    public void waiting(Memory memory, long id, String reason) {}
+
+    @Override
+    public void sent(Memory memory, long id) {}
+
+    @Override
+    public void failed(Memory memory, long id, String reason) {}
+
+    @Override
+    public void delivered(Memory memory, long id) {}
+
+    @Override
+    public boolean received(Memory memory, IncomingMessage message, Answers answers) {
+      return true;
     }
   }
 
@@ -454,6 +482,34 @@ class SmsServiceTest {
     assertEquals("one", texts.take().text());
   }
 
+  /** Any text that takes two SMS. */
+  private static String letters(int seed) {
+    return new Random(seed)
+        .ints(180, 'a', 'z' + 1)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+
+  /** One process does not know by itself that another has made a message of what it knows. */
+  @Test
+  void aReferenceMayComeAgainWhereverItsSegmentsArrive() throws Exception {
+    trustAlice();
+    open(new Handler());
+    StandIn first = link;
+    openStore();
+    open(new Handler());
+    for (boolean isNext : new boolean[] {false, true}) {
+      String text = letters(isNext ? 1 : 2);
+      byte[] payload = payload(text);
+      byte[][] segments =
+          Segmenter.segment(payload, ApplicationPort.DEFAULT, ApplicationPort.DEFAULT, 7);
+      assertEquals(2, segments.length);
+      first.deliver(ALICE, segments[isNext ? 0 : 1]).toCompletableFuture().join();
+      link.deliver(ALICE, segments[isNext ? 1 : 0]).toCompletableFuture().join();
+      assertEquals(text, texts.take().text());
+    }
+  }
+
   @Test
   void ofAnUnknownSenderItIsJudgedAgainWhenAnotherProgramTrustsTheKey() throws Exception {
     open(new Handler());
@@ -562,6 +618,10 @@ class SmsServiceTest {
     assertTrue(notes.take().contains("it is to port 16001"));
     link.deliver(ALICE, new byte[] {9, 9}).toCompletableFuture().join();
     assertTrue(notes.take().contains("user data header"));
+    byte[] tooLong = Arrays.copyOf(StandIn.segments(new byte[200])[0], 30_000);
+    link.deliver(ALICE, tooLong).toCompletableFuture().join();
+    assertTrue(notes.take().contains("30000 bytes, more than an SMS"));
+    assertEquals(List.of(), store.look(memory -> memory.inbound(SERVICE).segmentsAfter(0)));
     assertTrue(others.isEmpty());
   }
 
@@ -697,7 +757,8 @@ class SmsServiceTest {
     service.send(ALICE, "second");
     StandIn.Submission waiting = link.submissions.take();
     try (Store other = new Store(folder)) {
-      List<Long> all = other.look(memory -> memory.outbound(SERVICE).toSend());
+      List<Long> all =
+          other.look(memory -> List.copyOf(memory.outbound(SERVICE).toSend().keySet()));
       boolean removed = other.change(memory -> memory.outbound(SERVICE).remove(all.get(0)));
       assertTrue(removed);
     }
@@ -735,6 +796,40 @@ class SmsServiceTest {
     CompletionException failure =
         assertThrows(CompletionException.class, () -> sent.submitted().join());
     assertEquals("it refuses: system error", failure.getCause().getMessage());
+  }
+
+  /** The store takes no more for a moment, when the centre has answered. */
+  @Test
+  void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {
+    trustAlice();
+    AtomicInteger refusals = new AtomicInteger(2);
+    link = new StandIn();
+    SmsService.Settings settings =
+        SmsService.of(store, OwnKey.of(own), SERVICE)
+            .clock(CLOCK)
+            .ledger(
+                new QuietLedger() {
+                  @Override
+                  public void sent(Memory memory, long id) {
+                    if (refusals.getAndDecrement() > 0) {
+                      throw new IllegalStateException("not now");
+                    }
+                  }
+                });
+    settings.closingMillis = 1;
+    SmsService service = settings.open(link, new Handler());
+    services.add(service);
+    service.send(ALICE, "paid");
+    link.submissions.take().take("4711");
+    for (int i = 0; i < 2; i++) {
+      String note = notes.take();
+      assertTrue(note.contains("could not be kept, and is tried again: not now"), note);
+    }
+    while (!store.look(memory -> memory.outbound(SERVICE).toSend()).isEmpty()) {
+      Thread.sleep(20);
+    }
+    assertTrue(link.submissions.isEmpty());
+    assertTrue(refusals.get() < 0);
   }
 
   @Test

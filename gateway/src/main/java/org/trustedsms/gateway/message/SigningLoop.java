@@ -131,13 +131,13 @@ public final class SigningLoop implements AutoCloseable {
 
   /** Sends what any gateway has signed itself: lists of what is revoked. */
   private void sendSigned() {
-    for (long id : lists()) {
-      service.submit(id);
-      lastSent = id;
+    for (Submission list : lists()) {
+      service.submit(list.id(), list.recipient());
+      lastSent = list.id();
     }
   }
 
-  private List<Long> lists() {
+  private List<Submission> lists() {
     return store.look(memory -> memory.submissions(number).signed(KIND, lastSent));
   }
 

@@ -2,6 +2,7 @@
 package org.trustedsms.gateway.message;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Registry;
+import org.trustedsms.server.store.Submissions;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -78,9 +80,6 @@ public record Wanted(
     }
   }
 
-  /** Retries end a day before a receiver of the longest default age would refuse. */
-  private static final int MAX_EXPIRES_IN = 6 * 86400;
-
   private static final int MAX_TEXT = 30_000;
   private static final int MAX_RECIPIENTS = 100_000;
 
@@ -99,7 +98,8 @@ public record Wanted(
             "\"" + field + "\" is not a field of kind " + kind.word() + "; remove it");
       }
     }
-    long expires = now + number(body, "expiresIn", MAX_EXPIRES_IN, 1, MAX_EXPIRES_IN);
+    long expires =
+        now + number(body, "expiresIn", Submissions.MOST_SECONDS, 1, Submissions.MOST_SECONDS);
     Wanted wanted;
     if (kind.isForAnyone()) {
       wanted = new Wanted(kind, recipients(body), body, expires, null, null);
@@ -226,6 +226,9 @@ public record Wanted(
     }
     JsonNode choices = request.path("choices");
     if (!choices.isMissingNode()) {
+      if (!choices.isArray()) {
+        throw new WrongException("\"choices\" must be an array of texts");
+      }
       List<String> names = new ArrayList<>();
       for (JsonNode choice : choices) {
         names.add(choice.isTextual() ? choice.asText() : "");
@@ -249,6 +252,10 @@ public record Wanted(
     if (!value.isTextual() || value.asText().isEmpty() || value.asText().length() > most) {
       throw new WrongException("\"" + field + "\" must be a text of 1 to " + most + " characters");
     }
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(value.asText())) {
+      throw new WrongException(
+          "\"" + field + "\" has half a surrogate pair, which is no character");
+    }
     return value.asText();
   }
 
@@ -266,7 +273,10 @@ public record Wanted(
     if (value.isMissingNode()) {
       return otherwise;
     }
-    if (!value.isIntegralNumber() || value.asLong() < least || value.asLong() > most) {
+    if (!value.isIntegralNumber()
+        || !value.canConvertToLong()
+        || value.asLong() < least
+        || value.asLong() > most) {
       throw new WrongException(
           "\"" + field + "\" must be a whole number of seconds, " + least + " to " + most);
     }

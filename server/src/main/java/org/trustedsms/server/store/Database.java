@@ -25,6 +25,8 @@ final class Database implements AutoCloseable {
   private static final String UNKNOWN =
       "what was to be changed may have been kept or not: look before it is done again";
 
+  private static final int TOGETHER = 1_000;
+
   private final String name;
   private final Engine engine;
   private final Connection connection;
@@ -116,6 +118,26 @@ final class Database implements AutoCloseable {
       return bound(sql, values).executeUpdate();
     } catch (SQLException e) {
       throw failed(e);
+    }
+  }
+
+  /** Runs a statement for each row of values: one of many need not go to and fro alone. */
+  void runAll(String sql, List<Object[]> rows) {
+    if (!engine.isRemote()) {
+      rows.forEach(values -> run(sql, values));
+      return;
+    }
+    for (int from = 0; from < rows.size(); from += TOGETHER) {
+      try {
+        PreparedStatement statement = null;
+        for (Object[] values : rows.subList(from, Math.min(rows.size(), from + TOGETHER))) {
+          statement = bound(sql, values);
+          statement.addBatch();
+        }
+        statement.executeBatch();
+      } catch (SQLException e) {
+        throw failed(e);
+      }
     }
   }
 

@@ -32,6 +32,10 @@ public final class Events {
   public record Event(
       long id, long timeMillis, String subject, String subjectId, String state, String reason) {}
 
+  private static final String INSERT =
+      "INSERT INTO event (id, mailbox, time, subject, subject_id, state, reason)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+
   private final Database database;
   private final String mailbox;
 
@@ -41,16 +45,23 @@ public final class Events {
   }
 
   void add(long timeMillis, Subject subject, String subjectId, String state, String reason) {
-    database.run(
-        "INSERT INTO event (id, mailbox, time, subject, subject_id, state, reason)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        database.next("event"),
-        mailbox,
-        timeMillis,
-        subject.word(),
-        subjectId,
-        state,
-        reason);
+    database.run(INSERT, row(timeMillis, subject, subjectId, state, reason));
+  }
+
+  /** Adds an event for each message. */
+  void addAll(long timeMillis, List<Long> messages, String state) {
+    database.runAll(
+        INSERT,
+        messages.stream()
+            .map(id -> row(timeMillis, Subject.MESSAGE, Long.toString(id), state, null))
+            .toList());
+  }
+
+  private Object[] row(
+      long timeMillis, Subject subject, String subjectId, String state, String reason) {
+    return new Object[] {
+      database.next("event"), mailbox, timeMillis, subject.word(), subjectId, state, reason
+    };
   }
 
   /** Returns the events after one, 0 for all: the oldest, so many at most. */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.trustedsms.message.MessageId;
 
@@ -71,12 +72,18 @@ public final class OutboundMessages {
         message.payload());
   }
 
-  /** Returns what is to be sent: what the messages are called, in the order of {@link #add}. */
-  public List<Long> toSend() {
-    return database.all(
-        "SELECT id FROM outbox WHERE mailbox = ?" + lanes.condition() + " ORDER BY id",
-        row -> row.getLong(1),
-        mailbox);
+  /** Returns what is to be sent, in the order of {@link #add}: what it is called, and to whom. */
+  public Map<Long, String> toSend() {
+    Map<Long, String> all = new LinkedHashMap<>();
+    database
+        .all(
+            "SELECT id, recipient FROM outbox WHERE mailbox = ?"
+                + lanes.condition()
+                + " ORDER BY id",
+            row -> Map.entry(row.getLong(1), row.getString(2)),
+            mailbox)
+        .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+    return all;
   }
 
   /**

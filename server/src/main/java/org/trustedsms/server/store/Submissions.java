@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Evidence;
@@ -20,6 +21,12 @@ import org.trustedsms.transaction.Sale;
  * Each change of a state is an event. To be used as long as the {@link Memory} that it is of.
  */
 public final class Submissions {
+  /**
+   * How long a message may wait to be sent, in seconds: six days, as a receiver takes none that is
+   * older than seven.
+   */
+  public static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(6);
+
   private static final String COLUMNS =
       "id, recipient, kind, request, batch, state, reason, accepted, changed, expires, message,"
           + " answer, "
@@ -92,25 +99,29 @@ public final class Submissions {
   public List<Long> accept(
       List<String> recipients, String kind, String request, long time, long expires) {
     List<Long> ids = new ArrayList<>();
+    List<Object[]> rows = new ArrayList<>();
     for (String recipient : recipients) {
-      long id = database.next("outbox");
-      ids.add(id);
-      database.run(
-          "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state,"
-              + " accepted, changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          id,
-          mailbox,
-          Lanes.of(recipient),
-          recipient,
-          kind,
-          request,
-          recipients.size() == 1 ? null : ids.get(0),
-          MessageState.ACCEPTED.word(),
-          time,
-          time,
-          expires);
-      addEvent(id, MessageState.ACCEPTED, null, time);
+      ids.add(database.next("outbox"));
+      rows.add(
+          new Object[] {
+            ids.get(rows.size()),
+            mailbox,
+            Lanes.of(recipient),
+            recipient,
+            kind,
+            request,
+            recipients.size() == 1 ? null : ids.get(0),
+            MessageState.ACCEPTED.word(),
+            time,
+            time,
+            expires
+          });
     }
+    database.runAll(
+        "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state,"
+            + " accepted, changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        rows);
+    events.addAll(time, ids, MessageState.ACCEPTED.word());
     return ids;
   }
 
@@ -216,13 +227,15 @@ public final class Submissions {
         most);
   }
 
-  /** Returns the numbers of messages of a kind after one that are signed, and not being sent. */
-  public List<Long> signed(String kind, long after) {
+  /** Returns messages of a kind after one that are signed, and not being sent, by their numbers. */
+  public List<Submission> signed(String kind, long after) {
     return database.all(
-        "SELECT id FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ? AND id > ?"
+        "SELECT "
+            + COLUMNS
+            + " FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ? AND id > ?"
             + lanes.condition()
             + " ORDER BY id",
-        row -> row.getLong(1),
+        this::read,
         mailbox,
         kind,
         after);
@@ -265,7 +278,7 @@ public final class Submissions {
         MessageState.SIGNED.word(),
         time,
         time,
-        Long.MAX_VALUE,
+        time / 1000 + MOST_SECONDS,
         evidence.id().toBytes(),
         answer,
         payload,

@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -28,9 +30,14 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.Sender;
 
 @ParameterizedClass
 @EnumSource
@@ -393,5 +400,57 @@ class StoreTest {
           assertEquals(without.key(), memory.senders().key("+390001"));
           return null;
         });
+  }
+
+  /**
+   * A key came between the verdict and its end: who looks when contacts have changed looks again.
+   */
+  @Test
+  void whatWaitsForAKeyThatHasComeIsLookedAtAgain() {
+    long id = change(memory -> memory.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
+    change(
+        memory -> {
+          memory.inbound("1").judged(id, "unknown sender", "", null);
+          return null;
+        });
+    add(new Contact("+3", "Carol", Keys.key(1), Trust.COMPARED, null));
+    long before = version();
+    await(id);
+    assertEquals(before, version(), "no key of +2");
+    add(new Contact("2", "Bob", Keys.key(2), Trust.COMPARED, null));
+    long seen = version();
+    await(id);
+    assertTrue(seen < version());
+    assertEquals(List.of(id), change(memory -> memory.inbound("1").judgeAgain()));
+  }
+
+  private long version() {
+    return store.look(memory -> memory.contacts().version());
+  }
+
+  private <T> T change(Change<T, RuntimeException> change) {
+    return store.change(change);
+  }
+
+  private void await(long id) {
+    change(
+        memory -> {
+          memory.inbound("1").await(id);
+          return null;
+        });
+  }
+
+  @Test
+  void anAnswerThatNoCentreTakesExpires() {
+    PrivateKey key = PrivateKey.generate(Curves.p192(), new Random(1)::nextBytes);
+    OutgoingMessage message = new Sender(key).sign(Draft.text("x"));
+    long day = TimeUnit.DAYS.toMillis(1);
+    change(
+        memory -> {
+          memory.submissions("1").keep(7, "+2", "text", message.evidence(), null, null, day);
+          return null;
+        });
+    assertEquals(List.of(), change(memory -> memory.submissions("1").expire(7 * day)));
+    assertEquals(List.of(7L), change(memory -> memory.submissions("1").expire(7 * day + 1000)));
   }
 }
