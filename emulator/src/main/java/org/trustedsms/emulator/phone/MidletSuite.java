@@ -8,6 +8,8 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A MIDlet suite to install. Immutable.
@@ -16,6 +18,10 @@ import java.nio.file.Path;
  * @param jad where its JAD is
  */
 public record MidletSuite(URL jar, URL jad) {
+  /** The names of the shipped suites. */
+  public static final List<String> SHIPPED =
+      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-small", "trusted-sms-module");
+
   private static final String GATE = "gate.jar";
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
@@ -35,6 +41,16 @@ public record MidletSuite(URL jar, URL jad) {
    */
   public static MidletSuite all() {
     return new MidletSuite(resource("trusted-sms-all.jar"), resource("trusted-sms-all.jad"));
+  }
+
+  /**
+   * Returns where the JAR of a shipped suite is.
+   *
+   * @param name one of {@link #SHIPPED}
+   * @return empty if it has not been built
+   */
+  public static Optional<URL> jar(String name) {
+    return Optional.ofNullable(MidletSuite.class.getResource(FOLDER + name + ".jar"));
   }
 
   /** Tells whether the suite for a module has been built; true after a complete build. */

@@ -121,6 +121,7 @@ public final class Bench {
             measurements,
             phoneCosts,
             List.of(),
+            null,
             List.of(),
             List.copyOf(notes));
     if (partial != null) {

@@ -80,6 +80,15 @@ final class ResultsCheck {
         positive(place + ".limit", f.limit());
       }
     }
+    require(results.suites().size() <= MOST_NOTES, "more than " + MOST_NOTES + " of suites");
+    results
+        .suites()
+        .forEach(
+            (name, bytes) -> {
+              name("suites", name);
+              require(bytes != null, "suites." + name + ": missing");
+              positive("suites." + name, bytes);
+            });
     StudiesCheck.check(results.studies());
     for (int i = 0; i < results.notes().size(); i++) {
       require(

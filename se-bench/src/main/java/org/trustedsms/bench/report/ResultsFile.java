@@ -23,6 +23,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results;
 
@@ -58,17 +59,19 @@ public final class ResultsFile {
           .annotationIntrospector(new Required())
           .build();
 
-  /** Every component has to be there, but for the studies, which files of before do not have. */
+  /** Every component has to be there, but for those that files of before do not have. */
   private static final class Required extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1L;
     private static final List<String> COMPONENTS =
         Arrays.stream(Results.class.getRecordComponents()).map(RecordComponent::getName).toList();
 
+    private static final Set<String> NEW = Set.of("suites", "studies");
+
     @Override
     public Boolean hasRequiredMarker(AnnotatedMember member) {
       return !(member.getDeclaringClass() == Results.class
           && member instanceof AnnotatedParameter parameter
-          && parameter.getIndex() == COMPONENTS.indexOf("studies"));
+          && NEW.contains(COMPONENTS.get(parameter.getIndex())));
     }
   }
 

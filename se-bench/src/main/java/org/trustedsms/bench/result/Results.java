@@ -2,7 +2,10 @@
 package org.trustedsms.bench.result;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * All that one run has measured. Immutable.
@@ -14,6 +17,8 @@ import java.util.List;
  * @param measurements times on this machine
  * @param phoneCosts costs on a phone
  * @param gateway costs of the gateway
+ * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none,
+ *     as in files of before
  * @param studies the studies that were repeated, each once; null for none, as in files of before
  * @param notes what is to be said about the run, for example that an engine could not be loaded
  */
@@ -25,6 +30,7 @@ public record Results(
     List<Timing> measurements,
     List<PhoneCost> phoneCosts,
     List<ServiceFigure> gateway,
+    Map<String, Long> suites,
     List<StudyResult> studies,
     List<String> notes) {
   /** The version of this structure. */
@@ -35,6 +41,7 @@ public record Results(
     measurements = List.copyOf(measurements);
     phoneCosts = List.copyOf(phoneCosts);
     gateway = List.copyOf(gateway);
+    suites = suites == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(suites));
     studies = studies == null ? List.of() : List.copyOf(studies);
     notes = List.copyOf(notes);
   }
@@ -42,7 +49,31 @@ public record Results(
   /** Returns the same with other figures of the gateway. */
   public Results withGateway(List<ServiceFigure> figures) {
     return new Results(
-        format, mode, environment, complete, measurements, phoneCosts, figures, studies, notes);
+        format,
+        mode,
+        environment,
+        complete,
+        measurements,
+        phoneCosts,
+        figures,
+        suites,
+        studies,
+        notes);
+  }
+
+  /** Returns the same with lengths of suites. */
+  public Results withSuites(Map<String, Long> lengths) {
+    return new Results(
+        format,
+        mode,
+        environment,
+        complete,
+        measurements,
+        phoneCosts,
+        gateway,
+        lengths,
+        studies,
+        notes);
   }
 
   /** Returns the same with a study, in the place of that of the same name if there is one. */
@@ -55,6 +86,6 @@ public record Results(
       all.set(place, study);
     }
     return new Results(
-        format, mode, environment, complete, measurements, phoneCosts, gateway, all, notes);
+        format, mode, environment, complete, measurements, phoneCosts, gateway, suites, all, notes);
   }
 }

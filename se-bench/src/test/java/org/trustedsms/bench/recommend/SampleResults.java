@@ -114,6 +114,7 @@ public final class SampleResults {
         measurements,
         costs,
         List.of(),
+        null,
         List.of(),
         List.of());
   }
@@ -213,6 +214,7 @@ public final class SampleResults {
         list,
         costs,
         List.of(new ServiceFigure("CPU time of a message", 4.5, "", 6.0, false)),
+        null,
         List.of(study()),
         List.of("Conscrypt lacks P-192: the cell is empty.", "Two processors, shared."));
   }

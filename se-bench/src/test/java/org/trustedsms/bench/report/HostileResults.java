@@ -61,6 +61,7 @@ final class HostileResults {
         times,
         costs,
         List.of(new ServiceFigure(NAME, 1, NAME, 2.0, true)),
+        Map.of(NAME, 1L),
         List.of(study()),
         List.of(NAME, "", "javascript:alert(1)"));
   }

@@ -132,6 +132,7 @@ class ResultsComparisonTest {
             time(200, 1.0).measurements(),
             List.of(),
             List.of(),
+            null,
             List.of(),
             List.of());
     ResultsComparison c = ResultsComparison.of(old, slower);
@@ -164,6 +165,7 @@ class ResultsComparisonTest {
             List.of(),
             count(6).phoneCosts(),
             List.of(),
+            null,
             List.of(),
             List.of());
     assertTrue(ResultsComparison.of(count(5), more).hasRegressions());
@@ -186,6 +188,7 @@ class ResultsComparisonTest {
                 time(200, 1.0).measurements(),
                 List.of(),
                 List.of(),
+                null,
                 List.of(),
                 List.of()));
     assertEquals(1, c.warnings().size());

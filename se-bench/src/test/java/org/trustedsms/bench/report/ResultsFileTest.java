@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class ResultsFileTest {
          "tables": [{"caption": "c", "columns": ["x", "y"], "rows": [["1", "2"]], "notes": []}],
          "charts": [{"caption": "c", "unit": "ms", "logarithmic": false, "groups": ["g"],
            "series": [{"name": "s", "values": ["NaN"]}]}], "sources": ["o"]}],
-       "gateway": [{"name": "g", "value": 1.5, "unit": "", "limit": 2.0, "atLeast": false}],
+       "gateway": [{"name": "g", "value": 1.5, "unit": "", "limit": 2.0, "atLeast": false}], "suites": {"m": 5},
        "notes": ["n"]}
       """;
 
@@ -80,6 +81,7 @@ class ResultsFileTest {
             List.of(),
             List.of(),
             List.of(),
+            null,
             List.of(),
             List.of());
     ResultsFile.write(results, folder.resolve("r.json"));
@@ -129,6 +131,9 @@ class ResultsFileTest {
         "\"byteCodes\": 5 | \"byteCodes\": 0 | phoneCosts[0].byteCodes: 0 is not 1 or more",
         "\"byteCodes\": 5 | \"byteCodes\": 1e9 | line 7",
         "\"value\": 1.5 | \"value\": 0 | gateway[0].value: 0.0 is not more than 0",
+        "\"m\": 5 | \"m\": 0 | suites.m: 0.0 is not more than 0",
+        "\"m\": 5 | \"m\": null | suites.m: missing",
+        "\"m\": 5 | \" \": 5 | suites: missing or empty",
         "\"projectedMillis\": 2.5 | \"projectedMillis\": -1 | phoneCosts[0].projectedMillis",
         "\"name\": \"wtls\" | \"name\": \"<a>\" | studies[0].name: is to be of 1 to 40",
         "\"title\": \"t\" | \"title\": null | studies[0].title: missing",
@@ -155,10 +160,15 @@ class ResultsFileTest {
   }
 
   @Test
-  void filesOfBeforeHaveNoStudies() throws IOException {
-    String before = VALID.replaceAll("(?s)\"studies\": .*?\"sources\": \\[\"o\"]}],", "");
+  void filesOfBeforeHaveNeitherStudiesNorSuites() throws IOException {
+    String before =
+        VALID
+            .replaceAll("(?s)\"studies\": .*?\"sources\": \\[\"o\"]}],", "")
+            .replace("\"suites\": {\"m\": 5},", "");
     assertFalse(before.contains("wtls"));
     assertEquals(List.of(), ResultsFile.read(file(before)).studies());
+    assertEquals(Map.of(), ResultsFile.read(file(before)).suites());
+    assertEquals(Map.of("m", 5L), ResultsFile.read(file(VALID)).suites());
     Results now = ResultsFile.read(file(VALID));
     assertEquals("wtls", now.studies().get(0).name());
     assertEquals(now, now.withStudy(now.studies().get(0)), "it takes its own place");

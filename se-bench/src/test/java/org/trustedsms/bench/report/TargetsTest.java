@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.report.Targets.Met;
@@ -107,10 +108,22 @@ class TargetsTest {
   }
 
   @Test
-  void whatOtherProgramsTellIsNamed() {
-    Target jar = target(SampleResults.plausible(), "JAR of the small suite");
-    assertEquals(Met.UNKNOWN, jar.met());
-    assertEquals("at most 65\u202F536 bytes", jar.limit());
-    assertEquals("see trusted-sms jar-size", jar.figure());
+  void suitesAreHeldAgainstTheirLimits() {
+    Results results =
+        SampleResults.plausible()
+            .withSuites(Map.of("trusted-sms", 100_000L, "trusted-sms-small", 65_537L));
+    Target small = target(results, "JAR of the suite trusted-sms-small");
+    assertEquals(Met.NO, small.met());
+    assertEquals("at most 65\u202F536 bytes", small.limit());
+    assertEquals("65\u202F537 bytes", small.figure());
+    assertEquals(Met.YES, target(results, "JAR of the suite trusted-sms").met());
+    assertEquals(Met.UNKNOWN, target(results, "JAR of the suite trusted-sms-all").met());
+  }
+
+  @Test
+  void whatATestTellsIsNamed() {
+    Target refusal = target(SampleResults.plausible(), "cost of any refusal");
+    assertEquals(Met.UNKNOWN, refusal.met());
+    assertEquals("see RefusalCostTest of se-bench", refusal.figure());
   }
 }

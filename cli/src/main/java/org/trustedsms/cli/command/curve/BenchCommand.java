@@ -2,11 +2,16 @@
 package org.trustedsms.cli.command.curve;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
@@ -23,6 +28,7 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.OutputFolder;
 import picocli.CommandLine.Command;
@@ -132,7 +138,8 @@ public final class BenchCommand extends CliCommand {
     try {
       OutputFolder.make(out);
       Results results = measured != null ? MeasuredFile.read(measured) : measure(partial);
-      write(withStudies(gateway ? withGateway(results) : results, toRepeat));
+      Results all = withStudies(gateway ? withGateway(results) : results, toRepeat);
+      write(all == results && measured != null ? all : all.withSuites(suites()));
       if (measured == null) {
         Files.deleteIfExists(partial);
       }
@@ -198,6 +205,20 @@ public final class BenchCommand extends CliCommand {
     } catch (InterruptedException e) {
       throw new CommandException("ended before the gateway was measured", e);
     }
+  }
+
+  /** What is measured anew is measured of these. */
+  private static Map<String, Long> suites() throws IOException {
+    Map<String, Long> lengths = new HashMap<>();
+    for (String suite : MidletSuite.SHIPPED) {
+      Optional<URL> built = MidletSuite.jar(suite);
+      if (built.isPresent()) {
+        try (InputStream jar = built.get().openStream()) {
+          lengths.put(suite, (long) jar.readAllBytes().length);
+        }
+      }
+    }
+    return lengths;
   }
 
   private void write(Results results) throws IOException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -31,9 +32,6 @@ final class JarSizes {
   static final long MAX_BYTES = 16 << 20;
 
   private static final int MAX_REPORT_BYTES = 1 << 20;
-  private static final String SUITES = "/org/trustedsms/emulator/suite/";
-  private static final List<String> SUITE_NAMES =
-      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-small", "trusted-sms-module");
   private static final String CLASS = ".class";
 
   /** APPNOTE.TXT, 4.3.7 and 4.3.12: the headers of an entry without its name, which is in both. */
@@ -116,14 +114,12 @@ final class JarSizes {
    */
   static List<JarSize> shipped(Path reports) throws IOException, FileException {
     List<JarSize> sizes = new ArrayList<>();
-    for (String suite : SUITE_NAMES) {
+    for (String suite : MidletSuite.SHIPPED) {
+      URL jar = MidletSuite.jar(suite).orElseThrow(() -> missing(suite));
       String name = suite + ".jar";
       // A directory of a ZIP file can only be read from a file.
       Path copy = Files.createTempFile("trusted-sms", ".jar");
-      try (InputStream in = MidletSuite.class.getResourceAsStream(SUITES + name)) {
-        if (in == null) {
-          throw new IOException("the suite " + name + " is missing; build the project with Maven");
-        }
+      try (InputStream in = jar.openStream()) {
         Files.write(copy, in.readAllBytes());
         JarSize size = of(copy);
         sizes.add(
@@ -134,6 +130,10 @@ final class JarSizes {
       }
     }
     return sizes;
+  }
+
+  private static IOException missing(String suite) {
+    return new IOException("the suite " + suite + " is missing; build the project with Maven");
   }
 
   /**

@@ -38,6 +38,7 @@ class BenchCommandsTest {
                 cost("P-192", Operation.VERIFY_KNOWN, byteCodes),
                 cost("P-192", Operation.GENERATE_KEY, byteCodes)),
             List.of(),
+            null,
             List.of(),
             List.of()),
         file);

@@ -43,6 +43,7 @@ class JsonOutputTest {
                 measured(Operation.VERIFY_KNOWN, 90)),
             List.of(),
             List.of(),
+            null,
             List.of(),
             List.of()),
         file);
