@@ -52,7 +52,7 @@ public final class GatewayLoad {
       int warmUp, int round, List<Integer> stored, int recipients, long signingNanos) {
     /** What the report has: some minutes. */
     public static final Size REPORT =
-        new Size(40_000, 5_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L);
+        new Size(100_000, 20_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L);
   }
 
   private final Size size;
