@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
@@ -30,7 +31,7 @@ final class HandlerQueue {
   private final Consumer<IncomingMessage> answered;
   private final Answer answer;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
-  private final Thread thread = SmsService.daemon("sms-handler").newThread(this::run);
+  private final Thread thread = LinkKeeper.daemon("sms-handler", this::run);
 
   /** Answers a message within the change that says it is done. */
   @FunctionalInterface

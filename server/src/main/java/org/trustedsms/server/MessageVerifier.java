@@ -30,6 +30,7 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.KeyNews;
@@ -55,7 +56,7 @@ final class MessageVerifier {
   private final Fingerprint own;
   private final Consumer<IncomingMessage> then;
   private final Consumer<String> notes;
-  private final Thread thread = SmsService.daemon("sms-verify").newThread(this::run);
+  private final Thread thread = LinkKeeper.daemon("sms-verify", this::run);
 
   private final Deque<Long> genuine = new ArrayDeque<>();
   private final Deque<Long> others = new ArrayDeque<>();

@@ -31,6 +31,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.SmsLink;
@@ -93,7 +94,7 @@ public final class SmsService implements AutoCloseable {
   private final HandlerQueue handed;
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(daemon("sms-watch"));
+      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("sms-watch", task));
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
@@ -265,11 +266,7 @@ public final class SmsService implements AutoCloseable {
   }
 
   static ThreadFactory daemon(String name) {
-    return task -> {
-      Thread thread = new Thread(task, name);
-      thread.setDaemon(true);
-      return thread;
-    };
+    return task -> LinkKeeper.daemon(name, task);
   }
 
   private void start(SmsLink.Maker maker) throws IOException {
@@ -280,7 +277,7 @@ public final class SmsService implements AutoCloseable {
             : settings.store.change(memory -> memory.inbound(settings.number).takeToHandOut());
     verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
     handed.start();
-    repeating = daemon("sms-repeat").newThread(() -> repeat(left));
+    repeating = LinkKeeper.daemon("sms-repeat", () -> repeat(left));
     repeating.start();
     link = maker.open(new Listener());
     submitter.start(link);

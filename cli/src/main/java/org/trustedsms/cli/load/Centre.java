@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * An SMS centre that takes whatever is submitted and delivers nothing, so that it costs little
@@ -29,13 +30,7 @@ final class Centre implements AutoCloseable {
 
   Centre() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    start(this::listen);
-  }
-
-  private static void start(Runnable task) {
-    Thread thread = new Thread(task, "centre");
-    thread.setDaemon(true);
-    thread.start();
+    LinkKeeper.daemon("centre", this::listen).start();
   }
 
   int port() {
@@ -51,7 +46,7 @@ final class Centre implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
-        start(() -> serve(client));
+        LinkKeeper.daemon("centre", () -> serve(client)).start();
       }
     } catch (IOException e) {
       // Closed.

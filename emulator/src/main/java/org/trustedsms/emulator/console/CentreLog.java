@@ -20,6 +20,7 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -67,8 +68,7 @@ public final class CentreLog implements CentreListener, AutoCloseable {
     this.paper = new Paper(out, terminal);
     this.verbose = verbose;
     this.clock = clock;
-    printer = new Thread(this::printAll, "centre-log");
-    printer.setDaemon(true);
+    printer = LinkKeeper.daemon("centre-log", this::printAll);
     printer.start();
   }
 

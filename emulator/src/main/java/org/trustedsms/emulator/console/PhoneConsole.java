@@ -15,6 +15,7 @@ import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.PhoneInHand;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * A phone in a terminal: prints its screen whenever it has changed, and what its application
@@ -87,7 +88,8 @@ public final class PhoneConsole {
 
   private Thread watch(Runnable look) {
     Thread watcher =
-        new Thread(
+        LinkKeeper.daemon(
+            "phone-console",
             () -> {
               try {
                 while (true) {
@@ -99,9 +101,7 @@ public final class PhoneConsole {
               } catch (RuntimeException e) {
                 complain(e);
               }
-            },
-            "phone-console");
-    watcher.setDaemon(true);
+            });
     watcher.start();
     return watcher;
   }

@@ -23,6 +23,7 @@ import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.Scenario;
 import org.trustedsms.emulator.scenario.Scenarios;
 import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
@@ -57,10 +58,10 @@ public final class Lab implements AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MAX_ORDERS),
-          task -> daemon(task, "lab-worker"));
+          task -> LinkKeeper.daemon("lab-worker", task));
 
   private final ScheduledExecutorService glances =
-      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "lab-glances"));
+      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("lab-glances", task));
 
   private volatile LabStage now;
 
@@ -79,12 +80,6 @@ public final class Lab implements AutoCloseable {
     cast = settings.folder().resolve("cast");
     stories.add(Scenarios.hostile());
     server = new LabServer(new Visitors(), settings.listen());
-  }
-
-  static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   /**

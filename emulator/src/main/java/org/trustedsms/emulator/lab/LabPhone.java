@@ -30,6 +30,7 @@ import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.ScreenWords;
 import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * A phone on the pages: what changes on its screen is sent to them as a picture of the rectangle
@@ -105,7 +106,7 @@ final class LabPhone implements AutoCloseable {
         0,
         TimeUnit.SECONDS,
         new ArrayBlockingQueue<>(queue),
-        task -> Lab.daemon(task, name),
+        task -> LinkKeeper.daemon(name, task),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * The laboratory's page with one phone and nothing else, for who uses it by hand. Safe for use by
@@ -20,7 +21,7 @@ public final class PhonePage implements AutoCloseable {
   private final LabPhone phone;
   private final LabServer server;
   private final ScheduledExecutorService glances =
-      Executors.newSingleThreadScheduledExecutor(task -> Lab.daemon(task, "phone-glances"));
+      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("phone-glances", task));
 
   private PhonePage(Person person) {
     phone = new LabPhone(0, person, pages, (number, title, words) -> {});

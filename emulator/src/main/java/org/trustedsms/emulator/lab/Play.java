@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.PhoneException;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * The story that is played: one at a time, which goes on step by step, and can be halted and
@@ -66,8 +67,7 @@ final class Play implements AutoCloseable {
     stop();
     synchronized (turn) {
       halted = false;
-      player = new Thread(() -> run(name, title, slowly, story), "lab-play");
-      player.setDaemon(true);
+      player = LinkKeeper.daemon("lab-play", () -> run(name, title, slowly, story));
       player.start();
     }
   }

@@ -79,13 +79,6 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /** Makes a thread that does not keep the program alive. */
-  static Thread daemon(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /** What comes over the link. */
   private final class Air implements LinkListener {
     @Override

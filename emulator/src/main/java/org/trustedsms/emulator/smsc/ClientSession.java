@@ -21,6 +21,7 @@ import org.jsmpp.bean.QuerySm;
 import org.jsmpp.bean.SubmitSm;
 import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.util.DefaultComposer;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.smpp.GarbledException;
 import org.trustedsms.server.smpp.PduReader;
 import org.trustedsms.server.smpp.Pdus;
@@ -276,7 +277,7 @@ final class ClientSession {
                 CENTRE,
                 as.takesParameters() ? version : new OptionalParameter[0]));
     if (as.receiver() != null) {
-      SmsCentre.thread(() -> deliver(as), "smsc-deliver").start();
+      LinkKeeper.daemon("smsc-deliver", () -> deliver(as)).start();
     }
   }
 

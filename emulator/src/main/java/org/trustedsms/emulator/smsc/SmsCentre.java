@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.server.link.LinkKeeper;
 
 /**
  * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
@@ -36,7 +37,8 @@ public final class SmsCentre implements AutoCloseable {
       CentreSettings settings, Faults faults, List<CentreListener> listeners, ServerSocket socket) {
     this.socket = socket;
     timers = settings.timers();
-    timer = Executors.newSingleThreadScheduledExecutor(task -> thread(task, "smsc-timer"));
+    timer =
+        Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("smsc-timer", task));
     notifier = new Notifier(listeners);
     sessions = new Sessions(settings.password(), settings.limits().sessions());
     Clock clock = Clock.systemUTC();
@@ -158,7 +160,7 @@ public final class SmsCentre implements AutoCloseable {
 
   private void open() {
     timer.scheduleWithFixedDelay(this::goRound, ROUND_MILLIS, ROUND_MILLIS, TimeUnit.MILLISECONDS);
-    thread(this::receiveClients, "smsc-reception").start();
+    LinkKeeper.daemon("smsc-reception", this::receiveClients).start();
   }
 
   private void receiveClients() {
@@ -187,17 +189,11 @@ public final class SmsCentre implements AutoCloseable {
     if (socket.isClosed()) {
       client.close(CLOSING);
     }
-    thread(client::run, "smsc-client").start();
+    LinkKeeper.daemon("smsc-client", client::run).start();
   }
 
   private void goRound() {
     router.dropExpired();
     sessions.all().forEach(ClientSession::look);
-  }
-
-  static Thread thread(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 }

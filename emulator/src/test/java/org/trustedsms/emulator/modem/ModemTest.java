@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
@@ -76,7 +77,7 @@ class ModemTest {
 
   private static CompletableFuture<Void> elsewhere(Task task) {
     CompletableFuture<Void> result = new CompletableFuture<>();
-    Modem.daemon(
+    LinkKeeper.daemon(
             "test",
             () -> {
               try {
