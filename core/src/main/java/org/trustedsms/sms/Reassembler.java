@@ -46,8 +46,6 @@ public final class Reassembler {
   private final Vector messages = new Vector();
 
   private int segmentsHeld;
-  private long expiredMessages;
-  private long displacedMessages;
   private long repeatedSegments;
   private long conflictingSegments;
 
@@ -173,16 +171,16 @@ public final class Reassembler {
       }
     }
     if (ofOriginator >= limits.messagesPerOriginator()) {
-      displace(dispensable);
+      remove(dispensable);
     }
     if (messages.size() >= limits.messages()) {
-      displace(dispensableMessage(false, null));
+      remove(dispensableMessage(false, null));
     }
   }
 
   private void makeRoomForSegment(SegmentedMessage receiver) {
     while ((segmentsHeld + 1) * SegmentCapacity.USER_DATA_BYTES > limits.bytes()) {
-      displace(dispensableMessage(true, receiver));
+      remove(dispensableMessage(true, receiver));
     }
   }
 
@@ -216,13 +214,6 @@ public final class Reassembler {
     return dispensable;
   }
 
-  private void displace(SegmentedMessage message) {
-    if (!message.isComplete()) {
-      displacedMessages++;
-    }
-    remove(message);
-  }
-
   private void remove(SegmentedMessage message) {
     messages.removeElement(message);
     segmentsHeld -= message.segmentsHeld();
@@ -239,9 +230,6 @@ public final class Reassembler {
     for (int i = messages.size() - 1; i >= 0; i--) {
       SegmentedMessage message = message(i);
       if (message.hasAge(limits.ageMillis(), nowMillis)) {
-        if (!message.isComplete()) {
-          expiredMessages++;
-        }
         remove(message);
       }
     }
@@ -269,19 +257,6 @@ public final class Reassembler {
    */
   public synchronized int heldBytes() {
     return segmentsHeld * SegmentCapacity.USER_DATA_BYTES;
-  }
-
-  /** Returns how many incomplete messages were dropped because of their age, since creation. */
-  public synchronized long expiredMessages() {
-    return expiredMessages;
-  }
-
-  /**
-   * Returns how many incomplete messages were dropped to make room, since creation. If it grows,
-   * the limits are too small or someone floods the service.
-   */
-  public synchronized long displacedMessages() {
-    return displacedMessages;
   }
 
   /** Returns how many segments were ignored as repetitions, since creation. */

@@ -356,7 +356,6 @@ class ReassemblerTest {
     assertNull(reassembler.accept("a", segment(1, 3, 2, 2), NOW + DAY - 1));
     assertEquals(1, reassembler.incompleteMessages());
     assertNull(reassembler.accept("a", segment(1, 3, 3, 3), NOW + DAY));
-    assertEquals(1, reassembler.expiredMessages());
     assertEquals(1, reassembler.incompleteMessages());
     assertEquals(140, reassembler.heldBytes());
   }
@@ -378,7 +377,6 @@ class ReassemblerTest {
     hourly.dropExpired(NOW + 3600_000);
     assertEquals(0, hourly.heldMessages());
     assertEquals(0, hourly.heldBytes());
-    assertEquals(1, hourly.expiredMessages(), "the delivered message is not counted as lost");
   }
 
   @Test
@@ -397,7 +395,6 @@ class ReassemblerTest {
       assertNull(accept("a", segment(reference, 2, 1, 1)));
     }
     assertEquals(9, reassembler.incompleteMessages());
-    assertEquals(1, reassembler.displacedMessages());
     for (int reference = 1; reference <= 8; reference++) {
       assertNotNull(accept("a", segment(reference, 2, 2, 2)));
     }
@@ -413,7 +410,6 @@ class ReassemblerTest {
       assertNotNull(accept("a", segment(reference, 2, 2, 2)));
     }
     assertEquals(8, reassembler.heldMessages());
-    assertEquals(0, reassembler.displacedMessages());
     assertNotNull(accept("a", segment(0, 2, 2, 2)));
   }
 
@@ -481,7 +477,6 @@ class ReassemblerTest {
       small.accept("hostile", segment(i % 8, 255, 1 + i / 8, 1), NOW);
       assertTrue(small.heldBytes() <= ReassemblyLimits.MIN_BYTES);
     }
-    assertTrue(small.displacedMessages() > 0);
     assertNotNull(small.accept("honest", segment(1, 2, 2, 2), NOW));
   }
 
