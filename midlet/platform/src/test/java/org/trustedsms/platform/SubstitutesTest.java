@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -26,7 +25,6 @@ import org.trustedsms.platform.crypto.PKCS5S2ParametersGenerator;
 import org.trustedsms.platform.crypto.SHA256Digest;
 import org.trustedsms.platform.crypto.SHA384Digest;
 import org.trustedsms.platform.crypto.SHA512Digest;
-import org.trustedsms.platform.util.BigIntegers;
 import org.trustedsms.platform.util.Hex;
 
 /** The classes that replace Bouncy Castle's, against Bouncy Castle's and the JDK's. */
@@ -51,23 +49,6 @@ class SubstitutesTest {
           IllegalStateException.class,
           () -> org.bouncycastle.util.encoders.Hex.decodeStrict(bad),
           bad);
-    }
-  }
-
-  @Test
-  void bigIntegers() {
-    for (int i = 0; i < ROUNDS; i++) {
-      BigInteger small = new BigInteger(31, random);
-      small = random.nextBoolean() ? small : small.not();
-      for (BigInteger x : List.of(small, small.shiftLeft(32).add(small))) {
-        assertEquals(x.longValueExact(), BigIntegers.longValueExact(x));
-      }
-    }
-    BigInteger limit = BigInteger.ONE.shiftLeft(63);
-    assertEquals(Long.MAX_VALUE, BigIntegers.longValueExact(limit.subtract(BigInteger.ONE)));
-    assertEquals(Long.MIN_VALUE, BigIntegers.longValueExact(limit.negate()));
-    for (BigInteger x : List.of(limit, limit.negate().subtract(BigInteger.ONE), limit.pow(5))) {
-      assertThrows(ArithmeticException.class, () -> BigIntegers.longValueExact(x));
     }
   }
 
