@@ -211,31 +211,6 @@ public final class BigInteger {
     return signum * r.signum < 0 ? m.subtract(r) : r;
   }
 
-  /**
-   * Returns the number in [0, m) whose product with this is congruent to 1, by Euclid's algorithm.
-   *
-   * @throws ArithmeticException if m is not positive, or has a factor in common with this
-   */
-  public BigInteger modInverse(BigInteger m) {
-    BigInteger a = m;
-    BigInteger b = mod(m);
-    BigInteger x = valueOf(0);
-    BigInteger y = valueOf(1);
-    // x this = a and y this = b, mod m.
-    while (b.signum != 0) {
-      BigInteger[] qr = a.divide(b);
-      BigInteger next = x.subtract(qr[0].multiply(y));
-      a = b;
-      b = qr[1];
-      x = y;
-      y = next;
-    }
-    if (a.bitLength() != 1) {
-      throw new ArithmeticException("not invertible");
-    }
-    return x.mod(m);
-  }
-
   /** Returns this * 2^n, rounded down, for any n. */
   public BigInteger shiftLeft(int n) {
     if (n < 0) {
@@ -297,15 +272,6 @@ public final class BigInteger {
     return (word(n >> 5) >> n & 1) != 0;
   }
 
-  /**
-   * Returns this with a bit of the two's complement set.
-   *
-   * @throws ArithmeticException if n is negative
-   */
-  public BigInteger setBit(int n) {
-    return testBit(n) ? this : add(valueOf(1).shiftLeft(n));
-  }
-
   /** Returns 32 bits of the two's complement. */
   private int word(int i) {
     int word = i < mag.length ? mag[i] : 0;
@@ -318,11 +284,6 @@ public final class BigInteger {
       word = i > j ? ~word : -word;
     }
     return word;
-  }
-
-  /** Returns the lowest 8 bits of the two's complement. */
-  public byte byteValue() {
-    return (byte) intValue();
   }
 
   /** Returns the lowest 32 bits of the two's complement. */

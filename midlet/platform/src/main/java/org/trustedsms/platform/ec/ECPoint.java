@@ -168,11 +168,6 @@ public abstract class ECPoint {
     return isInfinity() || satisfiesCurveEquation() && satisfiesOrder();
   }
 
-  /** Tells whether this is a point of the curve. */
-  public boolean isValidPartial() {
-    return isInfinity() || satisfiesCurveEquation();
-  }
-
   /**
    * Compares points.
    *
