@@ -135,14 +135,6 @@ final class Prime239v1Point extends ECPoint.AbstractFp {
     return point(x3, y3, z3);
   }
 
-  public ECPoint twicePlus(ECPoint b) {
-    return twice().add(b);
-  }
-
-  public ECPoint threeTimes() {
-    return twice().add(this);
-  }
-
   public ECPoint negate() {
     return isInfinity() ? this : new Prime239v1Point(curve, x, y.negate(), zs);
   }

@@ -95,14 +95,6 @@ final class PrimePoint extends ECPoint.AbstractFp {
     return point(x3, y3, field.product(field.lazy(y1, 1, y1), z1));
   }
 
-  public ECPoint twicePlus(ECPoint b) {
-    return twice().add(b);
-  }
-
-  public ECPoint threeTimes() {
-    return twice().add(this);
-  }
-
   public ECPoint negate() {
     return isInfinity() ? this : new PrimePoint(field, x, y.negate(), zs);
   }
