@@ -2,7 +2,6 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.custom.sec.SecP192R1FieldElement;
 
@@ -17,10 +16,6 @@ final class P192Curve extends PrimeCurve {
         "fffffffffffffffffffffffffffffffeffffffffffffffff",
         "64210519e59c80e70fa7e9ab72243049feb8deecc146b9b1",
         "ffffffffffffffffffffffff99def836146bc9b1b4d22831");
-  }
-
-  protected ECCurve cloneCurve() {
-    return new P192Curve();
   }
 
   ECFieldElement original(BigInteger x) {

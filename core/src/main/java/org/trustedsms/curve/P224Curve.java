@@ -2,7 +2,6 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.custom.sec.SecP224R1FieldElement;
 
@@ -17,10 +16,6 @@ final class P224Curve extends PrimeCurve {
         "ffffffffffffffffffffffffffffffff000000000000000000000001",
         "b4050a850c04b3abf54132565044b0b7d7bfd8ba270b39432355ffb4",
         "ffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d");
-  }
-
-  protected ECCurve cloneCurve() {
-    return new P224Curve();
   }
 
   ECFieldElement original(BigInteger x) {

@@ -2,7 +2,6 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.custom.sec.SecP256R1FieldElement;
 
@@ -17,10 +16,6 @@ final class P256Curve extends PrimeCurve {
         "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff",
         "5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b",
         "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
-  }
-
-  protected ECCurve cloneCurve() {
-    return new P256Curve();
   }
 
   ECFieldElement original(BigInteger x) {

@@ -2,7 +2,6 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.custom.sec.SecP384R1FieldElement;
 
@@ -20,10 +19,6 @@ final class P384Curve extends PrimeCurve {
             + "8a2ed19d2a85c8edd3ec2aef",
         "ffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db2"
             + "48b0a77aecec196accc52973");
-  }
-
-  protected ECCurve cloneCurve() {
-    return new P384Curve();
   }
 
   ECFieldElement original(BigInteger x) {

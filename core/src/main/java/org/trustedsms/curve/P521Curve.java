@@ -2,7 +2,6 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECCurve;
 import org.bouncycastle.math.ec.ECFieldElement;
 import org.bouncycastle.math.ec.custom.sec.SecP521R1FieldElement;
 
@@ -20,10 +19,6 @@ final class P521Curve extends PrimeCurve {
             + "3951ec7e937b1652c0bd3bb1bf073573df883d2c34f1ef451fd46b503f00",
         "01fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa5186"
             + "8783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409");
-  }
-
-  protected ECCurve cloneCurve() {
-    return new P521Curve();
   }
 
   ECFieldElement original(BigInteger x) {

@@ -33,12 +33,9 @@ final class Prime239v1Curve extends ECCurve.AbstractFp {
     infinity = new Prime239v1Point(this, null, null, AFFINE);
   }
 
+  /** Nothing configures the curve anew, and Bouncy Castle refuses that by this. */
   protected ECCurve cloneCurve() {
-    return new Prime239v1Curve();
-  }
-
-  public boolean supportsCoordinateSystem(int coordinateSystem) {
-    return coordinateSystem == COORD_JACOBIAN;
+    return this;
   }
 
   public int getFieldSize() {

@@ -229,8 +229,9 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return product(limbs(integer), radixSquared);
   }
 
-  public final boolean supportsCoordinateSystem(int coordinateSystem) {
-    return coordinateSystem == COORD_JACOBIAN;
+  /** Nothing configures the curve anew, and Bouncy Castle refuses that by this. */
+  protected final ECCurve cloneCurve() {
+    return this;
   }
 
   public final ECFieldElement fromBigInteger(BigInteger x) {
