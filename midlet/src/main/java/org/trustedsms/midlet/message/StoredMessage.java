@@ -223,21 +223,6 @@ public final class StoredMessage {
     return state > VERIFIED && state < SENDING;
   }
 
-  /**
-   * Returns the state in words: for example "signature invalid", "waits for your PIN",
-   * "acknowledged".
-   */
-  public String words() {
-    if (state == PENDING) {
-      return kind == ENCRYPTED ? "waits for your PIN" : "not verified yet";
-    }
-    if (!isOutgoing()) {
-      return VERDICTS[state].toString();
-    }
-    String[] outgoing = {"sending", "sent", "acknowledged", "not sent", "perhaps sent"};
-    return outgoing[state - SENDING];
-  }
-
   /** Returns why the message has this state, in the user's language; may be empty. */
   public String reason() {
     return reason.length() > 0 || isOutgoing() || state == PENDING

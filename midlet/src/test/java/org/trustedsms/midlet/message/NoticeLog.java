@@ -10,14 +10,39 @@ import org.trustedsms.midlet.party.StoredOffer;
 
 /** Writes down what the user is told. */
 final class NoticeLog implements Notices {
+  /** By state. */
+  private static final List<String> WORDS =
+      List.of(
+          "not verified yet",
+          "verified",
+          "signature invalid",
+          "unknown sender",
+          "not for this recipient",
+          "replayed",
+          "too old",
+          "malformed",
+          "unsupported",
+          "sending",
+          "sent",
+          "acknowledged",
+          "not sent",
+          "perhaps sent");
+
   final List<String> lines = Collections.synchronizedList(new ArrayList<>());
 
   /** The messages that sendings ended with, null included. */
   final List<StoredMessage> sent = Collections.synchronizedList(new ArrayList<>());
 
+  /** Returns the state of a message in words. */
+  static String words(StoredMessage message) {
+    return message.state() == StoredMessage.PENDING && message.kind() == StoredMessage.ENCRYPTED
+        ? "waits for your PIN"
+        : WORDS.get(message.state());
+  }
+
   @Override
   public void received(StoredMessage message) {
-    lines.add("received: " + message.words());
+    lines.add("received: " + words(message));
   }
 
   @Override
@@ -57,7 +82,7 @@ final class NoticeLog implements Notices {
   public void sent(Sending sending, StoredMessage message, String words) {
     sent.add(message);
     lines.add(
-        (message == null ? "nothing sent" : message.words()) + (words == null ? "" : ": " + words));
+        (message == null ? "nothing sent" : words(message)) + (words == null ? "" : ": " + words));
   }
 
   String last() {

@@ -252,6 +252,6 @@ final class Phone {
   }
 
   private static String describe(StoredMessage message) {
-    return message.words() + (message.text().isEmpty() ? "" : ": " + message.text());
+    return NoticeLog.words(message) + (message.text().isEmpty() ? "" : ": " + message.text());
   }
 }

@@ -3,7 +3,6 @@ package org.trustedsms.midlet.message;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -82,7 +81,6 @@ class StoredMessageTest {
           assertArrayEquals(message.payload, read.payload);
           assertArrayEquals(message.toBytes(), read.toBytes());
           assertEquals(message.isOutgoing(), state >= StoredMessage.SENDING);
-          assertFalse(message.words().isEmpty());
         });
   }
 
@@ -106,7 +104,6 @@ class StoredMessageTest {
             StoredMessage read = StoredMessage.decode(1, bytes);
             assertTrue(read.state() >= 0 && read.state() <= StoredMessage.INTERRUPTED);
             assertTrue(read.time() >= 0);
-            assertFalse(read.words().isEmpty());
             assertEquals(read.is(StoredMessage.RAW), read.payload != null);
           } catch (StoreException e) {
             assertEquals("This message cannot be read. Delete it.", e.getMessage());
@@ -187,7 +184,6 @@ class StoredMessageTest {
       StoredMessage message = message("", false, StoredMessage.PENDING, 1);
       message.judge((Verdict) state[0], "why");
       assertEquals(state[1], message.state());
-      assertEquals(state[0].toString(), message.words());
       assertEquals("why", message.reason());
       assertEquals(state[0] != Verdict.VERIFIED, message.isRefused());
     }

@@ -81,9 +81,10 @@ class MessageWordsTest {
   void everyStateHasATitleAndASymbol() throws Exception {
     for (int state = StoredMessage.VERIFIED; state <= StoredMessage.INTERRUPTED; state++) {
       StoredMessage message = message(state, StoredMessage.TEXT, "", 0);
-      assertTrue(Character.isUpperCase(MessageWords.state(message, null).charAt(0)));
+      String title = MessageWords.state(message, null);
+      assertTrue(Character.isUpperCase(title.charAt(0)));
       boolean good = state == StoredMessage.VERIFIED || state == StoredMessage.ACKNOWLEDGED;
-      assertEquals(good, symbol(message, accepted(true)) == Symbol.TICK, message.words());
+      assertEquals(good, symbol(message, accepted(true)) == Symbol.TICK, title);
     }
     assertSame(Symbol.CROSS, symbol(message(StoredMessage.SIGNATURE_INVALID, 1, "", 0), null));
     assertSame(Symbol.QUESTION, symbol(message(StoredMessage.UNKNOWN_SENDER, 1, "", 0), null));
