@@ -134,7 +134,9 @@ public final class StoredMessage {
   private static final int HAS_ID = 32;
   private static final int IS_CERTIFIED = 64;
 
+  /** The item in the store, greater than those of earlier messages. */
   final int item;
+
   final String number;
   final long time;
   final int kind;
@@ -145,7 +147,10 @@ public final class StoredMessage {
   String reason = "";
   String text = "";
   Fingerprint fingerprint;
+
+  /** What the message is known by; null if it is not verified. */
   MessageId id;
+
   Certified certified;
 
   /** Of a message that came; null in lists, and if it is not kept. */
@@ -201,11 +206,6 @@ public final class StoredMessage {
 
   boolean is(int flag) {
     return (flags & flag) != 0;
-  }
-
-  /** Returns the item in the store, greater than those of earlier messages. */
-  public int item() {
-    return item;
   }
 
   /** Returns the state: one of the constants {@link #PENDING} to {@link #INTERRUPTED}. */
@@ -288,11 +288,6 @@ public final class StoredMessage {
    */
   public Certified certified() {
     return certified;
-  }
-
-  /** Returns what the message is known by, or null if it is not verified. */
-  public MessageId id() {
-    return id;
   }
 
   /** Tells whether the user has not opened it yet. */

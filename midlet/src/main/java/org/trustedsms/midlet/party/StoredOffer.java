@@ -117,11 +117,6 @@ public final class StoredOffer {
     return number;
   }
 
-  /** Returns when it came, in seconds since 1970-01-01 UTC. */
-  public long time() {
-    return time;
-  }
-
   /** Returns the key that it is signed with. */
   public PublicKey supplier() {
     return supplier;

@@ -53,7 +53,7 @@ class ConversationTest {
     assertEquals(ALICE, message.number());
     assertEquals(network.now(), message.time());
     assertEquals(alice.account.publicKey().fingerprint(), message.fingerprint());
-    assertEquals(alice.outbox().get(0).id(), message.id());
+    assertEquals(alice.outbox().get(0).id, message.id);
     assertEquals(StoredMessage.TEXT, message.kind());
     assertEquals(Curves.p192().id(), message.curve());
     assertEquals(1, message.segments());
@@ -456,6 +456,6 @@ class ConversationTest {
         });
     assertEquals(List.of(), bob.received());
     assertEquals(List.of(), bob.restart().received());
-    assertNotNull(alice.messages.current(alice.outbox().get(0).item()));
+    assertNotNull(alice.messages.current(alice.outbox().get(0).item));
   }
 }

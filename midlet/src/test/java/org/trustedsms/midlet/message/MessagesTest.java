@@ -79,7 +79,7 @@ class MessagesTest {
     Messages again = new Messages(Journal.open(records.restart()));
     StoredMessage found = (StoredMessage) again.outbox().elementAt(0);
     assertEquals(StoredMessage.INTERRUPTED, found.state());
-    assertEquals(message.item(), found.item());
+    assertEquals(message.item, found.item);
     assertEquals(StoredMessage.INTERRUPTED, again.open(found).state());
     assertEquals(found.reason(), again.open(found).reason());
   }

@@ -86,7 +86,7 @@ class PartiesTest {
     assertEquals((network.now() + 30 * DAY) / 20 * 20, message.certified().until());
     assertTrue(bob.notices.lines.contains("Acme certified by Trent"));
 
-    StoredMessage again = StoredMessage.decode(message.item(), message.toBytes());
+    StoredMessage again = StoredMessage.decode(message.item, message.toBytes());
     assertEquals(message.certified().label(), again.certified().label());
     assertEquals(message.certified().until(), again.certified().until());
 

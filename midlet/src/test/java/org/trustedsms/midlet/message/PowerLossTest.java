@@ -281,7 +281,7 @@ class PowerLossTest {
         }
         assertEquals(all, bob.received());
         assertEquals(
-            all.size(), bob.inbox().stream().map(StoredMessage::id).distinct().count(), "stamps");
+            all.size(), bob.inbox().stream().map(sms -> sms.id).distinct().count(), "stamps");
         alice.stop();
         bob.stop();
       }

@@ -114,7 +114,7 @@ class ReceivingTest {
     bob = bob.restart();
     alice.sendText(BOB, "sealed", true, false);
     alice.sendText(BOB, "sealed, too", true, false);
-    int item = bob.inbox().get(1).item();
+    int item = bob.inbox().get(1).item;
     int record =
         bob.records.contents().entrySet().stream()
             .filter(

@@ -123,7 +123,7 @@ class SendingTest {
     StoredMessage message = alice.outbox().get(0);
     assertEquals(StoredMessage.FAILED, message.state());
     assertEquals(words, message.reason());
-    assertEquals(message.item(), alice.notices.sent.get(0).item());
+    assertEquals(message.item, alice.notices.sent.get(0).item);
     alice = alice.restart().unlock();
     assertEquals(StoredMessage.FAILED, alice.outbox().get(0).state());
     assertEquals(words, alice.outbox().get(0).reason());

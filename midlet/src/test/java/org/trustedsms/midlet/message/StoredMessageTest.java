@@ -60,7 +60,7 @@ class StoredMessageTest {
                   state,
                   seed);
           StoredMessage read = StoredMessage.decode(112, message.toBytes());
-          assertEquals(message.item(), read.item());
+          assertEquals(message.item, read.item);
           assertEquals(message.state(), read.state());
           assertEquals(message.kind(), read.kind());
           assertEquals(message.curve(), read.curve());
@@ -75,7 +75,7 @@ class StoredMessageTest {
               message.is(StoredMessage.ACKNOWLEDGEMENT_DUE),
               read.is(StoredMessage.ACKNOWLEDGEMENT_DUE));
           assertEquals(message.fingerprint(), read.fingerprint());
-          assertEquals(message.id(), read.id());
+          assertEquals(message.id, read.id);
           assertEquals(message.text(), read.text());
           assertEquals(message.is(StoredMessage.RAW), read.is(StoredMessage.RAW));
           assertArrayEquals(message.payload, read.payload);
