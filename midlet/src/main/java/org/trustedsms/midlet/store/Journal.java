@@ -71,7 +71,6 @@ public final class Journal {
   private int count;
   private int nextSerial = 2;
   private int lastCommit;
-  private int damaged;
 
   /** Whether there may be other records than those of the fields above. */
   private boolean dirty = true;
@@ -104,7 +103,6 @@ public final class Journal {
     for (int i = 0; i < found.length; i++) {
       byte[] record = records.read(found[i]);
       if (!isSound(record)) {
-        damaged++;
         item[i] = -1;
         continue;
       }
@@ -358,14 +356,6 @@ public final class Journal {
     } catch (StoreException e) {
       // The next commit tries the same, and tells.
     }
-  }
-
-  /**
-   * Counts the records that {@link #open} could not use and deleted: 0 or more. A write that a
-   * power loss interrupted is one of them, so a few mean no harm.
-   */
-  public int damaged() {
-    return damaged;
   }
 
   /**

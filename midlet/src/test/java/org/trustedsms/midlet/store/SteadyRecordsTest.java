@@ -137,7 +137,6 @@ class SteadyRecordsTest {
             for (Map.Entry<Integer, byte[]> each : expected.entrySet()) {
               assertArrayEquals(each.getValue(), journal.read(each.getKey()));
             }
-            assertEquals(0, journal.damaged());
           }
         });
   }
