@@ -24,23 +24,10 @@ public final class Cast {
   private Cast() {}
 
   /**
-   * Has everybody begin and meet everybody else.
-   *
-   * @param settings with an empty folder, which then holds one folder for each of the first three
-   *     roles
-   * @throws IOException if phones cannot be set up
-   * @throws InterruptedException if the thread is interrupted
-   */
-  public static void assemble(StageSettings settings) throws IOException, InterruptedException {
-    try (Stage stage = new Stage(settings, null)) {
-      assemble(stage);
-    }
-  }
-
-  /**
    * Has everybody begin on a stage and meet everybody else.
    *
-   * @param stage an empty one, whose folder is complete when it has been closed
+   * @param stage an empty one, whose folder is complete when it has been closed: it then holds one
+   *     folder for each of the first three roles
    * @throws IOException if phones cannot be set up
    * @throws InterruptedException if the thread is interrupted
    */

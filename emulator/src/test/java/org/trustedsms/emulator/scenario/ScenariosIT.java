@@ -38,7 +38,9 @@ class ScenariosIT {
   @BeforeAll
   static void assemble() throws Exception {
     cast = Files.createDirectory(folder.resolve("cast"));
-    Cast.assemble(StageSettings.in(cast));
+    try (Stage stage = new Stage(StageSettings.in(cast), null)) {
+      Cast.assemble(stage);
+    }
   }
 
   @TestFactory

@@ -64,7 +64,9 @@ class SmallScreensIT {
             witness,
             size,
             new CentreListener() {});
-    Cast.assemble(settings);
+    try (Stage stage = new Stage(settings, null)) {
+      Cast.assemble(stage);
+    }
     play(settings, DailyUse::typeDigits, "typeDigits");
     play(settings, DailyUse::fewKeys, "fewKeys");
     play(settings, DailyUse::encrypt, "encrypt");
