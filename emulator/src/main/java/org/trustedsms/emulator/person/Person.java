@@ -630,14 +630,6 @@ public final class Person {
     return route.awaitNotice(patience);
   }
 
-  /**
-   * Returns what the phone has told so far and {@link #awaitNotice} has not returned, and forgets
-   * it: the notices, oldest first.
-   */
-  public List<PhoneNotice> takeNotices() {
-    return route.takeNotices();
-  }
-
   /** Reads the rows of the inbox: one for each message, the newest first. */
   public List<String> inbox() {
     route.open("Inbox");

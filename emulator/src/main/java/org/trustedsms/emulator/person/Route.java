@@ -137,10 +137,4 @@ final class Route {
     }
     return notices.isEmpty() ? null : notices.remove(0);
   }
-
-  List<PhoneNotice> takeNotices() {
-    List<PhoneNotice> all = List.copyOf(notices);
-    notices.clear();
-    return all;
-  }
 }
