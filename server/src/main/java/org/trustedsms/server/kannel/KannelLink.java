@@ -164,11 +164,6 @@ public final class KannelLink implements SmsLink {
     return new KannelSession.Outgoing(request(body, headers), id);
   }
 
-  /** Tells whether SMS can be sent now. */
-  public boolean isUp() {
-    return keeper.isUp();
-  }
-
   /** Tells whether the link will not come back: it was closed, or the smsbox refuses the user. */
   @Override
   public boolean isOver() {

@@ -116,11 +116,6 @@ public final class ModemLink implements SmsLink {
         now == null || !now.isRunBy(Thread.currentThread()));
   }
 
-  /** Tells whether SMS can be exchanged now. */
-  public boolean isUp() {
-    return keeper.isUp();
-  }
-
   @Override
   public boolean isOver() {
     return keeper.isOver();

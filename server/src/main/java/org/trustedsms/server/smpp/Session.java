@@ -149,10 +149,6 @@ final class Session implements LinkKeeper.Connection {
     return ended.isDone();
   }
 
-  boolean isUp() {
-    return bound.isDone() && !isOver();
-  }
-
   boolean isReadBy(Thread thread) {
     return thread == reader;
   }
