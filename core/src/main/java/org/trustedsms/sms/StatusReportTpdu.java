@@ -13,13 +13,11 @@ public final class StatusReportTpdu {
 
   private final int reference;
   private final String recipient;
-  private final long time;
   private final int status;
 
-  private StatusReportTpdu(int reference, String recipient, long time, int status) {
+  private StatusReportTpdu(int reference, String recipient, int status) {
     this.reference = reference;
     this.recipient = recipient;
-    this.time = time;
     this.status = status;
   }
 
@@ -43,10 +41,7 @@ public final class StatusReportTpdu {
       throw ends(tpdu);
     }
     return new StatusReportTpdu(
-        tpdu[1] & 0xFF,
-        TpduAddress.decode(Bytes.part(tpdu, 2, address)),
-        DeliverTpdu.time(tpdu, status - DeliverTpdu.TIME),
-        tpdu[status] & 0xFF);
+        tpdu[1] & 0xFF, TpduAddress.decode(Bytes.part(tpdu, 2, address)), tpdu[status] & 0xFF);
   }
 
   private static MalformedSmsException ends(byte[] tpdu) {
@@ -64,14 +59,6 @@ public final class StatusReportTpdu {
    */
   public String recipient() {
     return recipient;
-  }
-
-  /**
-   * Returns when it arrived, or was tried last, in seconds since 1970-01-01 UTC (TP-DT); -1 if the
-   * service centre does not say.
-   */
-  public long time() {
-    return time;
   }
 
   /**
