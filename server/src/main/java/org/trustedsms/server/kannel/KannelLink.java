@@ -87,13 +87,7 @@ public final class KannelLink implements SmsLink {
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
     KannelLink link = new KannelLink(settings, listener, false);
-    try {
-      link.keeper.awaitUp();
-      return link;
-    } catch (IOException e) {
-      link.close();
-      throw e;
-    }
+    return link.keeper.awaitUp(link);
   }
 
   /**

@@ -97,17 +97,22 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
   }
 
   /**
-   * Waits until the link is up for the first time.
+   * Waits until a link is up for the first time.
    *
+   * @param link the one that is kept; closed if this fails
+   * @return the same
    * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if there is no link
    */
-  public void awaitUp() throws IOException {
+  public <L extends SmsLink> L awaitUp(L link) throws IOException {
     try {
       first.get();
+      return link;
     } catch (ExecutionException e) {
+      link.close();
       throw (IOException) e.getCause();
     } catch (InterruptedException e) {
+      link.close();
       throw new InterruptedIOException("interrupted while connecting to " + peer);
     }
   }

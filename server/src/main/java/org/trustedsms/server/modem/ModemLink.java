@@ -60,13 +60,7 @@ public final class ModemLink implements SmsLink {
    */
   public static ModemLink open(ModemSettings settings, LinkListener listener) throws IOException {
     ModemLink link = keep(settings, listener, false);
-    try {
-      link.keeper.awaitUp();
-      return link;
-    } catch (IOException e) {
-      link.close();
-      throw e;
-    }
+    return link.keeper.awaitUp(link);
   }
 
   /** Opens a modem that need not be there yet. What is submitted meanwhile waits. */

@@ -52,13 +52,7 @@ public final class SmppLink implements SmsLink {
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
     SmppLink link = new SmppLink(settings, listener, false);
-    try {
-      link.keeper.awaitUp();
-      return link;
-    } catch (IOException e) {
-      link.close();
-      throw e;
-    }
+    return link.keeper.awaitUp(link);
   }
 
   /**
