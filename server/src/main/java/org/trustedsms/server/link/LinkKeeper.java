@@ -141,7 +141,7 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
           String words = next.connect();
           long since = System.nanoTime();
           up = true;
-          tell(true, words);
+          tell(listener, true, words);
           first.complete(null);
           told = next.run();
           end(next, told);
@@ -163,7 +163,7 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
           }
           if (!told.equals(e.getMessage()) && !isOver()) {
             told = e.getMessage();
-            tell(false, told + "; it is tried again");
+            tell(listener, false, told + "; it is tried again");
           }
         }
         pause(pause);
@@ -188,15 +188,16 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
     ended.abort();
     if (isOver()) {
       outbox.broken("the link to " + peer + " was closed");
-      tell(false, "closed");
+      tell(listener, false, "closed");
     } else {
       String words = "the link to " + peer + " broke (" + reason + ")";
       outbox.broken(words);
-      tell(false, words + "; it is made again");
+      tell(listener, false, words + "; it is made again");
     }
   }
 
-  private void tell(boolean isUp, String reason) {
+  /** Tells how a link stands, whatever the listener throws. */
+  static void tell(LinkListener listener, boolean isUp, String reason) {
     try {
       listener.link(isUp, reason);
     } catch (RuntimeException e) {
@@ -213,7 +214,7 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
     }
     outbox.close(reason.getMessage(), reason);
     if (!first.completeExceptionally(reason)) {
-      tell(false, reason.getMessage() + "; not tried again");
+      tell(listener, false, reason.getMessage() + "; not tried again");
     }
   }
 

@@ -271,16 +271,8 @@ public final class Routes implements SmsLink {
     settle();
     boolean any = lines.stream().anyMatch(other -> other.up);
     if (any != toldUp && !closed) {
-      teller.execute(() -> tell(any, line.route.centre() + ": " + why));
+      teller.execute(() -> LinkKeeper.tell(listener, any, line.route.centre() + ": " + why));
       toldUp = any;
-    }
-  }
-
-  private void tell(boolean up, String why) {
-    try {
-      listener.link(up, why);
-    } catch (RuntimeException e) {
-      // The links are kept all the same.
     }
   }
 
