@@ -259,10 +259,6 @@ final class SendQueue<T> {
     return unsent;
   }
 
-  int unanswered() {
-    return open.size();
-  }
-
   /** Returns how many wait to be sent, or for their answer. */
   int size() {
     return waiting + open.size();
