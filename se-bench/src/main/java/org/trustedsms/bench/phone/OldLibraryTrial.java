@@ -36,7 +36,10 @@ final class OldLibraryTrial implements Trial {
 
   private final Curve2008 curve;
   private final Object alicePrivate;
-  private final byte[] aliceEncoded;
+
+  /** The key that verifies: an uncompressed point. */
+  final byte[] aliceEncoded;
+
   private final Object bobPublic;
   private final Object bobPrivate;
   private Object alicePublic;
@@ -93,11 +96,6 @@ final class OldLibraryTrial implements Trial {
       default ->
           throw new IllegalArgumentException("Bouncy Castle of 2008 does not do " + operation);
     };
-  }
-
-  /** Returns the key that verifies: an uncompressed point. */
-  byte[] publicKey() {
-    return aliceEncoded.clone();
   }
 
   private String sign() throws ReflectiveOperationException {

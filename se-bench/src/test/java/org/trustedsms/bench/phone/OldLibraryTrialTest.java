@@ -55,7 +55,7 @@ class OldLibraryTrialTest {
     put(new BigInteger(numbers[1]), plain, 64);
     AlgorithmParameters parameters = AlgorithmParameters.getInstance("EC");
     parameters.init(new ECGenParameterSpec("secp256r1"));
-    byte[] point = trial.publicKey();
+    byte[] point = trial.aliceEncoded;
     ECPoint q =
         new ECPoint(
             new BigInteger(1, Arrays.copyOfRange(point, 1, 33)),
