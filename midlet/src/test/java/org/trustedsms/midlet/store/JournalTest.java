@@ -223,7 +223,7 @@ class JournalTest {
   }
 
   @Test
-  void damagedRecordsAreCountedAndDeleted() throws StoreException {
+  void damagedRecordsAreDeleted() throws StoreException {
     byte[] good = record(1, 0x17, 1, 2, 0, bytes(1));
     byte[] bad = good.clone();
     bad[21]++;
