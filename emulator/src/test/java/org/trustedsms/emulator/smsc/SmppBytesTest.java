@@ -256,19 +256,21 @@ class SmppBytesTest {
   @Test
   void optionalParametersAreBounded() throws Exception {
     byte[] sar = Pdu.hex("02 0C 00 02 00 07 02 0E 00 01 02 02 0F 00 01 01");
+    byte[] longReference = Pdu.hex("02 0C 00 02 01 07 02 0E 00 01 02 02 0F 00 01 01");
     byte[] port = Pdu.hex("02 0B 00 02 40 5A");
     try (RawClient sender = bind(Pdu.BIND_TRANSCEIVER, "39333", "", "")) {
-      assertEquals(0x01, sender.statusOf(submit(new byte[134], sar)), "ESME_RINVMSGLEN");
+      assertEquals(0x01, sender.statusOf(submit(new byte[135], sar)), "ESME_RINVMSGLEN");
+      assertEquals(0x01, sender.statusOf(submit(new byte[134], longReference)));
       assertEquals(0x01, sender.statusOf(submit(new byte[134], port)));
-      assertEquals(0x01, sender.statusOf(submit(new byte[128], sar, port)));
+      assertEquals(0x01, sender.statusOf(submit(new byte[129], sar, port)));
       byte[][] callbacks = new byte[12][];
       Arrays.fill(callbacks, Pdu.hex("03 81 00 13 00 00 00", "39".repeat(16)));
       assertEquals(0xC2, sender.statusOf(submit(new byte[1], callbacks)), "ESME_RINVPARLEN");
       byte[] cut = Pdu.hex("02 0B 00 01 40"); // a destination_port of one octet
       assertEquals(0x02, sender.statusOf(submit(new byte[1], cut)), "ESME_RINVCMDLEN");
-      sender.send(submit(new byte[127], sar, port));
+      sender.send(submit(new byte[128], sar, port));
       assertEquals(0, Pdu.status(sender.receive()));
-      assertEquals(127, Pdu.shortMessage(sender.receiveMessage(0)).length);
+      assertEquals(128, Pdu.shortMessage(sender.receiveMessage(0)).length);
     }
   }
 
