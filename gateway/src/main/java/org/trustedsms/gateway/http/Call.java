@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Tokens.Token;
 
 /**
@@ -44,6 +47,17 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     } catch (java.io.IOException e) {
       throw Problem.badRequest("the body cannot be read");
     }
+  }
+
+  /**
+   * Returns the digest by which a request is known again under its idempotency key; null if it has
+   * none.
+   *
+   * @param what is asked for: the same body can mean something else elsewhere
+   */
+  byte[] digest(String what) {
+    byte[] place = (what + "\n").getBytes(StandardCharsets.US_ASCII);
+    return name == null ? null : Hash.sha256().digest(Bytes.join(place, body));
   }
 
   /** The name that stands in the path. */

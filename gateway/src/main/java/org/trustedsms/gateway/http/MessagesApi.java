@@ -6,17 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.gateway.message.Wanted;
-import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
@@ -36,9 +33,6 @@ final class MessagesApi {
   private static final long MAX_REQUESTS = 16 << 20;
 
   private final Desk desk;
-
-  /** Tells what is submitted here from what is submitted elsewhere under one Idempotency-Key. */
-  private static final byte[] MESSAGE = "message\n".getBytes(StandardCharsets.US_ASCII);
 
   /** How many wait, as it was a moment ago: it is not counted for each submission. */
   private final AtomicLong pending = new AtomicLong();
@@ -91,7 +85,7 @@ final class MessagesApi {
 
   Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
-    byte[] digest = Hash.sha256().digest(Bytes.join(MESSAGE, call.body()));
+    byte[] digest = call.digest("message");
     Optional<Named> before = desk.named(call, digest);
     if (before.isPresent()) {
       return accepted(before.get().message());
@@ -240,12 +234,10 @@ final class MessagesApi {
         message.answer() == null || !message.kind().equals(Wanted.Kind.OFFER.word())
             ? Optional.empty()
             : submissions.answerTo(message.answer(), "acknowledgement");
-    if (offer == null || closing.isEmpty()) {
-      return contents(offer);
-    }
-    Evidence acceptance = memory.received(desk.number()).evidence(message.answer());
-    if (acceptance == null) {
-      // What has arrived is forgotten first.
+    // What has arrived may be forgotten before what was sent.
+    Evidence acceptance =
+        closing.isEmpty() ? null : memory.received(desk.number()).evidence(message.answer());
+    if (offer == null || acceptance == null) {
       return contents(offer);
     }
     return new TransactionFiles(

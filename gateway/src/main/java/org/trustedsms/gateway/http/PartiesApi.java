@@ -11,12 +11,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.message.SigningLoop;
 import org.trustedsms.gateway.message.Wanted;
-import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Refusal;
@@ -42,9 +40,6 @@ final class PartiesApi {
   private static final long OFFER_SECONDS = TimeUnit.DAYS.toSeconds(5);
   private static final long UPDATE_SECONDS = TimeUnit.DAYS.toSeconds(7);
   private static final int MAX_TOLD = 1_000;
-
-  /** Tells a submission of this kind from others. */
-  private static final byte[] LIST = "revocation-list\n".getBytes(StandardCharsets.US_ASCII);
 
   private final Desk desk;
   private final PublicKeyFiles keyFiles = new PublicKeyFiles(Curves.all());
@@ -322,7 +317,7 @@ final class PartiesApi {
   /** Signs the list of what is revoked, and sends it to those who are named. */
   Reply revocationList(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    byte[] digest = Hash.sha256().digest(Bytes.join(LIST, call.body()));
+    byte[] digest = call.digest("revocation-list");
     Optional<Named> before = desk.named(call, digest);
     if (before.isPresent()) {
       return Reply.json(202, before.get().answer());
