@@ -22,7 +22,6 @@ public record MidletSuite(URL jar, URL jad) {
   public static final List<String> SHIPPED =
       List.of("trusted-sms", "trusted-sms-all", "trusted-sms-small", "trusted-sms-module");
 
-  private static final String GATE = "gate.jar";
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
   /**
@@ -55,7 +54,7 @@ public record MidletSuite(URL jar, URL jad) {
 
   /** Tells whether the suite for a module has been built; true after a complete build. */
   public static boolean hasGate() {
-    return MidletSuite.class.getResource(FOLDER + GATE) != null;
+    return jar("gate").isPresent();
   }
 
   /**
@@ -71,7 +70,7 @@ public record MidletSuite(URL jar, URL jad) {
     byte[] built = read(resource("gate.jad"));
     String lines = new String(built, StandardCharsets.UTF_8) + String.join("\r\n", attributes);
     Files.writeString(jad, lines + "\r\n");
-    return new MidletSuite(resource(GATE), jad.toUri().toURL());
+    return new MidletSuite(resource("gate.jar"), jad.toUri().toURL());
   }
 
   private static URL resource(String name) {
@@ -92,7 +91,8 @@ public record MidletSuite(URL jar, URL jad) {
     }
   }
 
-  static byte[] read(URL file) throws IOException {
+  /** Returns the content of a file, such as that of {@link #jar}. */
+  public static byte[] read(URL file) throws IOException {
     try (InputStream in = file.openStream()) {
       return in.readAllBytes();
     }

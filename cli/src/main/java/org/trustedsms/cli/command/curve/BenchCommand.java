@@ -2,7 +2,6 @@
 package org.trustedsms.cli.command.curve;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,9 +212,7 @@ public final class BenchCommand extends CliCommand {
     for (String suite : MidletSuite.SHIPPED) {
       Optional<URL> built = MidletSuite.jar(suite);
       if (built.isPresent()) {
-        try (InputStream jar = built.get().openStream()) {
-          lengths.put(suite, (long) jar.readAllBytes().length);
-        }
+        lengths.put(suite, (long) MidletSuite.read(built.get()).length);
       }
     }
     return lengths;

@@ -4,7 +4,6 @@ package org.trustedsms.cli.command.installation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -119,8 +118,8 @@ final class JarSizes {
       String name = suite + ".jar";
       // A directory of a ZIP file can only be read from a file.
       Path copy = Files.createTempFile("trusted-sms", ".jar");
-      try (InputStream in = jar.openStream()) {
-        Files.write(copy, in.readAllBytes());
+      try {
+        Files.write(copy, MidletSuite.read(jar));
         JarSize size = of(copy);
         sizes.add(
             inReport(reports.resolve(suite).resolve("jar-size.json"), name, size.bytes())
