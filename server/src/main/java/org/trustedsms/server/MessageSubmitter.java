@@ -29,6 +29,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
+import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
@@ -127,7 +128,7 @@ final class MessageSubmitter {
   private final Consumer<String> notes;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ExecutorService submitter =
-      Executors.newSingleThreadExecutor(SmsService.daemon("sms-submit"));
+      Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-submit", task));
   private final Map<MessageId, Sent> awaited = new LinkedHashMap<>();
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -231,7 +232,9 @@ final class MessageSubmitter {
         hand(recipient, outgoing);
       } else {
         ways.computeIfAbsent(
-                way, unused -> Executors.newSingleThreadExecutor(SmsService.daemon("sms-way")))
+                way,
+                unused ->
+                    Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-way", task)))
             .execute(() -> hand(recipient, outgoing));
       }
     } catch (InterruptedException e) {

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.trustedsms.command.Command;
@@ -263,10 +262,6 @@ public final class SmsService implements AutoCloseable {
       throw new IllegalArgumentException("there is no private key to sign with");
     }
     return key.privateKey();
-  }
-
-  static ThreadFactory daemon(String name) {
-    return task -> LinkKeeper.daemon(name, task);
   }
 
   private void start(SmsLink.Maker maker) throws IOException {
