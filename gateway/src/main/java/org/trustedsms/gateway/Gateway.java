@@ -34,6 +34,7 @@ import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Tokens.Token;
@@ -176,6 +177,7 @@ public final class Gateway implements AutoCloseable {
     Token token = new Token("admin", Set.of(Scope.ADMIN.word()), Clock.systemUTC().millis());
     boolean isFirst =
         store.change(
+            Lanes.FIRST,
             memory -> memory.tokens().after("", 1).isEmpty() && memory.tokens().add(secret, token));
     if (isFirst) {
       newToken.accept(secret);

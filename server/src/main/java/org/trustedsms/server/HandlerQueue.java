@@ -3,6 +3,7 @@ package org.trustedsms.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -11,12 +12,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Submissions.Submission;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
@@ -137,7 +141,7 @@ final class HandlerQueue {
   private CompletableFuture<?> end(IncomingMessage message) {
     return settings
         .store
-        .changeSoon(memory -> end(memory, message))
+        .changeSoon(lanes(message), memory -> end(memory, message))
         .thenAccept(then -> then.forEach(Runnable::run))
         .whenComplete(
             (unused, failure) -> {
@@ -149,6 +153,26 @@ final class HandlerQueue {
                     .execute(() -> end(message));
               }
             });
+  }
+
+  /** Who answers from another number than was written to changes what is in two lanes. */
+  private Lanes lanes(IncomingMessage message) {
+    Lanes from = Lanes.of(message.from());
+    MessageId about = message.about();
+    if (about == null || !settings.store.isDivided()) {
+      return from;
+    }
+    try {
+      return settings
+          .store
+          .<Optional<Submission>, RuntimeException>look(
+              memory -> memory.submissions(settings.number).withMessage(about))
+          .map(submission -> from.and(Lanes.of(submission.recipient())))
+          .orElse(from);
+    } catch (StoreException e) {
+      // Nor will the change be kept now.
+      return from;
+    }
   }
 
   private List<Runnable> end(Memory memory, IncomingMessage message) {

@@ -9,6 +9,8 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * A message that has arrived, and the verdict on it. Immutable and thread-safe.
@@ -52,6 +54,12 @@ public record IncomingMessage(
   MessageId answered() {
     Result result = result();
     return result == null ? acknowledged() : result.command();
+  }
+
+  /** The message of ours that it is about; null if there is none. */
+  MessageId about() {
+    boolean accepts = isVerified() && message.kind() == TransactionKinds.ACCEPTANCE;
+    return accepts ? new Acceptance(message).offer() : answered();
   }
 
   /**

@@ -36,6 +36,7 @@ import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Change;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.sms.Segmenter;
@@ -57,6 +58,7 @@ final class MessageSubmitter {
   /** A message on its way, and who waits for the answer; null if nobody does. */
   private static final class Outgoing {
     final long id;
+    final Lanes lanes;
     final Sent sent;
     long pause = FIRST_PAUSE_MILLIS;
     boolean noted;
@@ -69,8 +71,9 @@ final class MessageSubmitter {
 
     private boolean takenBack;
 
-    Outgoing(long id, Sent sent) {
+    Outgoing(long id, Lanes lanes, Sent sent) {
       this.id = id;
+      this.lanes = lanes;
       this.sent = sent;
     }
 
@@ -174,7 +177,7 @@ final class MessageSubmitter {
    * @param sent who waits for the answer; null if nobody
    */
   void submit(long id, String to, Sent sent) {
-    execute(() -> queue(to, new Outgoing(id, sent)));
+    execute(() -> queue(to, new Outgoing(id, Lanes.of(to), sent)));
   }
 
   private void execute(Runnable task) {
@@ -262,7 +265,7 @@ final class MessageSubmitter {
         return;
       }
       if (!outgoing.noted) {
-        note((ledger, memory) -> ledger.sending(memory, outgoing.id));
+        note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
         outgoing.noted = true;
       }
       List<CompletableFuture<Submitted>> segments = new ArrayList<>();
@@ -281,7 +284,7 @@ final class MessageSubmitter {
                   execute(() -> next(recipient, outgoing));
                 }
               })
-          .thenCompose(unused -> taken(outgoing.id, message, segments, outgoing.sent))
+          .thenCompose(unused -> taken(outgoing, message, segments))
           .whenComplete(
               (unused, failure) -> {
                 inFlight.remove(over);
@@ -312,12 +315,13 @@ final class MessageSubmitter {
   }
 
   private CompletableFuture<?> taken(
-      long id,
+      Outgoing outgoing,
       OutboundMessages.Message message,
-      List<CompletableFuture<Submitted>> segments,
-      Sent sent) {
+      List<CompletableFuture<Submitted>> segments) {
+    long id = outgoing.id;
     List<String> centreIds = segments.stream().map(done -> done.join().messageId()).toList();
     return keep(
+            outgoing.lanes,
             memory -> {
               OutboundMessages outbound = memory.outbound(settings.number);
               outbound.remove(id);
@@ -339,8 +343,8 @@ final class MessageSubmitter {
             FIRST_PAUSE_MILLIS)
         .thenRun(
             () -> {
-              if (sent != null) {
-                sent.complete(centreIds);
+              if (outgoing.sent != null) {
+                outgoing.sent.complete(centreIds);
               }
             });
   }
@@ -351,17 +355,17 @@ final class MessageSubmitter {
    *
    * @return completed when it was tried once
    */
-  private CompletableFuture<?> keep(Change<?, ?> outcome, long pause) {
+  private CompletableFuture<?> keep(Lanes lanes, Change<?, ?> outcome, long pause) {
     return settings
         .store
-        .changeSoon(outcome)
+        .changeSoon(lanes, outcome)
         .handle(
             (unused, failure) -> {
               if (failure != null) {
                 notes.accept(
                     "what has become of a message could not be kept, and is tried again: "
                         + SafeText.escape(failure.getMessage()));
-                later(pause, () -> keep(outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
+                later(pause, () -> keep(lanes, outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
               }
               return null;
             });
@@ -380,6 +384,7 @@ final class MessageSubmitter {
     Sent sent = outgoing.sent;
     if (hopeless) {
       keep(
+          outgoing.lanes,
           memory -> {
             if (settings.ledger != null) {
               settings.ledger.failed(memory, outgoing.id, words);
@@ -398,14 +403,14 @@ final class MessageSubmitter {
     if (sent != null) {
       sent.retry(reason);
     }
-    note((ledger, memory) -> ledger.waiting(memory, outgoing.id, words));
+    note(outgoing, (ledger, memory) -> ledger.waiting(memory, outgoing.id, words));
     later(outgoing.pause, () -> send(recipient, outgoing));
     outgoing.pause = Math.min(2 * outgoing.pause, MAX_PAUSE_MILLIS);
   }
 
-  /** Does not try to send a message any more. */
-  void withdraw(long id) {
-    settings.store.change(memory -> memory.outbound(settings.number).remove(id));
+  /** Does not try to send a message to somebody any more. */
+  void withdraw(long id, String to) {
+    settings.store.change(Lanes.of(to), memory -> memory.outbound(settings.number).remove(id));
     takeBack(id);
   }
 
@@ -437,9 +442,10 @@ final class MessageSubmitter {
   }
 
   /** Has account kept by and by of what need not be on the disk before anything else happens. */
-  private void note(BiConsumer<Ledger, Memory> entry) {
+  private void note(Outgoing of, BiConsumer<Ledger, Memory> entry) {
     if (settings.ledger != null) {
       settings.store.changeSoon(
+          of.lanes,
           memory -> {
             entry.accept(settings.ledger, memory);
             return null;
@@ -455,28 +461,54 @@ final class MessageSubmitter {
    */
   CompletionStage<MessageId> receipt(DeliveryReceipt receipt) {
     String centreId = receipt.messageId();
-    return settings.ledger == null
-        ? CompletableFuture.completedStage(
-            settings.store.look(memory -> messageOf(memory, centreId)))
-        : settings.store.changeSoon(
-            memory -> {
-              OutboundMessages outbound = memory.outbound(settings.number);
-              MessageId message = messageOf(memory, centreId);
-              if (message == null) {
-                outbound.early(centreId, receipt.state().name(), settings.clock.millis());
-              } else {
-                noteFinal(memory, centreId, outbound.segment(centreId).get().id(), receipt.state());
-              }
-              return message;
-            });
+    OutboundMessages.Segment segment =
+        settings
+            .store
+            .<Optional<OutboundMessages.Segment>, RuntimeException>look(
+                memory -> memory.outbound(settings.number).segment(centreId))
+            .orElse(null);
+    if (settings.ledger == null) {
+      return CompletableFuture.completedStage(segment == null ? null : segment.message());
+    }
+    Lanes lanes =
+        segment == null ? Lanes.of(receipt.recipient().number()) : Lanes.ofId(segment.id());
+    return settings.store.changeSoon(
+        lanes,
+        memory -> {
+          OutboundMessages outbound = memory.outbound(settings.number);
+          // It may have become known meanwhile: what goes to one number waits for each other.
+          OutboundMessages.Segment of =
+              segment != null
+                  ? segment
+                  : outbound.segment(centreId).filter(now -> isIn(lanes, now.id())).orElse(null);
+          if (of == null) {
+            outbound.early(centreId, receipt.state().name(), settings.clock.millis());
+            return null;
+          }
+          noteFinal(memory, centreId, of.id(), receipt.state());
+          return of.message();
+        });
   }
 
-  private MessageId messageOf(Memory memory, String centreId) {
-    return memory
-        .outbound(settings.number)
-        .segment(centreId)
-        .map(OutboundMessages.Segment::message)
-        .orElse(null);
+  private boolean isIn(Lanes lanes, long id) {
+    return !settings.store.isDivided() || lanes.equals(Lanes.ofId(id));
+  }
+
+  /** Notes receipts that came while the SMS centre's answer was being kept. */
+  void noteMissed() {
+    settings
+        .store
+        .<List<OutboundMessages.Early>, RuntimeException>look(
+            memory -> memory.outbound(settings.number).missed())
+        .forEach(
+            early ->
+                settings.store.changeSoon(
+                    Lanes.ofId(early.id()),
+                    memory -> {
+                      memory.outbound(settings.number).noted(early);
+                      noteFinal(memory, early.centreId(), early.id(), State.valueOf(early.state()));
+                      return null;
+                    }));
   }
 
   /** Notes the end of an SMS, if it is that. */

@@ -8,9 +8,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -34,6 +36,7 @@ import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
 
@@ -60,6 +63,7 @@ final class MessageVerifier {
 
   private final Deque<Long> genuine = new ArrayDeque<>();
   private final Deque<Long> others = new ArrayDeque<>();
+  private final Set<Long> queued = new HashSet<>();
   private boolean closed;
 
   /**
@@ -182,8 +186,10 @@ final class MessageVerifier {
     if (settings.onlyAnswers && !isAnswer) {
       return;
     }
-    (isGenuine ? genuine : others).add(id);
-    notifyAll();
+    if (queued.add(id)) {
+      (isGenuine ? genuine : others).add(id);
+      notifyAll();
+    }
   }
 
   /** Adds what was left over, or is to be verified again. */
@@ -216,6 +222,7 @@ final class MessageVerifier {
     while (!closed && batch.size() < most && !queue.isEmpty()) {
       batch.add(queue.poll());
     }
+    queued.removeAll(batch);
     return batch;
   }
 
@@ -230,22 +237,31 @@ final class MessageVerifier {
   }
 
   private List<IncomingMessage> verified(List<Long> batch) throws InterruptedException {
+    Map<Long, IncomingMessage> verified = new HashMap<>();
     while (true) {
       try {
         Collection<Group> groups = settings.store.look(memory -> groups(memory, batch));
         groups.parallelStream().forEach(group -> group.verify(this::sentWith));
-        Map<Long, IncomingMessage> verified = new HashMap<>();
-        settings.store.change(
-            memory -> {
-              groups.forEach(group -> group.keep(memory, verified));
-              return null;
-            });
+        settings
+            .store
+            .divided(groups, group -> group.originator)
+            .forEach((lanes, together) -> verified.putAll(keep(lanes, together)));
         return batch.stream().filter(verified::containsKey).map(verified::get).toList();
       } catch (StoreException | KeyUnavailableException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
       }
     }
+  }
+
+  private Map<Long, IncomingMessage> keep(Lanes lanes, List<Group> groups) {
+    return settings.store.change(
+        lanes,
+        memory -> {
+          Map<Long, IncomingMessage> kept = new HashMap<>();
+          groups.forEach(group -> group.keep(memory, kept));
+          return kept;
+        });
   }
 
   private synchronized void pause() throws InterruptedException {
@@ -259,7 +275,7 @@ final class MessageVerifier {
     InboundMessages inbound = memory.inbound(settings.number);
     Map<String, Group> groups = new LinkedHashMap<>();
     batch.stream()
-        .flatMap(id -> inbound.get(id).stream())
+        .flatMap(id -> inbound.getToJudge(id).stream())
         .forEach(
             message ->
                 groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));
@@ -325,7 +341,8 @@ final class MessageVerifier {
     if (read.verdict() == before) {
       KeyNews news =
           before == Verdict.KEY_OFFERED
-              ? settings.store.change(memory -> news(memory, message, read, false))
+              ? settings.store.change(
+                  Lanes.of(originator), memory -> news(memory, message, read, false))
               : null;
       again = incoming(message, contact, read, news);
     } else {

@@ -3,7 +3,9 @@ package org.trustedsms.server;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -17,6 +19,7 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.InboundMessages.Segment;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
@@ -31,6 +34,8 @@ import org.trustedsms.sms.UserDataHeader;
 final class SegmentReceiver {
   /** When so many messages wait to be verified the SMS centre is to keep the rest. */
   static final int MAX_BACKLOG = 5_000;
+
+  private static final int MAX_COMPLETE = 256;
 
   private final SmsService.Settings settings;
   private final MessageVerifier verifier;
@@ -49,17 +54,23 @@ final class SegmentReceiver {
     void on(Memory memory, long id, List<Runnable> then);
   }
 
-  /** Null if it has to be made anew from what is on the disk. Used within changes only. */
-  private Reassembler reassembler;
-
-  /** The last segment that it knows: another process may keep others. */
-  private long lastSegment;
-
-  /** Whether another process has made messages of some of them since. */
-  private long taken;
+  /**
+   * What was complete last: a segment of it that comes again begins no other message, and one that
+   * has its reference replaces it. Used within changes only.
+   */
+  private final Map<String, Reassembler> complete =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Reassembler> eldest) {
+          return size() > MAX_COMPLETE;
+        }
+      };
 
   /** A message that is complete; genuine if it may well be from somebody who is known. */
-  private record Complete(long id, int kind, boolean genuine) {}
+  private record Complete(long id, String from, int kind, boolean genuine) {}
+
+  /** Whether what was complete is not to be relied on. */
+  private volatile boolean forget;
 
   /** What has become of an SMS: the message that is complete with it, and what is to be run. */
   private record Kept(Optional<Complete> complete, List<Runnable> then) {}
@@ -103,6 +114,7 @@ final class SegmentReceiver {
     Segment segment = new Segment(from, received.timeMillis(), sms.data());
     CompletableFuture<Kept> kept =
         settings.store.changeSoon(
+            Lanes.of(from),
             memory -> {
               List<Runnable> then = new ArrayList<>();
               return new Kept(keep(memory, segment, header, then), then);
@@ -113,10 +125,11 @@ final class SegmentReceiver {
   private void kept(Kept kept, Throwable failure) {
     if (failure != null) {
       // It may hold what is not on the disk.
-      reassembler = null;
+      forget = true;
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
       kept.complete()
+          .filter(message -> settings.store.lanes().has(message.from()))
           .ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
       kept.then().forEach(Runnable::run);
     }
@@ -135,28 +148,27 @@ final class SegmentReceiver {
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
       return add(memory, segment.originator(), segment.timeMillis(), payload, then);
     }
-    if (reassembler == null || taken != inbound.taken()) {
-      // It does not know which segments another process has made a message of.
-      reassembler = new Reassembler();
-      lastSegment = 0;
-      taken = inbound.taken();
+    if (forget) {
+      forget = false;
+      complete.clear();
     }
-    if (lastSegment != inbound.lastSegment()) {
-      inbound.segmentsAfter(lastSegment).forEach(this::accept);
-      lastSegment = inbound.lastSegment();
-    }
-    long repeated = reassembler.repeatedSegments();
-    ReceivedPayload payload = accept(segment);
     String message = nameOf(header);
+    String known = segment.originator() + " " + message;
+    Reassembler reassembler = complete.getOrDefault(known, new Reassembler());
+    // Other processes may have kept segments of it, too.
+    List<Segment> before = inbound.segments(segment.originator(), message);
+    before.forEach(other -> accept(reassembler, other));
+    long repeated = reassembler.repeatedSegments();
+    ReceivedPayload payload = accept(reassembler, segment);
     if (payload == null) {
       if (reassembler.repeatedSegments() == repeated) {
         inbound.add(segment, message);
-        lastSegment = inbound.lastSegment();
       }
       return Optional.empty();
     }
-    long time = inbound.takeSegments(segment.originator(), message).orElse(segment.timeMillis());
-    taken = inbound.taken();
+    inbound.dropSegments(segment.originator(), message);
+    complete.put(known, reassembler);
+    long time = (before.isEmpty() ? segment : before.get(0)).timeMillis();
     return add(memory, segment.originator(), time, payload.payload(), then);
   }
 
@@ -171,11 +183,11 @@ final class SegmentReceiver {
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
       inbound.find(originator, payload).ifPresent(known -> repeat.on(memory, known, then));
     }
-    return id.map(known -> new Complete(known, kind, genuine));
+    return id.map(known -> new Complete(known, originator, kind, genuine));
   }
 
   /** What the segments of one message have in common, apart from the originator. */
-  private static String nameOf(UserDataHeader header) {
+  static String nameOf(UserDataHeader header) {
     return header.referenceBits()
         + "/"
         + header.reference()
@@ -185,7 +197,7 @@ final class SegmentReceiver {
         + header.originatorPort();
   }
 
-  private ReceivedPayload accept(Segment segment) {
+  private ReceivedPayload accept(Reassembler reassembler, Segment segment) {
     try {
       return reassembler.accept(segment.originator(), segment.userData(), settings.clock.millis());
     } catch (MalformedSmsException e) {

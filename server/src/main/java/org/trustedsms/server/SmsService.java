@@ -3,10 +3,14 @@ package org.trustedsms.server;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -38,6 +42,7 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.StoreAccess;
@@ -304,20 +309,28 @@ public final class SmsService implements AutoCloseable {
             settings.store.change(memory -> memory.inbound(settings.number).judgeAgain()));
         contactsSeen = version;
       }
+      if (!settings.store.lanes().equals(Lanes.ALL)) {
+        // Others put into these lanes what arrives at them.
+        verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
+      }
       submitter.takeBackRemoved();
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
         return;
       }
+      submitter.noteMissed();
       long now = settings.clock.millis();
-      settings.store.changeSoon(
-          memory -> {
-            memory
-                .inbound(settings.number)
-                .dropOld(
-                    now - ReassemblyLimits.DEFAULT.ageMillis(),
-                    now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
-            return null;
-          });
+      for (Lanes lane : settings.store.apart()) {
+        settings.store.changeSoon(
+            lane,
+            memory -> {
+              memory
+                  .inbound(settings.number)
+                  .dropOld(
+                      now - ReassemblyLimits.DEFAULT.ageMillis(),
+                      now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
+              return null;
+            });
+      }
     } catch (StoreException e) {
       handler.note(SafeText.escape(e.getMessage()));
     }
@@ -409,7 +422,7 @@ public final class SmsService implements AutoCloseable {
 
     private long add(OutboundMessages.Message row, OutgoingMessage answer) {
       long id = memory.outbound(settings.number).add(row);
-      Sent sent = new Sent(answer, () -> submitter.withdraw(id));
+      Sent sent = new Sent(answer, () -> submitter.withdraw(id, row.recipient()));
       sent.submitted()
           .whenComplete(
               (unused, failure) ->
@@ -496,24 +509,20 @@ public final class SmsService implements AutoCloseable {
     Contact.requireNumber(to);
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = settings.key.publicKey().fingerprint();
-    // Two changes, so that many threads sign at a time.
-    OutgoingMessage message =
-        new Sender(
-                key,
-                () ->
-                    settings.store.<Long, RuntimeException>change(
-                        memory -> memory.stamps(own, seconds()).next()))
-            .sign(draft);
+    // Signed before it is kept, so that many threads sign at a time.
+    OutgoingMessage message = new Sender(key, () -> stamp(own)).sign(draft);
     boolean asks = isAnswered(message);
     long id =
         settings.store.change(
+            Lanes.of(to),
             memory -> {
+              memory.stamped(own, message.stamp());
               if (asks) {
                 memory.await(own, message.id(), draft.recipient());
               }
               return memory.outbound(settings.number).add(row(to, message, receipt));
             });
-    Sent sent = new Sent(message, () -> submitter.withdraw(id));
+    Sent sent = new Sent(message, () -> submitter.withdraw(id, to));
     if (asks) {
       submitter.await(sent);
     }
@@ -521,35 +530,66 @@ public final class SmsService implements AutoCloseable {
     return sent;
   }
 
+  private long stamp(Fingerprint own) {
+    return settings.store.look(memory -> memory.stamp(own, seconds()));
+  }
+
   /**
    * Signs messages that were accepted, several at a time, and sends them in the order of the list.
    *
    * @param orders of which those to one recipient are in the order in which they are to arrive
    * @param problem is given what cannot be signed, with the reason, within the change
-   * @throws StoreException if the store cannot be used; then nothing of it is sent
+   * @throws StoreException if the store cannot be used; then of some lanes nothing is sent
    */
   public void send(List<Order> orders, BiConsumer<Memory, Map.Entry<Order, String>> problem) {
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = settings.key.publicKey().fingerprint();
     // One for all: it tells messages from one another with what they say.
-    long stamp = settings.store.change(memory -> memory.stamps(own, seconds()).next());
+    long stamp = stamp(own);
     List<Signing> signings =
         orders.parallelStream().map(order -> Signing.of(key, stamp, order)).toList();
+    List<CompletableFuture<Set<Long>>> changes = new ArrayList<>();
     settings
         .store
-        .<Map<Long, String>, RuntimeException>change(
-            memory -> {
-              Map<Long, String> kept = new LinkedHashMap<>();
-              for (Signing signing : signings) {
-                if (signing.message == null) {
-                  problem.accept(memory, Map.entry(signing.order, signing.problem));
-                } else {
-                  keep(memory, own, signing, kept);
-                }
-              }
-              return kept;
-            })
-        .forEach((id, to) -> submitter.submit(id, to, null));
+        .divided(signings, signing -> signing.order.to())
+        .forEach(
+            (lanes, together) ->
+                changes.add(
+                    settings.store.changeSoon(
+                        lanes, memory -> keep(memory, own, stamp, together, problem))));
+    Set<Long> kept = new HashSet<>();
+    RuntimeException failure = null;
+    for (CompletableFuture<Set<Long>> change : changes) {
+      try {
+        kept.addAll(change.join());
+      } catch (CompletionException e) {
+        failure = e.getCause() instanceof RuntimeException known ? known : e;
+      }
+    }
+    orders.stream()
+        .filter(order -> kept.contains(order.id()))
+        .forEach(order -> submitter.submit(order.id(), order.to(), null));
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private Set<Long> keep(
+      Memory memory,
+      Fingerprint own,
+      long stamp,
+      List<Signing> signings,
+      BiConsumer<Memory, Map.Entry<Order, String>> problem) {
+    Set<Long> kept = new HashSet<>();
+    memory.stamped(own, stamp);
+    for (Signing signing : signings) {
+      if (signing.message == null) {
+        problem.accept(memory, Map.entry(signing.order, signing.problem));
+      } else if (keep(memory, own, signing)) {
+        kept.add(signing.order.id());
+      }
+    }
+    return kept;
   }
 
   /** A message that was signed, for whom; or why not. */
@@ -570,17 +610,17 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** Keeps a message, if it is still to be sent. */
-  private void keep(Memory memory, Fingerprint own, Signing signing, Map<Long, String> kept) {
+  private boolean keep(Memory memory, Fingerprint own, Signing signing) {
     OutgoingMessage message = signing.message;
     Order order = signing.order;
     if (!order.kept().keep(memory, message)) {
-      return;
+      return false;
     }
     if (isAnswered(message) && order.signed() == null) {
       memory.await(own, message.id(), signing.recipient);
     }
     memory.outbound(settings.number).add(order.id(), row(order.to(), message, order.receipt()));
-    kept.put(order.id(), order.to());
+    return true;
   }
 
   private static boolean isAnswered(OutgoingMessage message) {

@@ -621,7 +621,8 @@ class SmsServiceTest {
     byte[] tooLong = Arrays.copyOf(StandIn.segments(new byte[200])[0], 30_000);
     link.deliver(ALICE, tooLong).toCompletableFuture().join();
     assertTrue(notes.take().contains("30000 bytes, more than an SMS"));
-    assertEquals(List.of(), store.look(memory -> memory.inbound(SERVICE).segmentsAfter(0)));
+    String name = SegmentReceiver.nameOf(UserDataHeader.parse(tooLong));
+    assertEquals(List.of(), store.look(memory -> memory.inbound(SERVICE).segments(ALICE, name)));
     assertTrue(others.isEmpty());
   }
 

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Tokens.Token;
 
 /** {@code /v1/tokens}, {@code /v1/status} and the list of {@code /v1/events}. */
@@ -30,7 +33,7 @@ final class AdminApi {
     if (call.named().equals(call.token().name())) {
       throw new Problem(409, "Conflict", "a token does not remove itself; use another one");
     }
-    if (!desk.change(memory -> memory.tokens().remove(call.named()))) {
+    if (!desk.change(Lanes.FIRST, memory -> memory.tokens().remove(call.named()))) {
       throw Problem.notFound();
     }
     return Reply.nothing();
@@ -52,7 +55,7 @@ final class AdminApi {
     }
     String secret = Access.newSecret();
     Token token = new Token(name, scopes, System.currentTimeMillis());
-    if (!desk.change(memory -> memory.tokens().add(secret, token))) {
+    if (!desk.change(Lanes.FIRST, memory -> memory.tokens().add(secret, token))) {
       throw new Problem(409, "Conflict", "there is a token of this name; remove it first");
     }
     return Reply.json(201, Views.of(token).put("token", secret));
@@ -73,15 +76,13 @@ final class AdminApi {
   Reply events(Call call) throws Problem {
     call.require(Scope.READ);
     int limit = call.limit();
-    long after = call.number("after", 0);
-    return Reply.json(
-        desk.look(
-            memory ->
-                Views.page(
-                    "events",
-                    memory.events(desk.number()).after(after, limit),
-                    limit,
-                    EventJson::of,
-                    event -> Long.toString(event.id()))));
+    Told after = Call.told(call.query().getOrDefault("after", "0"));
+    List<Event> events = desk.look(memory -> memory.events(desk.number()).after(after, limit));
+    Told last = after;
+    for (Event event : events) {
+      last = last.and(event);
+    }
+    String next = last.toString();
+    return Reply.json(Views.page("events", events, limit, EventJson::of, event -> next));
   }
 }

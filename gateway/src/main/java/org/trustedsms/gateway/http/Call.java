@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
+import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Tokens.Token;
 
 /**
@@ -96,6 +97,15 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
       throw Problem.badRequest("\"" + printable(value) + "\" is no number");
     }
     return Long.parseLong(value);
+  }
+
+  /** Reads how far somebody was told of events. */
+  static Told told(String given) throws Problem {
+    try {
+      return Told.of(given);
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest("\"" + printable(given) + "\" is not how far you were told");
+    }
   }
 
   private static String printable(String value) {

@@ -7,7 +7,7 @@ import org.trustedsms.certificate.Certificate;
 import org.trustedsms.gateway.message.Books;
 import org.trustedsms.gateway.message.Wanted;
 import org.trustedsms.server.keyfile.OwnKey;
-import org.trustedsms.server.store.Change;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
@@ -41,9 +41,9 @@ public record Desk(
     return store.<T, Problem>look(work::on);
   }
 
-  <T> T change(Work<T> work) throws Problem {
-    Change<T, Problem> change = work::on;
-    return store.<T, Problem>change(change);
+  /** Changes what is in some lanes; what is not of a few telephone numbers is in all. */
+  <T> T change(Lanes lanes, Work<T> work) throws Problem {
+    return store.<T, Problem>change(lanes, work::on);
   }
 
   /** As {@link #named(Memory, Call, byte[])}, in a look of its own. */
@@ -78,6 +78,22 @@ public record Desk(
     if (call.name() != null) {
       submissions(memory)
           .name(new Named(call.token().name(), call.name(), digest, message, answer, now));
+    }
+  }
+
+  /**
+   * Has the idempotency key of a request be that of no other, in whatever lanes its messages are.
+   */
+  void reserve(Call call, byte[] digest, long now) throws Problem {
+    if (call.name() != null) {
+      change(
+          Lanes.of(call.name()),
+          memory -> {
+            if (named(memory, call, digest).isEmpty()) {
+              name(memory, call, digest, null, null, now);
+            }
+            return null;
+          });
     }
   }
 

@@ -16,6 +16,7 @@ import org.eclipse.jetty.util.Callback;
 import org.trustedsms.gateway.notify.Bell;
 import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.StoreException;
 
 /**
@@ -53,10 +54,8 @@ final class EventStreams implements AutoCloseable {
   /** Begins to tell; takes the response over. */
   void open(Request request, Response response, Callback callback) throws Problem {
     String given = request.getHeaders().get("Last-Event-ID");
-    long after =
-        given == null
-            ? desk.look(memory -> memory.events(desk.number()).last())
-            : Call.number(given);
+    Told after =
+        given == null ? desk.look(memory -> memory.events(desk.number()).last()) : Call.told(given);
     if (count.incrementAndGet() > MOST) {
       count.decrementAndGet();
       throw Problem.busy(503, "there are " + MOST + " event streams already");
@@ -80,20 +79,20 @@ final class EventStreams implements AutoCloseable {
         });
   }
 
-  private void run(long after, String authorization, Response response)
+  private void run(Told after, String authorization, Response response)
       throws IOException, Problem, InterruptedException {
-    long told = after;
+    Told told = after;
     write(response, "retry: 1000\n\n");
     while (true) {
       long rung = bell.rung();
-      long from = told;
+      Told from = told;
       access.of(authorization);
       List<Event> events = desk.look(memory -> memory.events(desk.number()).after(from, TOGETHER));
       StringBuilder text = new StringBuilder();
       for (Event event : events) {
-        text.append("id: ").append(event.id()).append("\ndata: ");
+        told = told.and(event);
+        text.append("id: ").append(told).append("\ndata: ");
         text.append(EventJson.of(event)).append("\n\n");
-        told = event.id();
       }
       if (events.isEmpty()) {
         bell.await(rung, BEAT_MILLIS);

@@ -18,6 +18,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.TransactionFiles;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.ReceivedMessages.Received;
@@ -31,6 +32,9 @@ final class MessagesApi {
 
   /** What one submission may take in the store, in characters. */
   private static final long MAX_REQUESTS = 16 << 20;
+
+  /** The answer to a submission of which something may not be accepted yet. */
+  private static final String IN_PART = "in part";
 
   private final Desk desk;
 
@@ -87,7 +91,9 @@ final class MessagesApi {
     call.require(Scope.SEND);
     byte[] digest = call.digest("message");
     Optional<Named> before = desk.named(call, digest);
-    if (before.isPresent()) {
+    if (before.isPresent()
+        && before.get().message() != null
+        && !IN_PART.equals(before.get().answer())) {
       return accepted(before.get().message());
     }
     long waiting = roughlyPending();
@@ -105,22 +111,63 @@ final class MessagesApi {
       throw new Problem(
           422, "Unprocessable content", "so many recipients of so long a text; send it in parts");
     }
-    long id =
-        desk.change(
-            memory -> {
-              Optional<Named> known = desk.named(memory, call, digest);
-              if (known.isPresent()) {
-                return known.get().message();
-              }
-              long first =
-                  desk.submissions(memory)
-                      .accept(wanted.to(), wanted.kind().word(), request, now, wanted.expires())
-                      .get(0);
-              desk.name(memory, call, digest, first, null, now);
-              return first;
-            });
+    long id = accept(call, digest, wanted, request, now);
     pending.addAndGet(wanted.to().size());
     return accepted(id);
+  }
+
+  /**
+   * Accepts messages lane by lane. What was accepted of a submission is found again under its name,
+   * so that who comes again has the rest accepted.
+   */
+  private long accept(Call call, byte[] digest, Wanted wanted, String request, long now)
+      throws Problem {
+    if (desk.store().isDivided()) {
+      desk.reserve(call, digest, now);
+    }
+    List<Map.Entry<Lanes, List<String>>> parts =
+        List.copyOf(desk.store().divided(wanted.to(), number -> number).entrySet());
+    boolean alone = wanted.to().size() == 1;
+    Lanes firstLanes = parts.get(0).getKey();
+    String state = parts.size() == 1 ? null : IN_PART;
+    long first =
+        desk.change(
+            firstLanes,
+            memory -> {
+              Optional<Long> known = desk.named(memory, call, digest).map(Named::message);
+              if (known.isPresent()) {
+                return known.get();
+              }
+              long id =
+                  accept(memory, parts.get(0).getValue(), alone ? null : 0L, wanted, request, now);
+              desk.name(memory, call, digest, id, state, now);
+              return id;
+            });
+    for (Map.Entry<Lanes, List<String>> part : parts.subList(1, parts.size())) {
+      List<String> to = part.getValue();
+      desk.change(
+          part.getKey(),
+          memory ->
+              desk.submissions(memory).isInBatch(to.get(0), first)
+                  ? first
+                  : accept(memory, to, first, wanted, request, now));
+    }
+    if (state != null) {
+      desk.change(
+          firstLanes,
+          memory -> {
+            desk.name(memory, call, digest, first, null, now);
+            return null;
+          });
+    }
+    return first;
+  }
+
+  private long accept(
+      Memory memory, List<String> to, Long batch, Wanted wanted, String request, long now) {
+    return desk.submissions(memory)
+        .accept(to, batch, wanted.kind().word(), request, now, wanted.expires())
+        .get(0);
   }
 
   private static Reply accepted(long id) {
@@ -156,6 +203,7 @@ final class MessagesApi {
     long id = call.id();
     ObjectNode cancelled =
         desk.change(
+            Lanes.ofId(id),
             memory -> {
               Submission message = get(memory, id);
               if (message.state() != MessageState.CANCELLED) {

@@ -21,6 +21,7 @@ import org.trustedsms.message.Refusal;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
@@ -79,6 +80,7 @@ final class PartiesApi {
     call.require(Scope.PARTIES);
     String number = number(call.named());
     return desk.change(
+        Lanes.of(number),
         memory -> {
           if (!memory.contacts().remove(number)) {
             throw Problem.notFound();
@@ -109,6 +111,7 @@ final class PartiesApi {
     PublicKey given = pem == null ? null : read(pem);
     return Reply.json(
         desk.change(
+            Lanes.of(number),
             memory -> {
               Contact contact =
                   memory
@@ -197,6 +200,7 @@ final class PartiesApi {
     long now = System.currentTimeMillis();
     return Reply.json(
         desk.change(
+            Lanes.of(number),
             memory -> {
               Registry registry = memory.registry(desk.number());
               Applicant applicant = asking(registry.applicants(number), digits);
@@ -268,7 +272,12 @@ final class PartiesApi {
 
   Reply revoke(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    return Reply.json(desk.change(memory -> revoke(memory, call.named())));
+    String number =
+        desk.look(memory -> issued(memory.registry(desk.number()), call.named())).number();
+    return Reply.json(
+        desk.change(
+            number == null ? Lanes.FIRST : Lanes.of(number),
+            memory -> revoke(memory, call.named())));
   }
 
   private static Issued issued(Registry registry, String id) throws Problem {
@@ -341,6 +350,7 @@ final class PartiesApi {
     RevocationList list = verified(payload);
     String said =
         desk.change(
+            Lanes.ALL,
             memory -> {
               Optional<Named> known = desk.named(memory, call, digest);
               if (known.isPresent()) {

@@ -4,9 +4,9 @@ package org.trustedsms.gateway.message;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.notify.Bell;
@@ -14,6 +14,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.Order;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.Registry;
@@ -48,7 +49,9 @@ public final class SigningLoop implements AutoCloseable {
   private volatile boolean closed;
   private long tidied;
   private long expired;
-  private long lastSent;
+
+  /** Lists that are on their way, as far as the store does not say so yet. */
+  private final Set<Long> submitted = new HashSet<>();
 
   /** The batch that was signed last: all of it gets the same bytes. */
   private Long batch;
@@ -109,9 +112,12 @@ public final class SigningLoop implements AutoCloseable {
     expired = now;
     boolean any = store.look(memory -> memory.submissions(number).isAnyLate(now));
     if (any) {
-      store
-          .<List<Long>, RuntimeException>change(memory -> memory.submissions(number).expire(now))
-          .forEach(service::takeBack);
+      for (Lanes lane : store.apart()) {
+        store
+            .<List<Long>, RuntimeException>change(
+                lane, memory -> memory.submissions(number).expire(now))
+            .forEach(service::takeBack);
+      }
     }
   }
 
@@ -120,30 +126,38 @@ public final class SigningLoop implements AutoCloseable {
     if (now - tidied < TIDY_MILLIS) {
       return;
     }
-    boolean more =
-        store.change(
-            memory -> {
-              memory.outbound(number).dropEarlyBefore(now - retentionMillis);
-              return memory.submissions(number).dropBefore(now - retentionMillis);
-            });
+    boolean more = false;
+    for (Lanes lane : store.apart()) {
+      more |=
+          store.<Boolean, RuntimeException>change(
+              lane,
+              memory -> {
+                memory.outbound(number).dropEarlyBefore(now - retentionMillis);
+                return memory.submissions(number).dropBefore(now - retentionMillis);
+              });
+    }
     tidied = more ? 0 : now;
   }
 
   /** Sends what any gateway has signed itself: lists of what is revoked. */
   private void sendSigned() {
-    for (Submission list : lists()) {
-      service.submit(list.id(), list.recipient());
-      lastSent = list.id();
-    }
+    List<Submission> lists = lists();
+    lists.stream()
+        .filter(list -> submitted.add(list.id()))
+        .forEach(list -> service.submit(list.id(), list.recipient()));
+    submitted.retainAll(lists.stream().map(Submission::id).toList());
   }
 
   private List<Submission> lists() {
-    return store.look(memory -> memory.submissions(number).signed(KIND, lastSent));
+    return store.look(memory -> memory.submissions(number).signed(KIND));
   }
+
+  /** What cannot be signed. */
+  private record Wrong(long id, String to, String reason) {}
 
   /** Signs what waits, so many at most; returns false if nothing does. */
   private boolean signSome() {
-    Map<Long, String> wrong = new HashMap<>();
+    List<Wrong> wrong = new ArrayList<>();
     List<Order> orders =
         store.look(
             memory -> {
@@ -152,7 +166,7 @@ public final class SigningLoop implements AutoCloseable {
                 try {
                   found.add(order(memory, next));
                 } catch (Wanted.WrongException | JsonProcessingException e) {
-                  wrong.put(next.id(), e.getMessage());
+                  wrong.add(new Wrong(next.id(), next.recipient(), e.getMessage()));
                 }
                 if (next.batch() != null && !next.batch().equals(batch)) {
                   // Its first one is to be signed before the others.
@@ -161,13 +175,16 @@ public final class SigningLoop implements AutoCloseable {
               }
               return found;
             });
-    if (!wrong.isEmpty()) {
-      store.change(
-          memory -> {
-            wrong.forEach((id, reason) -> fail(memory, id, reason));
-            return null;
-          });
-    }
+    store
+        .divided(wrong, Wrong::to)
+        .forEach(
+            (lanes, together) ->
+                store.change(
+                    lanes,
+                    memory -> {
+                      together.forEach(one -> fail(memory, one.id(), one.reason()));
+                      return null;
+                    }));
     if (!orders.isEmpty()) {
       service.send(orders, (memory, order) -> fail(memory, order.getKey().id(), order.getValue()));
     }

@@ -19,12 +19,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.StoreAccess;
 
 /**
- * Posts each change to whoever wants to know, in order, until it is answered with 2xx: a hook that
- * is slow or dead holds itself up and nobody else. A change may be posted twice, under the same
- * identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
+ * Posts each change to whoever wants to know, in order in each lane, until it is answered with 2xx:
+ * a hook that is slow or dead holds itself up and nobody else. A change may be posted twice, under
+ * the same identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
  * webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of identifier, time and
  * body, joined by full stops.
  */
@@ -80,7 +82,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
-    store.change(memory -> memory.events(mailbox).toldTo(hook.name()));
+    store.change(Lanes.FIRST, memory -> memory.events(mailbox).toldTo(hook.name()));
     Thread thread =
         new Thread(() -> run(hook.name(), hook.url(), hook.key()), "webhook " + hook.name());
     thread.setDaemon(true);
@@ -96,18 +98,18 @@ public final class Webhooks implements AutoCloseable {
         String failure = null;
         boolean idle = false;
         try {
-          long told = store.look(memory -> memory.events(mailbox).toldTo(name));
+          Told told = store.look(memory -> memory.events(mailbox).toldTo(name));
           List<Event> events = store.look(memory -> memory.events(mailbox).after(told, TOGETHER));
           idle = events.isEmpty();
-          long last = told;
+          Told last = told;
           for (Event event : events) {
             failure = post(url, key, event);
             if (failure != null) {
               break;
             }
-            last = event.id();
+            last = last.and(event);
           }
-          if (last > told) {
+          if (!last.equals(told)) {
             note(name, last);
             pause = FIRST_PAUSE_MILLIS;
           }
@@ -128,8 +130,9 @@ public final class Webhooks implements AutoCloseable {
     }
   }
 
-  private void note(String name, long last) {
+  private void note(String name, Told last) {
     store.change(
+        Lanes.FIRST,
         memory -> {
           memory.events(mailbox).told(name, last);
           return null;

@@ -25,11 +25,13 @@ public final class Contacts {
 
   private static final String VERSION = "contacts";
 
+  private final Place place;
   private final Database database;
   private final int maxStrangers;
 
-  Contacts(Database database, int maxStrangers) {
-    this.database = database;
+  Contacts(Place place, int maxStrangers) {
+    this.place = place;
+    database = place.database();
     this.maxStrangers = maxStrangers;
   }
 
@@ -142,12 +144,12 @@ public final class Contacts {
 
   /** Returns a number that changes whenever a contact does: 0 or more. */
   public long version() {
-    return database.last(VERSION);
+    return database.sum(VERSION);
   }
 
   /** Has {@link #version} change. */
   void touch() {
-    database.next(VERSION);
+    database.next(place.first(), VERSION);
   }
 
   /**
@@ -176,20 +178,23 @@ public final class Contacts {
   public void put(Contact contact) {
     StoredKey key = StoredKey.of(contact.key());
     StoredKey offered = StoredKey.of(contact.offered());
+    int lane = place.lane(contact.number());
     database.run(
-        "INSERT INTO contact (number, name, key_curve, key_point, trust, offered_curve,"
-            + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO UPDATE SET"
+        "INSERT INTO contact (number, lane, name, key_curve, key_point, trust, offered_curve,"
+            + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (number, lane) DO UPDATE SET"
             + " name = excluded.name, key_curve = excluded.key_curve,"
             + " key_point = excluded.key_point, trust = excluded.trust,"
             + " offered_curve = excluded.offered_curve, offered_point = excluded.offered_point",
         contact.number(),
+        lane,
         contact.name(),
         key.curve(),
         key.point(),
         contact.trust() == null ? null : word(contact.trust()),
         offered.curve(),
         offered.point());
-    database.next(VERSION);
+    database.next(lane, VERSION);
   }
 
   /**
@@ -198,8 +203,10 @@ public final class Contacts {
    * @return whether there was one
    */
   public boolean remove(String number) {
-    boolean removed = database.run("DELETE FROM contact WHERE number = ?", number) > 0;
-    database.next(VERSION);
+    int lane = place.lane(number);
+    boolean removed =
+        database.run("DELETE FROM contact WHERE number = ? AND lane = ?", number, lane) > 0;
+    database.next(lane, VERSION);
     return removed;
   }
 

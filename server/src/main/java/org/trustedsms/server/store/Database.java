@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +28,26 @@ final class Database implements AutoCloseable {
 
   private static final int TOGETHER = 1_000;
 
+  /** The beginning of 2026, in ms since 1970: so identifiers stay below 2^53 for 270 years. */
+  private static final long EPOCH = 1_767_225_600_000L;
+
+  private static final long IDS_PER_MILLI = 64;
+
   private final String name;
   private final Engine engine;
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-  /** The last numbers of this change: those who count meanwhile wait for its end. */
-  private Map<String, Long> counted = new HashMap<>();
+  /** The last numbers of this change: those who count in these lanes meanwhile wait for its end. */
+  private Map<Counter, Long> counted = new HashMap<>();
 
-  private Map<String, Long> countedAtSavepoint = Map.of();
+  private Map<Counter, Long> countedAtSavepoint = Map.of();
   private Engine.Locked locked;
   private boolean wantsLanes;
   private boolean broken;
+  private boolean changing;
+
+  private record Counter(String name, int lane) {}
 
   /** Reads one row. */
   @FunctionalInterface
@@ -61,9 +70,10 @@ final class Database implements AutoCloseable {
     return engine;
   }
 
-  void beginChange() {
+  void beginChange(Lanes lanes) {
     counted.clear();
-    engine.beginChange(this);
+    changing = true;
+    engine.beginChange(this, lanes);
   }
 
   void beginLook() {
@@ -72,7 +82,7 @@ final class Database implements AutoCloseable {
 
   /** Keeps what was begun. */
   void commit() {
-    counted.forEach((counter, value) -> count(counter, value));
+    counted.forEach((counter, value) -> count(counter.lane(), counter.name(), value));
     try {
       PreparedStatement commit = bound("COMMIT", new Object[0]);
       commit.executeUpdate();
@@ -181,32 +191,70 @@ final class Database implements AutoCloseable {
     run("RELEASE task");
   }
 
-  /** Counts up within a change; the first number is 1. */
-  long next(String counter) {
+  /** Returns how many lanes there are: a file has all in one. */
+  int laneCount() {
+    return engine.isRemote() ? Lanes.COUNT : 1;
+  }
+
+  /** Returns the lane that is kept with what belongs to a lane. */
+  int lane(int lane) {
+    return lane % laneCount();
+  }
+
+  /** Returns the lane that is kept with what has an {@link #id}. */
+  int laneOf(long id) {
+    return Math.floorMod(id, laneCount());
+  }
+
+  /** Counts up in a lane within a change; the first number is 1. */
+  long next(int lane, String counter) {
+    return next(lane, counter, 0);
+  }
+
+  /**
+   * Returns a number that no other lane gives, greater than those before of this lane. Those of
+   * different lanes are in the order of time, as far as clocks agree.
+   */
+  long id(int lane, String counter) {
+    long least = engine.isRemote() ? (System.currentTimeMillis() - EPOCH) * IDS_PER_MILLI : 0;
+    return next(lane, counter, least) * laneCount() + lane;
+  }
+
+  private long next(int lane, String name, long least) {
+    Counter counter = new Counter(name, lane);
     Long last = counted.get(counter);
-    long next =
-        last != null
-            ? last + 1
-            : number(
-                "INSERT INTO counter (name, value) VALUES (?, 1)"
-                    + " ON CONFLICT (name) DO UPDATE SET value = counter.value + 1 RETURNING value",
-                counter);
+    long next = Math.max(least, (last == null ? kept(counter) : last) + 1);
     counted.put(counter, next);
     return next;
   }
 
-  /** Returns the last number; 0 if there is none. */
-  long last(String counter) {
-    Long last = counted.get(counter);
-    return last != null ? last : number("SELECT value FROM counter WHERE name = ?", counter);
+  private long kept(Counter counter) {
+    return number(
+        "SELECT value FROM counter WHERE name = ? AND lane = ?", counter.name(), counter.lane());
+  }
+
+  /** Returns the last number of all lanes together; 0 if there is none. */
+  long sum(String counter) {
+    return number("SELECT SUM(value) FROM counter WHERE name = ?", counter);
+  }
+
+  /** Returns the last {@link #id} of each lane, by the lanes' numbers; 0 if there is none. */
+  List<Long> lastIds(String counter) {
+    List<Long> last = new ArrayList<>(Collections.nCopies(laneCount(), 0L));
+    all(
+        "SELECT lane, value FROM counter WHERE name = ?",
+        row -> last.set(row.getInt(1), row.getLong(2) * laneCount() + row.getInt(1)),
+        counter);
+    return last;
   }
 
   /** Gives a counter a value. */
-  void count(String counter, long value) {
+  void count(int lane, String counter, long value) {
     run(
-        "INSERT INTO counter (name, value) VALUES (?, ?)"
-            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)"
+            + " ON CONFLICT (name, lane) DO UPDATE SET value = excluded.value",
         counter,
+        lane,
         value);
   }
 
@@ -220,6 +268,11 @@ final class Database implements AutoCloseable {
       statement.setObject(i + 1, engine.value(values[i]));
     }
     return statement;
+  }
+
+  /** Tells whether changes are made with this connection, and not looks. */
+  boolean isChanging() {
+    return changing;
   }
 
   /** Tells whether another connection must be opened. */

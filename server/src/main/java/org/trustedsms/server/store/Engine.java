@@ -26,8 +26,14 @@ interface Engine {
   /** Tells whether a connection may end by itself, and what was under way be done or not. */
   boolean isRemote();
 
-  /** Begins what others see at once or not at all; nobody else changes anything meanwhile. */
-  void beginChange(Database database);
+  /** Begins what others see at once or not at all; nobody else changes these lanes meanwhile. */
+  void beginChange(Database database, Lanes lanes);
+
+  /**
+   * Has nobody else know what is received from a sender until the change ends: two numbers, of
+   * different lanes, may have one key.
+   */
+  void lockSender(Database database, byte[] key);
 
   /** Begins what is of one moment. */
   void beginLook(Database database);

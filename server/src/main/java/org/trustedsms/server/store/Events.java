@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * What has changed, in the order of the changes, for those who want to be told. To be used as long
- * as the {@link Memory} that it is of.
+ * What has changed, in each lane in the order of the changes, for those who want to be told. To be
+ * used as long as the {@link Memory} that it is of.
  */
 public final class Events {
   /** What an event can be about. */
@@ -23,29 +26,89 @@ public final class Events {
   /**
    * Something has changed.
    *
-   * @param id in the order of the changes, 1 or more
+   * @param id in the order of the changes of its lane, 1 or more
    * @param timeMillis in ms since 1970 UTC
    * @param subjectId what it is about: the number of a message, or a telephone number
    * @param state the new state in a word
    * @param reason in words; null if there is none
    */
   public record Event(
-      long id, long timeMillis, String subject, String subjectId, String state, String reason) {}
+      long id,
+      int lane,
+      long timeMillis,
+      String subject,
+      String subjectId,
+      String state,
+      String reason) {}
+
+  /**
+   * How far somebody has been told of events.
+   *
+   * @param ids the last event of each lane that was told
+   */
+  public record Told(List<Long> ids) {
+    private static final String BETWEEN = "-";
+
+    /** Copies the numbers. */
+    public Told {
+      ids = List.copyOf(ids);
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param text as {@link #toString} gives it; one number stands for all lanes
+     * @throws IllegalArgumentException if it is none
+     */
+    public static Told of(String text) {
+      if (!text.matches("[0-9]{1,18}(-[0-9]{1,18}){0,15}")) {
+        throw new IllegalArgumentException("it is numbers of events, with - between them");
+      }
+      return new Told(Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList());
+    }
+
+    private long in(int lane) {
+      return lane < ids.size() ? ids.get(lane) : ids.get(0);
+    }
+
+    /** Returns how far somebody has been told who was told an event after these. */
+    public Told and(Event event) {
+      List<Long> next = new ArrayList<>();
+      for (int lane = 0; lane <= Math.max(event.lane(), ids.size() - 1); lane++) {
+        next.add(lane == event.lane() ? event.id() : in(lane));
+      }
+      return new Told(next);
+    }
+
+    /** Returns the numbers, with - between them. */
+    @Override
+    public String toString() {
+      return ids.stream().map(Object::toString).collect(Collectors.joining(BETWEEN));
+    }
+  }
+
+  private static final String COLUMNS =
+      "id, lane, time, subject, subject_id, state, reason FROM event WHERE lane = ";
 
   private static final String INSERT =
-      "INSERT INTO event (id, mailbox, time, subject, subject_id, state, reason)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO event (id, lane, mailbox, time, subject, subject_id, state, reason)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
+  private static final String COUNTER = "event";
+
+  private final Place place;
   private final Database database;
   private final String mailbox;
 
-  Events(Database database, String mailbox) {
-    this.database = database;
+  Events(Place place, String mailbox) {
+    this.place = place;
+    database = place.database();
     this.mailbox = mailbox;
   }
 
-  void add(long timeMillis, Subject subject, String subjectId, String state, String reason) {
-    database.run(INSERT, row(timeMillis, subject, subjectId, state, reason));
+  void add(
+      int lane, long timeMillis, Subject subject, String subjectId, String state, String reason) {
+    database.run(INSERT, row(lane, timeMillis, subject, subjectId, state, reason));
   }
 
   /** Adds an event for each message. */
@@ -53,67 +116,97 @@ public final class Events {
     database.runAll(
         INSERT,
         messages.stream()
-            .map(id -> row(timeMillis, Subject.MESSAGE, Long.toString(id), state, null))
+            .map(
+                id ->
+                    row(
+                        place.laneOf(id),
+                        timeMillis,
+                        Subject.MESSAGE,
+                        Long.toString(id),
+                        state,
+                        null))
             .toList());
   }
 
   private Object[] row(
-      long timeMillis, Subject subject, String subjectId, String state, String reason) {
+      int lane, long timeMillis, Subject subject, String subjectId, String state, String reason) {
     return new Object[] {
-      database.next("event"), mailbox, timeMillis, subject.word(), subjectId, state, reason
+      database.id(lane, COUNTER),
+      lane,
+      mailbox,
+      timeMillis,
+      subject.word(),
+      subjectId,
+      state,
+      reason
     };
   }
 
-  /** Returns the events after one, 0 for all: the oldest, so many at most. */
-  public List<Event> after(long id, int most) {
+  /** Returns the events that somebody has not been told: the oldest, so many at most. */
+  public List<Event> after(Told told, int most) {
+    StringBuilder sql = new StringBuilder();
+    List<Object> values = new ArrayList<>();
+    for (int lane = 0; lane < database.laneCount(); lane++) {
+      sql.append(sql.isEmpty() ? "" : " UNION ALL ")
+          .append("SELECT * FROM (SELECT ")
+          .append(COLUMNS)
+          .append(lane)
+          .append(" AND id > ? ORDER BY id LIMIT ?) AS lane_")
+          .append(lane);
+      values.add(told.in(lane));
+      values.add(most);
+    }
+    values.add(most);
     return database.all(
-        "SELECT id, time, subject, subject_id, state, reason FROM event WHERE id > ? ORDER BY id"
-            + " LIMIT ?",
+        sql + " ORDER BY id LIMIT ?",
         row ->
             new Event(
                 row.getLong(1),
-                row.getLong(2),
-                row.getString(3),
+                row.getInt(2),
+                row.getLong(3),
                 row.getString(4),
                 row.getString(5),
-                row.getString(6)),
-        id,
-        most);
+                row.getString(6),
+                row.getString(7)),
+        values.toArray());
   }
 
-  /** Returns the newest event that there was; 0 if there was none. */
-  public long last() {
-    return database.last("event");
+  /** Returns how far somebody has been told who knows all events that there were. */
+  public Told last() {
+    return new Told(database.lastIds(COUNTER));
   }
 
-  /**
-   * Returns the last event that a reader has been told of; a new one begins with what happens from
-   * now on.
-   */
-  public long toldTo(String reader) {
+  /** Returns how far a reader has been told; a new one begins with what happens from now on. */
+  public Told toldTo(String reader) {
     return database
-        .first("SELECT event FROM event_reader WHERE name = ?", row -> row.getLong(1), reader)
+        .first(
+            "SELECT told FROM event_reader WHERE name = ?",
+            row -> Told.of(row.getString(1)),
+            reader)
         .orElseGet(
             () -> {
-              long last = last();
+              Told last = last();
               told(reader, last);
               return last;
             });
   }
 
-  /** Notes the last event that a reader has been told of. */
-  public void told(String reader, long id) {
+  /** Notes how far a reader has been told. */
+  public void told(String reader, Told told) {
     database.run(
-        "INSERT INTO event_reader (name, event) VALUES (?, ?)"
-            + " ON CONFLICT (name) DO UPDATE SET event = excluded.event",
+        "INSERT INTO event_reader (name, lane, told) VALUES (?, ?, ?)"
+            + " ON CONFLICT (name, lane) DO UPDATE SET told = excluded.told",
         reader,
-        id);
+        place.first(),
+        told.toString());
   }
 
   /** Forgets those before a time, so many at most; returns how many. */
   int dropBefore(long timeMillis, int most) {
     return database.run(
-        "DELETE FROM event WHERE id IN (SELECT id FROM event ORDER BY id LIMIT ?) AND time < ?",
+        "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE id > 0"
+            + place.condition()
+            + " ORDER BY id LIMIT ?) AND time < ?",
         most,
         timeMillis);
   }

@@ -2,6 +2,8 @@
 package org.trustedsms.server.store;
 
 import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,12 +26,14 @@ public final class InboundMessages {
   private static final String WAITING = "waiting";
   private static final String DONE = "done";
 
-  private static final String TAKEN = "spool_taken";
+  private static final String COLUMNS =
+      "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
+          + " WHERE id = ? AND mailbox = ?";
 
+  private final Place place;
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
-  private final Lanes lanes;
 
   /**
    * A segment of a message.
@@ -59,11 +63,11 @@ public final class InboundMessages {
       String reason,
       PublicKey key) {}
 
-  InboundMessages(Database database, String mailbox, StoreLimits limits, Lanes lanes) {
-    this.database = database;
+  InboundMessages(Place place, String mailbox, StoreLimits limits) {
+    this.place = place;
+    database = place.database();
     this.mailbox = mailbox;
     this.limits = limits;
-    this.lanes = lanes;
   }
 
   /**
@@ -72,64 +76,48 @@ public final class InboundMessages {
    * @param message what tells its message from others of the originator
    */
   public void add(Segment segment, String message) {
-    long id = database.next("spool");
+    int lane = place.lane(segment.originator());
+    long id = database.next(lane, "spool");
     database.run(
-        "INSERT INTO spool (id, mailbox, originator, message, time, user_data)"
-            + " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO spool (id, lane, mailbox, originator, message, time, user_data)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
         id,
+        lane,
         mailbox,
         segment.originator(),
         message,
         segment.timeMillis(),
         segment.userData());
-    database.run("DELETE FROM spool WHERE id <= ?", id - limits.segments());
-  }
-
-  /** Returns the number of the segment that was kept last. */
-  public long lastSegment() {
-    return database.last("spool");
+    database.run("DELETE FROM spool WHERE lane = ? AND id <= ?", lane, id - limits.segments());
   }
 
   /**
-   * Returns the segments that are kept: a new list, in the order of arrival.
+   * Returns the segments of a message that are kept: a new list, in the order of arrival.
    *
-   * @param last the number of the one after which they came; 0 for all
+   * @param message as in {@link #add}
    */
-  public List<Segment> segmentsAfter(long last) {
+  public List<Segment> segments(String originator, String message) {
     return database.all(
-        "SELECT originator, time, user_data FROM spool WHERE mailbox = ? AND id > ? ORDER BY id",
+        "SELECT originator, time, user_data FROM spool"
+            + " WHERE mailbox = ? AND originator = ? AND message = ? ORDER BY id",
         row -> new Segment(row.getString(1), row.getLong(2), row.getBytes(3)),
         mailbox,
-        last);
+        originator,
+        message);
   }
 
   /**
    * Drops the segments of a message.
    *
    * @param message as in {@link #add}
-   * @return when the first one arrived, in ms since 1970 UTC; empty if there is none
    */
-  public Optional<Long> takeSegments(String originator, String message) {
-    Optional<Long> first =
-        database.first(
-            "SELECT time FROM spool WHERE mailbox = ? AND originator = ? AND message = ?"
-                + " ORDER BY id LIMIT 1",
-            row -> row.getLong(1),
-            mailbox,
-            originator,
-            message);
+  public void dropSegments(String originator, String message) {
     database.run(
-        "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ?",
+        "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ? AND lane = ?",
         mailbox,
         originator,
-        message);
-    database.next(TAKEN);
-    return first;
-  }
-
-  /** Returns a number that changes whenever the segments of a message are taken. */
-  public long taken() {
-    return database.last(TAKEN);
+        message,
+        place.lane(originator));
   }
 
   /**
@@ -139,12 +127,22 @@ public final class InboundMessages {
    * @param unknownBefore the time before which messages are dropped that wait for a key
    */
   public void dropOld(long segmentsBefore, long unknownBefore) {
-    database.run("DELETE FROM spool WHERE mailbox = ? AND time < ?", mailbox, segmentsBefore);
+    String here = place.condition();
     database.run(
-        "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND time < ?",
+        "DELETE FROM spool WHERE mailbox = ? AND time < ?" + here, mailbox, segmentsBefore);
+    database.run(
+        "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND time < ?" + here,
         mailbox,
         WAITING,
         unknownBefore);
+    String done = " FROM inbox WHERE mailbox = ? AND state = ?" + here;
+    database.run(
+        "DELETE" + done + " AND id <= (SELECT id" + done + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        mailbox,
+        DONE,
+        mailbox,
+        DONE,
+        limits.done());
   }
 
   /**
@@ -157,15 +155,16 @@ public final class InboundMessages {
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);
     if (known.isPresent()) {
-      return known.filter(id -> again(id, originator, payload));
+      return known.filter(id -> again(id, payload));
     }
-    long id = database.next("inbox");
+    int lane = place.lane(originator);
+    long id = database.id(lane, "inbox");
     database.run(
         "INSERT INTO inbox (id, mailbox, lane, originator, time, digest, payload, state, fresh)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
         mailbox,
-        lanes.near(originator),
+        lane,
         originator,
         timeMillis,
         digest(originator, payload),
@@ -183,14 +182,14 @@ public final class InboundMessages {
         digest(originator, payload));
   }
 
-  private boolean again(long id, String originator, byte[] payload) {
+  private boolean again(long id, byte[] payload) {
     return database.run(
-            "UPDATE inbox SET state = ?, payload = ?, lane = ?"
-                + " WHERE id = ? AND state = ? AND verdict <> ?",
+            "UPDATE inbox SET state = ?, payload = ?"
+                + " WHERE id = ? AND lane = ? AND state = ? AND verdict <> ?",
             ARRIVED,
             payload,
-            lanes.near(originator),
             id,
+            place.laneOf(id),
             DONE,
             Verdict.VERIFIED.toString())
         > 0;
@@ -209,7 +208,7 @@ public final class InboundMessages {
   /** Returns what is to be judged: identifiers, in the order of arrival. */
   public List<Long> toJudge() {
     return database.all(
-        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?" + lanes.condition() + " ORDER BY id",
+        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?" + place.condition() + " ORDER BY id",
         row -> row.getLong(1),
         mailbox,
         ARRIVED);
@@ -225,14 +224,14 @@ public final class InboundMessages {
     database
         .all(
             "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
-                + lanes.condition()
+                + place.condition()
                 + " ORDER BY id",
             row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
             mailbox,
             JUDGED)
         .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     database.run(
-        "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + lanes.condition(),
+        "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + place.condition(),
         mailbox,
         JUDGED);
     return all;
@@ -240,7 +239,7 @@ public final class InboundMessages {
 
   /** Notes that a message was judged and not handed out. */
   public void notHandedOut(long id) {
-    database.run("UPDATE inbox SET fresh = 1 WHERE id = ?", id);
+    database.run("UPDATE inbox SET fresh = 1 WHERE id = ? AND lane = ?", id, place.laneOf(id));
   }
 
   /**
@@ -249,20 +248,23 @@ public final class InboundMessages {
    * @return the message; empty if there is none or it is done
    */
   public Optional<Message> get(long id) {
-    return database.first(
-        "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
-            + " WHERE id = ? AND mailbox = ? AND payload IS NOT NULL",
-        row ->
-            new Message(
-                id,
-                row.getString(1),
-                row.getLong(2),
-                row.getBytes(3),
-                row.getString(4),
-                row.getString(5),
-                key(new StoredKey(row.getString(6), row.getBytes(7)))),
+    return database.first(COLUMNS + " AND payload IS NOT NULL", row -> read(id, row), id, mailbox);
+  }
+
+  /** Finds a message that is to be judged. */
+  public Optional<Message> getToJudge(long id) {
+    return database.first(COLUMNS + " AND state = ?", row -> read(id, row), id, mailbox, ARRIVED);
+  }
+
+  private static Message read(long id, ResultSet row) throws SQLException {
+    return new Message(
         id,
-        mailbox);
+        row.getString(1),
+        row.getLong(2),
+        row.getBytes(3),
+        row.getString(4),
+        row.getString(5),
+        key(new StoredKey(row.getString(6), row.getBytes(7))));
   }
 
   /** A key that is not valid any more proves nothing. */
@@ -283,23 +285,23 @@ public final class InboundMessages {
     StoredKey stored = StoredKey.of(key);
     database.run(
         "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
-            + " WHERE id = ?",
+            + " WHERE id = ? AND lane = ?",
         JUDGED,
         verdict,
         reason,
         stored.curve(),
         stored.point(),
-        id);
+        id,
+        place.laneOf(id));
   }
 
   /** Notes that a message was handed out, and dealt with. */
   public void done(long id) {
-    database.run("UPDATE inbox SET state = ?, payload = NULL WHERE id = ?", DONE, id);
     database.run(
-        "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND id <= ?",
-        mailbox,
+        "UPDATE inbox SET state = ?, payload = NULL WHERE id = ? AND lane = ?",
         DONE,
-        id - limits.done());
+        id,
+        place.laneOf(id));
   }
 
   /**
@@ -307,14 +309,15 @@ public final class InboundMessages {
    * trusted. If too many wait the oldest is dropped.
    */
   public void await(long id) {
-    database.run("UPDATE inbox SET state = ? WHERE id = ?", WAITING, id);
+    int lane = place.laneOf(id);
+    database.run("UPDATE inbox SET state = ? WHERE id = ? AND lane = ?", WAITING, id, lane);
     dropWaiting(
         " AND originator = (SELECT originator FROM inbox WHERE id = ?)",
         limits.unknownPerNumber(),
         mailbox,
         WAITING,
         id);
-    dropWaiting("", limits.unknown(), mailbox, WAITING);
+    dropWaiting(" AND lane = ?", limits.unknown(), mailbox, WAITING, lane);
     database
         .first(
             "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL",
@@ -322,12 +325,12 @@ public final class InboundMessages {
             id)
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
-        .ifPresent(unused -> new Contacts(database, 0).touch());
+        .ifPresent(unused -> new Contacts(place, 0).touch());
   }
 
   private boolean isValid(String originator) {
     try {
-      return new Contacts(database, 0).keyOf(originator) != null;
+      return new Contacts(place, 0).keyOf(originator) != null;
     } catch (StoreException e) {
       // A damaged one is not waited for.
       return false;
@@ -355,7 +358,7 @@ public final class InboundMessages {
         database
             .all(
                 "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ?"
-                    + lanes.condition()
+                    + place.condition()
                     + " ORDER BY id",
                 row -> Map.entry(row.getLong(1), row.getString(2)),
                 mailbox,
@@ -364,7 +367,13 @@ public final class InboundMessages {
             .filter(message -> isKnown(message.getValue()))
             .map(Map.Entry::getKey)
             .toList();
-    ids.forEach(id -> database.run("UPDATE inbox SET state = ? WHERE id = ?", ARRIVED, id));
+    ids.forEach(
+        id ->
+            database.run(
+                "UPDATE inbox SET state = ? WHERE id = ? AND lane = ?",
+                ARRIVED,
+                id,
+                place.laneOf(id)));
     return ids;
   }
 
@@ -374,6 +383,6 @@ public final class InboundMessages {
    * @return true if so, without looking whether it is valid
    */
   public boolean isKnown(String originator) {
-    return new Contacts(database, 0).storedKeyOf(originator) != StoredKey.NONE;
+    return new Contacts(place, 0).storedKeyOf(originator) != StoredKey.NONE;
   }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Some of the 16 parts of a store that processes share out among them, each part to one process at
- * a time. What goes to a number belongs to the lane of that number, so that it stays in order; what
- * has arrived belongs to a lane of the process that it arrived at. Immutable.
+ * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to a
+ * telephone number and what comes from it is in the lane of that number, so that it stays in order
+ * and is changed together; nothing else is shared by two lanes. Immutable.
  *
  * @param numbers ascending
  */
@@ -19,20 +21,42 @@ public record Lanes(List<Integer> numbers) {
   /** All of them. */
   public static final Lanes ALL = new Lanes(IntStream.range(0, COUNT).boxed().toList());
 
+  /** The one that has what is not of a telephone number, such as who may ask for what. */
+  public static final Lanes FIRST = new Lanes(List.of(0));
+
   /** Copies the numbers. */
   public Lanes {
     numbers = List.copyOf(numbers);
   }
 
-  /** Returns the lane of what goes to a telephone number, with or without +. */
-  static int of(String number) {
-    return Math.floorMod(Contact.withoutPlus(number).hashCode(), COUNT);
+  /** Returns the lane of telephone numbers, with or without +, or of other words. */
+  public static Lanes of(String... words) {
+    return new Lanes(Arrays.stream(words).map(Lanes::lane).distinct().sorted().toList());
   }
 
-  /** Returns the lane of a telephone number, or if that is none of these, the first of these. */
-  int near(String number) {
-    int lane = of(number);
-    return numbers.contains(lane) ? lane : numbers.get(0);
+  static int lane(String words) {
+    return Math.floorMod(Contact.withoutPlus(words).hashCode(), COUNT);
+  }
+
+  /** Returns the lane of a message, by what PostgreSQL's store calls it. */
+  public static Lanes ofId(long id) {
+    return new Lanes(List.of(Math.floorMod(id, COUNT)));
+  }
+
+  /** Returns these and others. */
+  public Lanes and(Lanes others) {
+    return new Lanes(
+        Stream.concat(numbers.stream(), others.numbers.stream()).distinct().sorted().toList());
+  }
+
+  /** Returns each of them alone. */
+  public List<Lanes> each() {
+    return numbers.stream().map(lane -> new Lanes(List.of(lane))).toList();
+  }
+
+  /** Tells whether the lane of a telephone number is among these. */
+  public boolean has(String number) {
+    return numbers.contains(lane(number));
   }
 
   /**
@@ -44,10 +68,10 @@ public record Lanes(List<Integer> numbers) {
 
   /** Returns what comes last in a condition of SQL: that the column "lane" is one of these. */
   String condition() {
-    return equals(ALL)
-        ? ""
-        : numbers.stream()
-            .map(Object::toString)
-            .collect(Collectors.joining(", ", " AND lane IN (", ")"));
+    return equals(ALL) ? "" : " AND lane IN (" + joined(", ") + ")";
+  }
+
+  String joined(String between) {
+    return numbers.stream().map(Object::toString).collect(Collectors.joining(between));
   }
 }

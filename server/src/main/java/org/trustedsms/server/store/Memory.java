@@ -31,17 +31,17 @@ public final class Memory {
 
   private final Database database;
   private final StoreLimits limits;
-  private final Lanes lanes;
+  private final Place place;
 
   /**
    * Creates it.
    *
-   * @param lanes where it is looked for what waits
+   * @param lanes where it is looked for what waits, and what may be changed
    */
   Memory(Database database, StoreLimits limits, Lanes lanes) {
     this.database = database;
     this.limits = limits;
-    this.lanes = lanes;
+    this.place = new Place(database, lanes);
   }
 
   /** For tests. */
@@ -66,41 +66,41 @@ public final class Memory {
 
   /** Returns the address book: the contacts, to be used as long as this. */
   public Contacts contacts() {
-    return new Contacts(database, limits.strangers());
+    return new Contacts(place, limits.strangers());
   }
 
   /** Returns what has arrived for a number. */
   public InboundMessages inbound(String mailbox) {
-    return new InboundMessages(database, mailbox, limits, lanes);
+    return new InboundMessages(place, mailbox, limits);
   }
 
   /** Returns what is to be sent from a number. */
   public OutboundMessages outbound(String mailbox) {
-    return new OutboundMessages(database, mailbox, limits.submitted(), lanes);
+    return new OutboundMessages(place, mailbox, limits.submitted());
   }
 
   /** Returns what was submitted to be sent from a number. */
   public Submissions submissions(String mailbox) {
-    return new Submissions(database, mailbox, lanes);
+    return new Submissions(place, mailbox);
   }
 
   /** Returns what has arrived for a number and was dealt with. */
   public ReceivedMessages received(String mailbox) {
-    return new ReceivedMessages(database, mailbox);
+    return new ReceivedMessages(place, mailbox);
   }
 
   /** Returns what has changed at a number. */
   public Events events(String mailbox) {
-    return new Events(database, mailbox);
+    return new Events(place, mailbox);
   }
 
   public Tokens tokens() {
-    return new Tokens(database);
+    return new Tokens(place);
   }
 
   /** Returns what an authority with a number keeps. */
   public Registry registry(String mailbox) {
-    return new Registry(database, mailbox);
+    return new Registry(place, mailbox);
   }
 
   /**
@@ -129,28 +129,36 @@ public final class Memory {
    * @return gives the stamp of now, or the last one if that is greater
    */
   public Stamps stamps(Fingerprint own, long now) {
-    return () -> nextStamp(own.toBytes(), now);
+    return () -> {
+      long stamp = stamp(own, now);
+      stamped(own, stamp);
+      return stamp;
+    };
   }
 
-  private long nextStamp(byte[] own, long now) {
+  /**
+   * Returns the stamp of now, or the last one if that is greater, for messages that are {@link
+   * #stamped} when they are kept.
+   */
+  public long stamp(Fingerprint own, long now) {
     long last =
-        database
-            .first("SELECT stamp FROM last_stamp WHERE own = ?", row -> row.getLong(1), own)
-            .orElse(0L);
-    long stamp;
+        database.number("SELECT MAX(stamp) FROM last_stamp WHERE own = ?", (Object) own.toBytes());
     try {
-      stamp = StampClock.stamp(last, now);
+      return StampClock.stamp(last, now);
     } catch (IllegalArgumentException e) {
       throw database.damaged(e.getMessage());
     }
-    if (stamp != last) {
-      database.run(
-          "INSERT INTO last_stamp (own, stamp) VALUES (?, ?)"
-              + " ON CONFLICT (own) DO UPDATE SET stamp = excluded.stamp",
-          own,
-          stamp);
-    }
-    return stamp;
+  }
+
+  /** Notes that a message has a stamp, so that no later one in this lane has a smaller one. */
+  public void stamped(Fingerprint own, long stamp) {
+    database.run(
+        "INSERT INTO last_stamp (own, lane, stamp) VALUES (?, ?, ?)"
+            + " ON CONFLICT (own, lane) DO UPDATE SET stamp = excluded.stamp"
+            + " WHERE last_stamp.stamp < excluded.stamp",
+        own.toBytes(),
+        place.first(),
+        stamp);
   }
 
   /**
@@ -178,18 +186,26 @@ public final class Memory {
    */
   public void await(Fingerprint own, MessageId id, Fingerprint recipient) {
     byte[] key = own.toBytes();
-    long place = 1 + database.number("SELECT MAX(place) FROM awaiting WHERE own = ?", key);
+    int lane = place.first();
+    long newest =
+        1
+            + database.number(
+                "SELECT MAX(place) FROM awaiting WHERE own = ? AND lane = ?", key, lane);
     database.run(
-        "INSERT INTO awaiting (own, message, handle, recipient, place) VALUES (?, ?, ?, ?, ?)"
-            + " ON CONFLICT (own, message) DO UPDATE"
+        "INSERT INTO awaiting (own, message, lane, handle, recipient, place)"
+            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (own, message, lane) DO UPDATE"
             + " SET recipient = excluded.recipient, place = excluded.place",
         key,
         id.toBytes(),
+        lane,
         id.handle(),
         bytes(recipient),
-        place);
+        newest);
     database.run(
-        "DELETE FROM awaiting WHERE own = ? AND place <= ?", key, place - limits.awaitingPerKey());
+        "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
+        key,
+        lane,
+        newest - limits.awaitingPerKey());
   }
 
   /**
@@ -249,6 +265,9 @@ public final class Memory {
     }
 
     private Optional<byte[]> stored(Fingerprint key) {
+      if (place.isChanging()) {
+        database.engine().lockSender(database, key.toBytes());
+      }
       return database.first(
           "SELECT messages FROM replay_window WHERE sender = ?",
           row -> row.getBytes(1),
@@ -259,32 +278,45 @@ public final class Memory {
     public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
       boolean isNew = stored(key).isEmpty();
       ReplayWindow kept = window.shortened(limits.messagesPerSender());
+      int lane = place.first();
+      // Somebody with two numbers may have sent from the other one before.
+      database.run("DELETE FROM replay_window WHERE sender = ? AND lane <> ?", key.toBytes(), lane);
       database.run(
-          "INSERT INTO replay_window (sender, newest, messages) VALUES (?, ?, ?) ON CONFLICT"
-              + " (sender) DO UPDATE SET newest = excluded.newest, messages = excluded.messages",
+          "INSERT INTO replay_window (sender, lane, newest, messages) VALUES (?, ?, ?, ?)"
+              + " ON CONFLICT (sender, lane) DO UPDATE"
+              + " SET newest = excluded.newest, messages = excluded.messages",
           key.toBytes(),
+          lane,
           kept.newest(),
           kept.toBytes());
       if (isNew) {
-        dropSome();
+        dropSome(lane);
       }
     }
 
-    private void dropSome() {
-      long tooMany = database.number("SELECT COUNT(*) FROM replay_window") - limits.senders();
+    private void dropSome(int lane) {
+      long tooMany =
+          database.number("SELECT COUNT(*) FROM replay_window WHERE lane = ?", lane)
+              - limits.senders();
       if (tooMany <= 0) {
         return;
       }
       long newest =
           database.number(
-              "SELECT newest FROM replay_window ORDER BY newest LIMIT 1 OFFSET ?", tooMany - 1);
-      database.run("DELETE FROM replay_window WHERE newest <= ?", newest);
-      database.count(NEWEST_DROPPED, Math.max(newestDropped(), newest));
+              "SELECT newest FROM replay_window WHERE lane = ? ORDER BY newest LIMIT 1 OFFSET ?",
+              lane,
+              tooMany - 1);
+      database.run("DELETE FROM replay_window WHERE lane = ? AND newest <= ?", lane, newest);
+      database.count(lane, NEWEST_DROPPED, Math.max(newestDropped(), newest));
     }
 
+    /** Of all lanes: a key may have been dropped in another one. */
     private long newestDropped() {
       return database
-          .first("SELECT value FROM counter WHERE name = ?", row -> row.getLong(1), NEWEST_DROPPED)
+          .first(
+              "SELECT MAX(value) FROM counter WHERE name = ?",
+              row -> row.getObject(1) == null ? null : row.getLong(1),
+              NEWEST_DROPPED)
           .orElse(-1L);
     }
   }

@@ -2,6 +2,7 @@
 package org.trustedsms.server.store;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.trustedsms.message.MessageId;
@@ -14,10 +15,10 @@ public final class OutboundMessages {
   /** Places after which a receipt is forgotten whose SMS never became known. */
   private static final int MAX_EARLY = 10_000;
 
+  private final Place place;
   private final Database database;
   private final String mailbox;
   private final int maxSubmitted;
-  private final Lanes lanes;
 
   /**
    * A message that was signed.
@@ -42,16 +43,16 @@ public final class OutboundMessages {
     }
   }
 
-  OutboundMessages(Database database, String mailbox, int maxSubmitted, Lanes lanes) {
-    this.database = database;
+  OutboundMessages(Place place, String mailbox, int maxSubmitted) {
+    this.place = place;
+    database = place.database();
     this.mailbox = mailbox;
     this.maxSubmitted = maxSubmitted;
-    this.lanes = lanes;
   }
 
   /** Keeps a message until the SMS centre has taken it; returns what it is called. */
   public long add(Message message) {
-    long id = database.next("outbox");
+    long id = database.id(place.lane(message.recipient()), "outbox");
     add(id, message);
     return id;
   }
@@ -63,7 +64,7 @@ public final class OutboundMessages {
             + " payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         mailbox,
-        lanes.near(message.recipient()),
+        place.lane(message.recipient()),
         message.recipient(),
         message.port(),
         message.receipt() ? 1 : 0,
@@ -78,7 +79,7 @@ public final class OutboundMessages {
     database
         .all(
             "SELECT id, recipient FROM outbox WHERE mailbox = ?"
-                + lanes.condition()
+                + place.condition()
                 + " ORDER BY id",
             row -> Map.entry(row.getLong(1), row.getString(2)),
             mailbox)
@@ -116,7 +117,7 @@ public final class OutboundMessages {
    * @return whether it was still to be sent
    */
   public boolean remove(long id) {
-    return database.run("DELETE FROM outbox WHERE id = ?", id) > 0;
+    return database.run("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id)) > 0;
   }
 
   /**
@@ -127,27 +128,39 @@ public final class OutboundMessages {
    * @return the last state that a receipt told of it before; empty if none did
    */
   public Optional<String> submitted(String centreId, long id, MessageId message) {
-    long place = database.next("submitted");
+    int lane = place.laneOf(id);
+    long newest = database.next(lane, "submitted");
     database.run(
-        "INSERT INTO submitted (mailbox, centre_id, message, sent, place) VALUES (?, ?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, centre_id) DO UPDATE SET message = excluded.message,"
+        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, place)"
+            + " VALUES (?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
             + " sent = excluded.sent, place = excluded.place",
         mailbox,
         centreId,
+        lane,
         message.toBytes(),
         id,
-        place);
+        newest);
     database.run(
-        "DELETE FROM submitted WHERE mailbox = ? AND place <= ?", mailbox, place - maxSubmitted);
+        "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
+        mailbox,
+        lane,
+        newest - maxSubmitted);
     Optional<String> early =
         database.first(
             "SELECT state FROM early_receipt WHERE mailbox = ? AND centre_id = ?",
             row -> row.getString(1),
             mailbox,
             centreId);
+    if (early.isPresent()) {
+      dropEarly(centreId);
+    }
+    return early;
+  }
+
+  private void dropEarly(String centreId) {
     database.run(
         "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
-    return early;
   }
 
   /** An SMS that the SMS centre has taken: the message that it is a segment of. */
@@ -156,7 +169,8 @@ public final class OutboundMessages {
   /** Finds the message that an SMS is a segment of. */
   public Optional<Segment> segment(String centreId) {
     return database.first(
-        "SELECT sent, message FROM submitted WHERE mailbox = ? AND centre_id = ?",
+        "SELECT sent, message FROM submitted WHERE mailbox = ? AND centre_id = ?"
+            + " ORDER BY sent DESC",
         row -> new Segment(row.getLong(1), new MessageId(row.getBytes(2))),
         mailbox,
         centreId);
@@ -169,7 +183,11 @@ public final class OutboundMessages {
    * @return how many other segments of the message are on their way
    */
   public long arrived(String centreId, long id) {
-    database.run("DELETE FROM submitted WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+    database.run(
+        "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?",
+        mailbox,
+        centreId,
+        place.laneOf(id));
     return database.number(
         "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
   }
@@ -180,18 +198,44 @@ public final class OutboundMessages {
    * @param time in ms since 1970 UTC
    */
   public void early(String centreId, String state, long time) {
-    long place = database.next("submitted");
+    int lane = place.first();
+    long newest = database.next(lane, "early");
     database.run(
-        "INSERT INTO early_receipt (mailbox, centre_id, state, place, time) VALUES (?, ?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, centre_id) DO UPDATE"
+        "INSERT INTO early_receipt (mailbox, centre_id, lane, state, place, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
             + " SET state = excluded.state, place = excluded.place, time = excluded.time",
         mailbox,
         centreId,
+        lane,
         state,
-        place,
+        newest,
         time);
     database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND place <= ?", mailbox, place - MAX_EARLY);
+        "DELETE FROM early_receipt WHERE mailbox = ? AND lane = ? AND place <= ?",
+        mailbox,
+        lane,
+        newest - MAX_EARLY);
+  }
+
+  /** A receipt that came early for an SMS that is known by now. */
+  public record Early(String centreId, long id, String state) {}
+
+  /**
+   * Returns receipts that came early while the SMS was becoming known, under another form of the
+   * recipient's number, and so in another lane: they missed each other.
+   */
+  public List<Early> missed() {
+    return database.all(
+        "SELECT early_receipt.centre_id, sent, state FROM early_receipt"
+            + " JOIN submitted ON submitted.mailbox = early_receipt.mailbox"
+            + " AND submitted.centre_id = early_receipt.centre_id WHERE early_receipt.mailbox = ?",
+        row -> new Early(row.getString(1), row.getLong(2), row.getString(3)),
+        mailbox);
+  }
+
+  /** Forgets what a receipt said that is noted by now. */
+  public void noted(Early receipt) {
+    dropEarly(receipt.centreId());
   }
 
   /**
@@ -200,6 +244,9 @@ public final class OutboundMessages {
    * @param time in ms since 1970 UTC
    */
   public void dropEarlyBefore(long time) {
-    database.run("DELETE FROM early_receipt WHERE mailbox = ? AND time < ?", mailbox, time);
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + place.condition(),
+        mailbox,
+        time);
   }
 }

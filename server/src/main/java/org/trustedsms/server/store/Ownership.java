@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
  * is made with it any more: another process may have it by then. Changes of the store itself need
  * no right and go on. With SQLite one process has all lanes.
  *
- * <p>What is looked for with it, such as what is to be sent, is found in these lanes alone.
- * Thread-safe.
+ * <p>What is looked for with it, such as what is to be sent, is found in these lanes alone. It may
+ * put something into others, for their owner to find. Thread-safe.
  */
 public final class Ownership implements StoreAccess, AutoCloseable {
   /**
@@ -29,8 +29,14 @@ public final class Ownership implements StoreAccess, AutoCloseable {
     lanes = database.lanes();
   }
 
+  @Override
   public Lanes lanes() {
     return lanes;
+  }
+
+  @Override
+  public boolean isDivided() {
+    return store.isDivided();
   }
 
   /** Tells whether it was taken on a connection. */
@@ -44,13 +50,13 @@ public final class Ownership implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * As {@link Store#change(Change)}.
+   * As {@link Store#change(Lanes, Change)}.
    *
    * @throws StoreException also if the right was lost or given up before; then nothing is changed
    */
   @Override
-  public <T, E extends Exception> T change(Change<T, E> change) throws E {
-    return store.change(change, this);
+  public <T, E extends Exception> T change(Lanes in, Change<T, E> change) throws E {
+    return store.change(in, change, this);
   }
 
   /**
@@ -59,8 +65,8 @@ public final class Ownership implements StoreAccess, AutoCloseable {
    * @return completed with {@link StoreException} also if the right was lost or given up before
    */
   @Override
-  public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
-    return store.changeSoon(change, this);
+  public <T> CompletableFuture<T> changeSoon(Lanes in, Change<T, ?> change) {
+    return store.changeSoon(in, change, this);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -12,19 +13,24 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * A database of PostgreSQL. Who changes a store holds an advisory lock of the transaction, who owns
- * a lane of it one of the session: all end with the connection, at the server. The locks are called
- * after the store's table, so that two schemas of a database do not wait for each other.
+ * A database of PostgreSQL. Who changes a lane of a store holds an advisory lock of the
+ * transaction, who owns it one of the session: all end with the connection, at the server. The
+ * locks are called after the store's table, so that two schemas of a database do not wait for each
+ * other.
  */
 final class Postgres implements Engine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
-  private static final String CHANGE_LOCK = "(" + TABLE + ", 0)";
+  /** Taken in the order of the lanes, so that nobody waits for somebody who waits. */
+  private static final String LOCK_CHANGES =
+      "SELECT pg_advisory_xact_lock("
+          + TABLE
+          + ", 32 + lane) FROM unnest(string_to_array(?, ',')::int[]) AS lane";
 
   /** Shared by all who want lanes, so that they are counted. */
   private static final int WANTS_LANES = 1;
 
-  /** That of lane 0; those of the others follow. */
+  /** Of the lock of who owns lane 0; those of the others follow. */
   private static final int FIRST_LANE = 16;
 
   private static final String TRY_LOCK =
@@ -164,9 +170,18 @@ final class Postgres implements Engine {
 
   /** Each statement sees what was there when the lock was got, not when it was asked for. */
   @Override
-  public void beginChange(Database database) {
+  public void beginChange(Database database, Lanes lanes) {
     database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
-    database.all("SELECT pg_advisory_xact_lock" + CHANGE_LOCK, row -> 0);
+    database.all(LOCK_CHANGES, row -> 0, lanes.joined(","));
+  }
+
+  @Override
+  public void lockSender(Database database, byte[] key) {
+    database.all(
+        "SELECT pg_advisory_xact_lock(" + TABLE + ", ?::int)",
+        row -> 0,
+        // Apart from the locks of lanes.
+        Arrays.hashCode(key) | Integer.MIN_VALUE);
   }
 
   @Override
@@ -242,7 +257,13 @@ final class Postgres implements Engine {
     int has = held.numbers().size();
     return has == share
         || has < share
-            && database.number("SELECT COUNT(*) " + LOCKS + " AND objid >= " + FIRST_LANE)
+            && database.number(
+                    "SELECT COUNT(*) "
+                        + LOCKS
+                        + " AND objid BETWEEN "
+                        + FIRST_LANE
+                        + " AND "
+                        + (FIRST_LANE + Lanes.COUNT - 1))
                 == Lanes.COUNT;
   }
 

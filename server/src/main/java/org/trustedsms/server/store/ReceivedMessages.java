@@ -16,6 +16,7 @@ public final class ReceivedMessages {
   private static final String COLUMNS =
       "id, originator, time, verdict, reason, kind, text, answers, outcome, message";
 
+  private final Place place;
   private final Database database;
   private final String mailbox;
   private final Events events;
@@ -43,10 +44,11 @@ public final class ReceivedMessages {
       String outcome,
       MessageId message) {}
 
-  ReceivedMessages(Database database, String mailbox) {
-    this.database = database;
+  ReceivedMessages(Place place, String mailbox) {
+    this.place = place;
+    database = place.database();
     this.mailbox = mailbox;
-    events = new Events(database, mailbox);
+    events = new Events(place, mailbox);
   }
 
   /**
@@ -56,14 +58,16 @@ public final class ReceivedMessages {
    */
   public void add(Received message, Evidence evidence, long now) {
     StoredEvidence stored = StoredEvidence.of(evidence);
-    database.run("DELETE FROM received WHERE id = ?", message.id());
+    int lane = place.laneOf(message.id());
+    database.run("DELETE FROM received WHERE id = ? AND lane = ?", message.id(), lane);
     database.run(
-        "INSERT INTO received (mailbox, "
+        "INSERT INTO received (mailbox, lane, "
             + COLUMNS
             + ", "
             + StoredEvidence.COLUMNS
-            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         mailbox,
+        lane,
         message.id(),
         message.originator(),
         message.time(),
@@ -79,6 +83,7 @@ public final class ReceivedMessages {
         stored.signedBytes(),
         stored.signature());
     events.add(
+        lane,
         now,
         Events.Subject.RECEIVED,
         Long.toString(message.id()),

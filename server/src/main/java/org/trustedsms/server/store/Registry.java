@@ -25,6 +25,7 @@ public final class Registry {
   /** Behind the number, where the enrolment is that is beside one that is certified. */
   private static final String BESIDE = "?";
 
+  private final Place place;
   private final Database database;
   private final Events events;
 
@@ -78,9 +79,10 @@ public final class Registry {
    */
   public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
 
-  Registry(Database database, String mailbox) {
-    this.database = database;
-    events = new Events(database, mailbox);
+  Registry(Place place, String mailbox) {
+    this.place = place;
+    database = place.database();
+    events = new Events(place, mailbox);
   }
 
   /**
@@ -99,8 +101,8 @@ public final class Registry {
                     other.stage() == Stage.CERTIFIED
                         || other.stage() == Stage.OFFERED
                         || !other.place().equals(number));
-    String place = isBeside ? number + BESIDE : number;
-    put(new Applicant(number, Stage.ASKED, name, key, now, null, place), now);
+    String at = isBeside ? number + BESIDE : number;
+    put(new Applicant(number, Stage.ASKED, name, key, now, null, at), now);
   }
 
   /**
@@ -111,19 +113,20 @@ public final class Registry {
    */
   public void put(Applicant applicant, long now) {
     String number = applicant.number();
-    String place = applicant.place();
+    String at = applicant.place();
+    int lane = place.lane(number);
     boolean replaces =
         applicant.stage() == Stage.CERTIFIED
             || applicant.stage() == Stage.OFFERED
                 && applicants(number).stream().noneMatch(known -> known.stage() == Stage.CERTIFIED);
-    if (replaces && !place.equals(number)) {
-      database.run("DELETE FROM enrolment WHERE place = ?", place);
-      place = number;
+    if (replaces && !at.equals(number)) {
+      database.run("DELETE FROM enrolment WHERE place = ? AND lane = ?", at, lane);
+      at = number;
     }
     StoredKey key = StoredKey.of(applicant.key());
     database.run(
-        "INSERT INTO enrolment (number, state, name, key_curve, key_point, asked, enrolment, place)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (place) DO UPDATE SET"
+        "INSERT INTO enrolment (number, state, name, key_curve, key_point, asked, enrolment, place,"
+            + " lane) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (place, lane) DO UPDATE SET"
             + " state = excluded.state, name = excluded.name, key_curve = excluded.key_curve,"
             + " key_point = excluded.key_point, asked = excluded.asked,"
             + " enrolment = excluded.enrolment",
@@ -134,8 +137,9 @@ public final class Registry {
         key.point(),
         applicant.asked(),
         applicant.enrolment() == null ? null : applicant.enrolment().toBytes(),
-        place);
-    events.add(now, Events.Subject.ENROLMENT, applicant.number(), applicant.stage().word(), null);
+        at,
+        lane);
+    events.add(lane, now, Events.Subject.ENROLMENT, number, applicant.stage().word(), null);
   }
 
   /**
@@ -190,9 +194,11 @@ public final class Registry {
 
   public void issued(Issued certificate) {
     database.run(
-        "INSERT INTO certificate (id, number, payload, until, revoked) VALUES (?, ?, ?, ?, ?)"
-            + " ON CONFLICT (id) DO UPDATE SET revoked = excluded.revoked",
+        "INSERT INTO certificate (id, lane, number, payload, until, revoked)"
+            + " VALUES (?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (id, lane) DO UPDATE SET revoked = excluded.revoked",
         certificate.id().toBytes(),
+        certificate.number() == null ? place.first() : place.lane(certificate.number()),
         certificate.number(),
         certificate.payload(),
         certificate.until(),

@@ -5,11 +5,12 @@ import java.util.List;
 
 /**
  * The tables, in SQL that SQLite and PostgreSQL take: SQLite keeps in a column of type BYTEA the
- * bytes that it is given. A change of them is a change of {@link #VERSION}.
+ * bytes that it is given. Each key has the lane in it, so that a PostgreSQL of many machines may
+ * divide the tables by it. A change of them is a change of {@link #VERSION}.
  */
 final class Schema {
   /** The version that this program reads and writes. */
-  static final int VERSION = 4;
+  static final int VERSION = 5;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
@@ -21,53 +22,58 @@ final class Schema {
   private static final List<String> STATEMENTS =
       List.of(
           "CREATE TABLE schema_version (version BIGINT NOT NULL)",
-          "CREATE TABLE counter (name TEXT PRIMARY KEY, value BIGINT NOT NULL)",
-          "CREATE TABLE contact (number TEXT PRIMARY KEY, name TEXT NOT NULL,"
+          "CREATE TABLE counter (name TEXT NOT NULL, lane BIGINT NOT NULL, value BIGINT NOT NULL,"
+              + " PRIMARY KEY (name, lane))",
+          "CREATE TABLE contact (number TEXT NOT NULL, lane BIGINT NOT NULL, name TEXT NOT NULL,"
               + " key_curve TEXT, key_point BYTEA, trust TEXT,"
-              + " offered_curve TEXT, offered_point BYTEA)",
+              + " offered_curve TEXT, offered_point BYTEA, PRIMARY KEY (number, lane))",
           "CREATE INDEX contact_by_name ON contact (name)",
           "CREATE INDEX contact_without_key ON contact (number) WHERE key_curve IS NULL",
-          "CREATE TABLE replay_window (sender BYTEA PRIMARY KEY, newest BIGINT NOT NULL,"
-              + " messages BYTEA NOT NULL)",
-          "CREATE INDEX replay_window_by_newest ON replay_window (newest)",
-          "CREATE TABLE last_stamp (own BYTEA PRIMARY KEY, stamp BIGINT NOT NULL)",
+          "CREATE TABLE replay_window (sender BYTEA NOT NULL, lane BIGINT NOT NULL,"
+              + " newest BIGINT NOT NULL, messages BYTEA NOT NULL, PRIMARY KEY (sender, lane))",
+          "CREATE INDEX replay_window_by_newest ON replay_window (lane, newest)",
+          "CREATE TABLE last_stamp (own BYTEA NOT NULL, lane BIGINT NOT NULL,"
+              + " stamp BIGINT NOT NULL, PRIMARY KEY (own, lane))",
           // The recipient of what is for anyone has no bytes.
           "CREATE TABLE awaiting (own BYTEA NOT NULL, message BYTEA NOT NULL,"
-              + " handle BYTEA NOT NULL, recipient BYTEA NOT NULL, place BIGINT NOT NULL,"
-              + " PRIMARY KEY (own, message))",
+              + " lane BIGINT NOT NULL, handle BYTEA NOT NULL, recipient BYTEA NOT NULL,"
+              + " place BIGINT NOT NULL, PRIMARY KEY (own, message, lane))",
           "CREATE INDEX awaiting_by_handle ON awaiting (own, handle)",
-          "CREATE UNIQUE INDEX awaiting_by_place ON awaiting (own, place)",
+          "CREATE UNIQUE INDEX awaiting_by_place ON awaiting (own, lane, place)",
           // The segments of messages that are not complete.
-          "CREATE TABLE spool (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+          "CREATE TABLE spool (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
               + " originator TEXT NOT NULL, message TEXT NOT NULL, time BIGINT NOT NULL,"
-              + " user_data BYTEA NOT NULL)",
+              + " user_data BYTEA NOT NULL, PRIMARY KEY (lane, id))",
           "CREATE INDEX spool_by_message ON spool (mailbox, originator, message)",
           // Payload is null when it is done; the digest tells a repetition. Fresh is 1 of what was
           // judged and certainly not handed out.
-          "CREATE TABLE inbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+          "CREATE TABLE inbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
               + " lane BIGINT NOT NULL, originator TEXT NOT NULL, time BIGINT NOT NULL,"
-              + " digest BYTEA NOT NULL, payload BYTEA, state TEXT NOT NULL, fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
-              + " key_curve TEXT, key_point BYTEA)",
-          "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest)",
+              + " digest BYTEA NOT NULL, payload BYTEA, state TEXT NOT NULL,"
+              + " fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
+              + " key_curve TEXT, key_point BYTEA, PRIMARY KEY (id, lane))",
+          "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest, lane)",
           "CREATE INDEX inbox_by_state ON inbox (mailbox, state, originator, id)",
           // What the SMS centre has not taken yet.
-          "CREATE TABLE outbox (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL, receipt BIGINT NOT NULL,"
-              + " reference BIGINT NOT NULL, message BYTEA NOT NULL, payload BYTEA NOT NULL)",
+          "CREATE TABLE outbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
+              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL,"
+              + " receipt BIGINT NOT NULL, reference BIGINT NOT NULL, message BYTEA NOT NULL,"
+              + " payload BYTEA NOT NULL, PRIMARY KEY (id, lane))",
           // What the network is to tell of what the SMS centre has taken.
           "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " message BYTEA NOT NULL, sent BIGINT NOT NULL, place BIGINT NOT NULL,"
-              + " PRIMARY KEY (mailbox, centre_id))",
+              + " lane BIGINT NOT NULL, message BYTEA NOT NULL, sent BIGINT NOT NULL,"
+              + " place BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
           "CREATE INDEX submitted_by_sent ON submitted (mailbox, sent)",
-          "CREATE INDEX submitted_by_place ON submitted (mailbox, place)",
+          "CREATE INDEX submitted_by_place ON submitted (mailbox, lane, place)",
           // What was submitted to be signed and sent, and how far it is. Sale is that of an offer;
           // payload is kept of what may have to go again after it was sent.
-          "CREATE TABLE message (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, kind TEXT NOT NULL, request TEXT NOT NULL, batch BIGINT,"
+          "CREATE TABLE message (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
+              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, kind TEXT NOT NULL,"
+              + " request TEXT NOT NULL, batch BIGINT,"
               + " state TEXT NOT NULL, reason TEXT, accepted BIGINT NOT NULL,"
               + " changed BIGINT NOT NULL, expires BIGINT NOT NULL, message BYTEA,"
               + " key_curve TEXT, key_point BYTEA, signed_bytes BYTEA, signature BYTEA, sale BYTEA,"
-              + " answer BIGINT, payload BYTEA)",
+              + " answer BIGINT, payload BYTEA, PRIMARY KEY (id, lane))",
           "CREATE INDEX message_by_state ON message (mailbox, state, id, lane)",
           "CREATE INDEX message_by_expiry ON message (mailbox, expires) WHERE "
               + MessageState.PENDING,
@@ -75,39 +81,45 @@ final class Schema {
           "CREATE INDEX message_by_kind ON message (mailbox, kind, id)",
           "CREATE INDEX message_by_message ON message (mailbox, message)",
           "CREATE INDEX message_by_answer ON message (mailbox, answer) WHERE answer IS NOT NULL",
-          // A name that a submitter has given to a submission; digest tells another one. Answer is
-          // what was said, unless message says it.
+          // A name that a submitter has given to a submission; digest tells another one. It is in
+          // the lane of the name, without a message, so that it is one submission's alone, and in
+          // that of its first message. Answer is what was said, unless message says it.
           "CREATE TABLE submission (submitter TEXT NOT NULL, name TEXT NOT NULL,"
-              + " digest BYTEA NOT NULL, message BIGINT, answer TEXT, time BIGINT NOT NULL,"
-              + " PRIMARY KEY (submitter, name))",
+              + " lane BIGINT NOT NULL, digest BYTEA NOT NULL, message BIGINT, answer TEXT,"
+              + " time BIGINT NOT NULL, PRIMARY KEY (submitter, name, lane))",
           "CREATE INDEX submission_by_time ON submission (time)",
           // What has arrived and was dealt with; message and what follows only if it is genuine.
-          "CREATE TABLE received (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL,"
+          "CREATE TABLE received (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
               + " originator TEXT NOT NULL, time BIGINT NOT NULL, verdict TEXT NOT NULL,"
               + " reason TEXT NOT NULL, kind TEXT, text TEXT, answers BIGINT, outcome TEXT,"
               + " message BYTEA, key_curve TEXT, key_point BYTEA, signed_bytes BYTEA,"
-              + " signature BYTEA)",
+              + " signature BYTEA, PRIMARY KEY (id, lane))",
           "CREATE INDEX received_by_mailbox ON received (mailbox, id)",
-          "CREATE TABLE event (id BIGINT PRIMARY KEY, mailbox TEXT NOT NULL, time BIGINT NOT NULL,"
-              + " subject TEXT NOT NULL, subject_id TEXT NOT NULL, state TEXT NOT NULL, reason TEXT)",
-          "CREATE TABLE event_reader (name TEXT PRIMARY KEY, event BIGINT NOT NULL)",
-          "CREATE TABLE access_token (digest BYTEA PRIMARY KEY, name TEXT NOT NULL,"
-              + " scopes TEXT NOT NULL, made BIGINT NOT NULL)",
+          "CREATE TABLE event (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
+              + " time BIGINT NOT NULL, subject TEXT NOT NULL, subject_id TEXT NOT NULL,"
+              + " state TEXT NOT NULL, reason TEXT, PRIMARY KEY (lane, id))",
+          "CREATE TABLE event_reader (name TEXT NOT NULL, lane BIGINT NOT NULL,"
+              + " told TEXT NOT NULL, PRIMARY KEY (name, lane))",
+          "CREATE TABLE access_token (digest BYTEA NOT NULL, lane BIGINT NOT NULL,"
+              + " name TEXT NOT NULL, scopes TEXT NOT NULL, made BIGINT NOT NULL,"
+              + " PRIMARY KEY (digest, lane))",
           // An authority's, for a number that is to be certified: one, and beside one that is
           // certified another; enrolment is null until there is an offer.
-          "CREATE TABLE enrolment (place TEXT PRIMARY KEY, number TEXT NOT NULL,"
+          "CREATE TABLE enrolment (place TEXT NOT NULL, lane BIGINT NOT NULL, number TEXT NOT NULL,"
               + " state TEXT NOT NULL, name TEXT NOT NULL, key_curve TEXT NOT NULL,"
-              + " key_point BYTEA NOT NULL, asked BIGINT NOT NULL, enrolment BYTEA)",
+              + " key_point BYTEA NOT NULL, asked BIGINT NOT NULL, enrolment BYTEA,"
+              + " PRIMARY KEY (place, lane))",
           "CREATE INDEX enrolment_by_number ON enrolment (number)",
           "CREATE INDEX enrolment_by_state ON enrolment (state, place)",
-          "CREATE TABLE certificate (id BYTEA PRIMARY KEY, number TEXT, payload BYTEA NOT NULL,"
-              + " until BIGINT NOT NULL, revoked BIGINT)",
+          "CREATE TABLE certificate (id BYTEA NOT NULL, lane BIGINT NOT NULL, number TEXT,"
+              + " payload BYTEA NOT NULL, until BIGINT NOT NULL, revoked BIGINT,"
+              + " PRIMARY KEY (id, lane))",
           "CREATE INDEX certificate_by_until ON certificate (until, id)",
           "CREATE INDEX certificate_by_number ON certificate (number)",
           // A receipt that came before the answer to the SMS that it is about.
           "CREATE TABLE early_receipt (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " state TEXT NOT NULL, place BIGINT NOT NULL, time BIGINT NOT NULL,"
-              + " PRIMARY KEY (mailbox, centre_id))",
+              + " lane BIGINT NOT NULL, state TEXT NOT NULL, place BIGINT NOT NULL,"
+              + " time BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
           "CREATE INDEX early_receipt_by_time ON early_receipt (time)");
 
   private Schema() {}

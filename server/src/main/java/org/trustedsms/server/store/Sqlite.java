@@ -106,9 +106,13 @@ final class Sqlite implements Engine {
   }
 
   @Override
-  public void beginChange(Database database) {
+  public void beginChange(Database database, Lanes lanes) {
     database.run("BEGIN IMMEDIATE");
   }
+
+  /** Nobody else changes anything meanwhile. */
+  @Override
+  public void lockSender(Database database, byte[] key) {}
 
   @Override
   public void beginLook(Database database) {
@@ -123,7 +127,12 @@ final class Sqlite implements Engine {
   /** What has a number for its key has it from SQLite; all else is kept in the index of its key. */
   @Override
   public String created(String statement) {
-    String own = statement.replace("id BIGINT PRIMARY KEY", "id INTEGER PRIMARY KEY");
+    String own =
+        statement.contains("(id BIGINT NOT NULL")
+            ? statement
+                .replace("(id BIGINT NOT NULL", "(id INTEGER PRIMARY KEY")
+                .replaceFirst(", PRIMARY KEY \\((id, lane|lane, id)\\)", "")
+            : statement;
     boolean rowId = own.contains(" INTEGER PRIMARY KEY") || !own.contains("PRIMARY KEY");
     return rowId ? own : own + " WITHOUT ROWID";
   }

@@ -4,10 +4,14 @@ package org.trustedsms.server.store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,6 +20,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -28,7 +33,8 @@ import java.util.function.Predicate;
  * a network's file system, or those of any machine that reach PostgreSQL. Thread-safe.
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
- * waits for the disk, those that come meanwhile gather.
+ * waits for the disk, those that come meanwhile gather. PostgreSQL's are written together lane by
+ * lane, and those of different lanes do not wait for each other.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
@@ -109,15 +115,23 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** A change that is made together with others, of which each may fail alone. */
   private static final class Task<T> {
     final CompletableFuture<T> outcome = new CompletableFuture<>();
+    final Lanes lanes;
     private final Change<T, ?> change;
     private final Ownership needed;
+    private final AtomicBoolean taken = new AtomicBoolean();
     private T result;
     private Throwable failure;
 
     /** A change that may need to be made by an owner, or null. */
-    Task(Change<T, ?> change, Ownership needed) {
+    Task(Lanes lanes, Change<T, ?> change, Ownership needed) {
+      this.lanes = lanes;
       this.change = change;
       this.needed = needed;
+    }
+
+    /** Returns true once: to who makes it, or to who does not wait for it any more. */
+    boolean take() {
+      return taken.compareAndSet(false, true);
     }
 
     /**
@@ -137,7 +151,6 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
       database.savepoint();
       try {
-        Lanes lanes = needed == null ? Lanes.ALL : needed.lanes();
         result = change.apply(new Memory(database, limits, lanes));
         database.releaseSavepoint();
       } catch (Throwable e) {
@@ -246,6 +259,16 @@ public final class Store implements StoreAccess, AutoCloseable {
     return look(look, Lanes.ALL);
   }
 
+  @Override
+  public Lanes lanes() {
+    return Lanes.ALL;
+  }
+
+  @Override
+  public boolean isDivided() {
+    return engine.isRemote();
+  }
+
   <T, E extends Exception> T look(Change<T, E> look, Lanes lanes) throws E {
     requireOutside();
     reading.lock.lock();
@@ -278,8 +301,9 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Changes what is kept. It is on the disk when this returns. Other threads and processes are
    * waited for, up to 30 seconds.
    *
-   * @param change what to do; called once, by another thread, while nobody else changes the store;
-   *     it must not change this or another store again
+   * @param lanes what it may change; it may look at everything
+   * @param change what to do; called once, by another thread, while nobody else changes these
+   *     lanes; it must not change this or another store again
    * @param <E> what it may throw; then nothing is changed
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
@@ -288,24 +312,25 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
-  public <T, E extends Exception> T change(Change<T, E> change) throws E {
-    return change(change, null);
+  public <T, E extends Exception> T change(Lanes lanes, Change<T, E> change) throws E {
+    return change(lanes, change, null);
   }
 
-  <T, E extends Exception> T change(Change<T, E> change, Ownership needed) throws E {
-    return this.<T, E>await(begin(change, needed));
+  <T, E extends Exception> T change(Lanes lanes, Change<T, E> change, Ownership needed) throws E {
+    return this.<T, E>await(begin(lanes, change, needed));
   }
 
   /**
-   * Has something changed by and by, in the order of the calls.
+   * Has something changed by and by, in each lane in the order of the calls.
    *
+   * @param lanes what it may change
    * @return what it returns, completed when it is on the disk by the thread that writes, which is
    *     not to be kept waiting; or what it throws, or {@link StoreException} as above
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
-  public <T> CompletableFuture<T> changeSoon(Change<T, ?> change) {
-    return changeSoon(change, null);
+  public <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change) {
+    return changeSoon(lanes, change, null);
   }
 
   /**
@@ -317,8 +342,8 @@ public final class Store implements StoreAccess, AutoCloseable {
     changed = newChanged;
   }
 
-  <T> CompletableFuture<T> changeSoon(Change<T, ?> change, Ownership needed) {
-    return begin(change, needed).outcome;
+  <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change, Ownership needed) {
+    return begin(lanes, change, needed).outcome;
   }
 
   /**
@@ -395,9 +420,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  private <T> Task<T> begin(Change<T, ?> change, Ownership needed) {
+  private <T> Task<T> begin(Lanes lanes, Change<T, ?> change, Ownership needed) {
     requireOutside();
-    Task<T> task = new Task<>(change, needed);
+    Task<T> task = new Task<>(lanes, change, needed);
     waiting.add(task);
     writer.execute(this::makeAll);
     return task;
@@ -418,7 +443,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     } catch (ExecutionException e) {
       // As below.
     }
-    if (givenUp != null && waiting.remove(task)) {
+    if (givenUp != null && task.take()) {
       throw new StoreException(engine.name() + ": " + givenUp);
     }
     // It is being made: what comes of it is to be known.
@@ -433,22 +458,22 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   private void makeAll() {
-    List<Task<?>> tasks = new ArrayList<>();
+    while (makeSome()) {
+      // The rest is of other lanes.
+    }
+  }
+
+  /** Makes what waits first and what goes with it; returns false if nothing waits. */
+  private boolean makeSome() {
+    List<Task<?>> tasks = List.of();
     Throwable failure = null;
     writing.lock.lock();
     try {
-      for (Task<?> task = waiting.poll(); task != null; task = waiting.poll()) {
-        tasks.add(task);
-      }
+      tasks = takeSome();
       if (tasks.isEmpty()) {
-        return;
+        return false;
       }
-      INSIDE.set(true);
-      // Nobody else changes anything until the end; other processes are waited for.
-      Database database = writing.begin(Database::beginChange);
-      Ownership now = ownerNow();
-      tasks.forEach(task -> task.make(database, limits, now));
-      database.commit();
+      make(tasks);
     } catch (RuntimeException | Error e) {
       writing.abandon(e);
       failure = e;
@@ -462,6 +487,40 @@ public final class Store implements StoreAccess, AutoCloseable {
     if (failure == null) {
       changed.run();
     }
+    return true;
+  }
+
+  private void make(List<Task<?>> tasks) {
+    INSIDE.set(true);
+    // Nobody else changes these lanes until the end; other processes are waited for.
+    Lanes lanes = tasks.get(0).lanes;
+    Database database = writing.begin(opened -> opened.beginChange(lanes));
+    Ownership now = ownerNow();
+    tasks.forEach(task -> task.make(database, limits, now));
+    database.commit();
+  }
+
+  /** Takes what is written together: all, or what is of the same lanes as the first. */
+  private List<Task<?>> takeSome() {
+    List<Task<?>> taken = new ArrayList<>();
+    Set<Integer> passed = new HashSet<>();
+    for (Iterator<Task<?>> all = waiting.iterator(); all.hasNext(); ) {
+      Task<?> task = all.next();
+      boolean fits =
+          taken.isEmpty()
+              || !engine.isRemote()
+              || task.lanes.equals(taken.get(0).lanes)
+                  && Collections.disjoint(passed, task.lanes.numbers());
+      if (!fits) {
+        passed.addAll(task.lanes.numbers());
+        continue;
+      }
+      all.remove();
+      if (task.take()) {
+        taken.add(task);
+      }
+    }
+    return taken;
   }
 
   private static void requireOutside() {

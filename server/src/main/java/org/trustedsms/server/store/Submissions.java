@@ -41,9 +41,9 @@ public final class Submissions {
               Collectors.toMap(
                   next -> next, next -> MessageState.oneOf(state -> state.leadsTo(next))));
 
+  private final Place place;
   private final Database database;
   private final String mailbox;
-  private final Lanes lanes;
   private final Events events;
 
   /**
@@ -83,34 +83,46 @@ public final class Submissions {
     }
   }
 
-  Submissions(Database database, String mailbox, Lanes lanes) {
-    this.database = database;
+  Submissions(Place place, String mailbox) {
+    this.place = place;
+    database = place.database();
     this.mailbox = mailbox;
-    this.lanes = lanes;
-    events = new Events(database, mailbox);
+    events = new Events(place, mailbox);
   }
 
   /**
    * Accepts a message for each recipient; several are signed as one.
    *
    * @param time in ms since 1970 UTC
-   * @return their numbers, ascending
+   * @return their numbers, of those in one lane ascending
    */
   public List<Long> accept(
       List<String> recipients, String kind, String request, long time, long expires) {
+    return accept(recipients, recipients.size() > 1 ? 0L : null, kind, request, time, expires);
+  }
+
+  /**
+   * Accepts messages likewise that are signed as one with others.
+   *
+   * @param batch the first of all; 0 if it is the first of these; null if none is signed with
+   *     another
+   */
+  public List<Long> accept(
+      List<String> recipients, Long batch, String kind, String request, long time, long expires) {
     List<Long> ids = new ArrayList<>();
     List<Object[]> rows = new ArrayList<>();
     for (String recipient : recipients) {
-      ids.add(database.next("outbox"));
+      int lane = place.lane(recipient);
+      ids.add(database.id(lane, "outbox"));
       rows.add(
           new Object[] {
             ids.get(rows.size()),
             mailbox,
-            Lanes.of(recipient),
+            lane,
             recipient,
             kind,
             request,
-            recipients.size() == 1 ? null : ids.get(0),
+            batch != null && batch == 0 ? ids.get(0) : batch,
             MessageState.ACCEPTED.word(),
             time,
             time,
@@ -123,6 +135,16 @@ public final class Submissions {
         rows);
     events.addAll(time, ids, MessageState.ACCEPTED.word());
     return ids;
+  }
+
+  /** Tells whether a message of this batch was accepted for somebody. */
+  public boolean isInBatch(String recipient, long batch) {
+    return database.number(
+            "SELECT COUNT(*) FROM message WHERE mailbox = ? AND recipient = ? AND batch = ?",
+            mailbox,
+            recipient,
+            batch)
+        > 0;
   }
 
   /**
@@ -147,7 +169,8 @@ public final class Submissions {
       throws NameTakenException {
     Optional<Named> found =
         database.first(
-            "SELECT digest, message, answer, time FROM submission WHERE submitter = ? AND name = ?",
+            "SELECT digest, message, answer, time FROM submission WHERE submitter = ? AND name = ?"
+                + " ORDER BY CASE WHEN message IS NULL THEN 1 ELSE 0 END",
             row -> {
               long message = row.getLong(2);
               Long first = row.wasNull() ? null : message;
@@ -162,13 +185,15 @@ public final class Submissions {
     return found;
   }
 
-  /** Names what was accepted. */
+  /** Names what was accepted, in the first lane of this change. */
   public void name(Named accepted) {
     database.run(
-        "INSERT INTO submission (submitter, name, digest, message, answer, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO submission (submitter, name, lane, digest, message, answer, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (submitter, name, lane) DO UPDATE"
+            + " SET message = excluded.message, answer = excluded.answer",
         accepted.submitter(),
         accepted.name(),
+        place.first(),
         accepted.digest(),
         accepted.message(),
         accepted.answer(),
@@ -220,25 +245,24 @@ public final class Submissions {
         "SELECT "
             + COLUMNS
             + " FROM message WHERE mailbox = ? AND state = 'accepted'"
-            + lanes.condition()
+            + place.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
         mailbox,
         most);
   }
 
-  /** Returns messages of a kind after one that are signed, and not being sent, by their numbers. */
-  public List<Submission> signed(String kind, long after) {
+  /** Returns messages of a kind that are signed, and not being sent, by their numbers. */
+  public List<Submission> signed(String kind) {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ? AND id > ?"
-            + lanes.condition()
+            + " FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ?"
+            + place.condition()
             + " ORDER BY id",
         this::read,
         mailbox,
-        kind,
-        after);
+        kind);
   }
 
   /** Counts the messages that no SMS centre has taken yet. */
@@ -272,7 +296,7 @@ public final class Submissions {
             + ") VALUES (?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         mailbox,
-        lanes.near(recipient),
+        place.lane(recipient),
         recipient,
         kind,
         MessageState.SIGNED.word(),
@@ -362,12 +386,12 @@ public final class Submissions {
       long id, MessageState next, String reason, long time, String columns, Object... more) {
     List<Object> values = new ArrayList<>(Arrays.asList(next.word(), reason, time));
     values.addAll(Arrays.asList(more));
-    values.addAll(Arrays.asList(id, mailbox));
+    values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
     int moved =
         database.run(
             "UPDATE message SET state = ?, reason = ?, changed = ?"
                 + columns
-                + " WHERE id = ? AND mailbox = ? AND "
+                + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
                 + LEADING_TO.get(next),
             values.toArray());
     if (moved > 0) {
@@ -379,16 +403,21 @@ public final class Submissions {
   /** Says why a message that waits does so by now. */
   public void explain(long id, String reason) {
     database.run(
-        "UPDATE message SET reason = ? WHERE id = ? AND mailbox = ? AND state = ?",
+        "UPDATE message SET reason = ? WHERE id = ? AND lane = ? AND mailbox = ? AND state = ?",
         reason,
         id,
+        place.laneOf(id),
         mailbox,
         MessageState.WAITING.word());
   }
 
   /** Notes which received message answers a message; the first one stays. */
   public void answered(long id, long received) {
-    database.run("UPDATE message SET answer = ? WHERE id = ? AND answer IS NULL", received, id);
+    database.run(
+        "UPDATE message SET answer = ? WHERE id = ? AND lane = ? AND answer IS NULL",
+        received,
+        id,
+        place.laneOf(id));
   }
 
   /** Returns what was sold by an offer; null if it was none, or is not signed. */
@@ -406,7 +435,11 @@ public final class Submissions {
 
   /** Keeps what was sold by an offer. */
   public void sell(long id, Sale sale) {
-    database.run("UPDATE message SET sale = ? WHERE id = ?", sale.toBytes(), id);
+    database.run(
+        "UPDATE message SET sale = ? WHERE id = ? AND lane = ?",
+        sale.toBytes(),
+        id,
+        place.laneOf(id));
   }
 
   /**
@@ -434,13 +467,15 @@ public final class Submissions {
   public List<Long> expire(long now) {
     List<Long> late =
         database.all(
-            "SELECT id FROM message WHERE mailbox = ? AND expires < ? AND " + MessageState.PENDING,
+            "SELECT id FROM message WHERE mailbox = ? AND expires < ? AND "
+                + MessageState.PENDING
+                + place.condition(),
             row -> row.getLong(1),
             mailbox,
             now / 1000);
     late.forEach(
         id -> {
-          database.run("DELETE FROM outbox WHERE id = ?", id);
+          database.run("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id));
           move(id, MessageState.EXPIRED, "no SMS centre has taken it in time", now);
         });
     return late;
@@ -453,11 +488,14 @@ public final class Submissions {
    * @return whether there may be more
    */
   public boolean dropBefore(long time) {
+    String here = place.condition();
+    // Before the messages: who comes again with a name finds its message, or nothing of it.
+    database.run("DELETE FROM submission WHERE time < ?" + here, time);
     int dropped =
         database.run(
-            "DELETE FROM message WHERE id IN"
-                + " (SELECT id FROM message WHERE mailbox = ? ORDER BY id LIMIT ?)"
-                + " AND changed < ? AND NOT "
+            "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE mailbox = ?"
+                + here
+                + " ORDER BY id LIMIT ?) AND changed < ? AND NOT "
                 + MessageState.PENDING,
             mailbox,
             DROPPED_TOGETHER,
@@ -466,19 +504,19 @@ public final class Submissions {
         Math.max(
             dropped,
             database.run(
-                "DELETE FROM received WHERE id IN"
-                    + " (SELECT id FROM received WHERE mailbox = ? ORDER BY id LIMIT ?)"
-                    + " AND time < ?",
+                "DELETE FROM received WHERE id IN (SELECT id FROM received WHERE mailbox = ?"
+                    + here
+                    + " ORDER BY id LIMIT ?) AND time < ?",
                 mailbox,
                 DROPPED_TOGETHER,
                 time));
-    database.run("DELETE FROM submission WHERE time < ?", time);
     dropped = Math.max(dropped, events.dropBefore(time, DROPPED_TOGETHER));
     return dropped > DROPPED_TOGETHER / 2;
   }
 
   private void addEvent(long id, MessageState state, String reason, long time) {
-    events.add(time, Events.Subject.MESSAGE, Long.toString(id), state.word(), reason);
+    events.add(
+        place.laneOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.word(), reason);
   }
 
   private Submission read(ResultSet row) throws SQLException {

@@ -12,6 +12,7 @@ import org.trustedsms.hash.Hash;
  * To be used as long as the {@link Memory} that it is of.
  */
 public final class Tokens {
+  private final Place place;
   private final Database database;
 
   /**
@@ -23,8 +24,9 @@ public final class Tokens {
    */
   public record Token(String name, Set<String> scopes, long made) {}
 
-  Tokens(Database database) {
-    this.database = database;
+  Tokens(Place place) {
+    this.place = place;
+    database = place.database();
   }
 
   /**
@@ -38,8 +40,9 @@ public final class Tokens {
       return false;
     }
     database.run(
-        "INSERT INTO access_token (digest, name, scopes, made) VALUES (?, ?, ?, ?)",
+        "INSERT INTO access_token (digest, lane, name, scopes, made) VALUES (?, ?, ?, ?, ?)",
         digest(secret),
+        place.first(),
         token.name(),
         String.join(" ", token.scopes().stream().sorted().toList()),
         token.made());

@@ -83,7 +83,7 @@ final class OwnerProcess {
         String number = name(lane) + last.merge(lane, 1L, Long::sum);
         open.add(
             owner
-                .changeSoon(memory -> keep(memory, number))
+                .changeSoon(Lanes.ALL, memory -> keep(memory, number))
                 .thenAccept(done -> System.out.println("kept " + number))
                 .whenComplete((done, failed) -> tellIfTaken(failed)));
       }
@@ -100,7 +100,9 @@ final class OwnerProcess {
   }
 
   private static int keep(Memory memory, String number) {
-    return memory.database().run("INSERT INTO counter (name, value) VALUES (?, 1)", number);
+    return memory
+        .database()
+        .run("INSERT INTO counter (name, lane, value) VALUES (?, 0, 1)", number);
   }
 
   private static void tellIfTaken(Throwable failure) {

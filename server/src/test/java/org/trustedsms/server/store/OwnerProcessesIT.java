@@ -229,7 +229,7 @@ class OwnerProcessesIT {
       store.requireWritable();
       setStandby("'nobody'");
       CompletableFuture<Object> waiting =
-          store.changeSoon(memory -> memory.database().next("test"));
+          store.changeSoon(Lanes.ALL, memory -> memory.database().next(0, "test"));
       String waiters = " FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND " + APPLICATION;
       while (PostgresServer.number(url, "SELECT COUNT(pg_cancel_backend(pid))" + waiters) == 0) {
         Thread.onSpinWait();
@@ -238,7 +238,7 @@ class OwnerProcessesIT {
           assertThrows(CompletionException.class, waiting::join).getCause().getMessage();
       assertTrue(message.contains("what was to be changed may have been kept or not"), message);
       setStandby("''");
-      assertEquals(2L, store.<Long, RuntimeException>change(m -> m.database().next("test")));
+      assertEquals(2L, store.<Long, RuntimeException>change(m -> m.database().next(0, "test")));
     } finally {
       setStandby("''");
     }

@@ -110,6 +110,7 @@ class PostgresTest {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
+            Lanes.ALL,
             memory -> {
               begun.countDown();
               go.await();
@@ -120,12 +121,14 @@ class PostgresTest {
     begun.await();
     CompletableFuture<Object> owners =
         owner.changeSoon(
+            Lanes.ALL,
             memory -> {
               add(memory, "2");
               return null;
             });
     CompletableFuture<Object> anybodys =
         store.changeSoon(
+            Lanes.ALL,
             memory -> {
               add(memory, "3");
               return null;
@@ -189,14 +192,15 @@ class PostgresTest {
       CompletableFuture<Long> waiting = new CompletableFuture<>();
       store.change(
           memory -> {
-            CompletableFuture.supplyAsync(() -> owner.changeSoon(m -> m.contacts().count()))
+            CompletableFuture.supplyAsync(
+                    () -> owner.changeSoon(Lanes.ALL, m -> m.contacts().count()))
                 .join()
                 .whenComplete((done, failed) -> waiting.complete(failed == null ? done : -1L));
             return waiting.join();
           });
       assertEquals(-1, waiting.join());
       assertTrue(owner.isHeld());
-      assertEquals(0, owner.changeSoon(memory -> memory.contacts().count()).join());
+      assertEquals(0, owner.changeSoon(Lanes.ALL, memory -> memory.contacts().count()).join());
     }
   }
 

@@ -146,6 +146,7 @@ class StoreTest {
     for (int i = 0; i < 100; i++) {
       Contact contact = plain(Integer.toString(i));
       store.changeSoon(
+          Lanes.ALL,
           memory -> {
             memory.contacts().put(contact);
             return null;
@@ -161,6 +162,7 @@ class StoreTest {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
+            Lanes.ALL,
             memory -> {
               go.await();
               return null;
@@ -170,12 +172,13 @@ class StoreTest {
       boolean fails = i % 3 == 0;
       counts.add(
           store.changeSoon(
+              Lanes.ALL,
               memory -> {
-                long next = memory.database().next("test");
+                long next = memory.database().next(0, "test");
                 if (fails) {
                   throw new IOException(Long.toString(next));
                 }
-                return 10 * memory.database().last("test") + memory.database().next("test");
+                return 10 * next + memory.database().next(0, "test");
               }));
     }
     go.countDown();
@@ -187,7 +190,7 @@ class StoreTest {
       }
     }
     assertEquals(List.of(12L, 34L, 56L, 78L), told);
-    long next = open(Duration.ofSeconds(30)).change(memory -> memory.database().next("test"));
+    long next = open(Duration.ofSeconds(30)).change(memory -> memory.database().next(0, "test"));
     assertEquals(9, next);
   }
 
@@ -198,6 +201,7 @@ class StoreTest {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
+            Lanes.ALL,
             memory -> {
               blocked.countDown();
               go.await();
@@ -209,6 +213,7 @@ class StoreTest {
       int number = i;
       others.add(
           store.changeSoon(
+              Lanes.ALL,
               memory -> {
                 memory.contacts().put(plain(Integer.toString(number)));
                 if (number % 2 == 1) {
@@ -234,7 +239,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "5,'of version 5, which this program does not know; take a newer one'"
+    "6,'of version 6, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
@@ -351,7 +356,7 @@ class StoreTest {
             memory -> {
               InboundMessages inbound = memory.inbound("1");
               inbound.add(new InboundMessages.Segment("a\0b\ud800c", 1, new byte[] {0}), "\0");
-              return inbound.segmentsAfter(0);
+              return inbound.segments("a\0b\ud800c", "\0");
             });
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {0}, kept.get(0).userData());
@@ -362,7 +367,7 @@ class StoreTest {
 
   private static long yes(Memory memory, boolean value) {
     memory.database().run("DELETE FROM counter");
-    memory.database().run("INSERT INTO counter (name, value) VALUES ('yes', ?)", value);
+    memory.database().run("INSERT INTO counter (name, lane, value) VALUES ('yes', 0, ?)", value);
     return memory.database().number("SELECT value FROM counter WHERE name = 'yes'");
   }
 
