@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.Sender;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Lanes;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Ownership;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.testing.PostgresServer;
+
+/** Two processes that share out the lanes of one store: an SMS may come to either. */
+class TwoOwnersTest {
+  private static final String SERVICE = "+2";
+  private static final long NOW = StandIn.NOW_MILLIS / 1000;
+  private static final PrivateKey KEY = key(2);
+  private static final PrivateKey THEIR_KEY = key(1);
+
+  private final List<Side> sides = new ArrayList<>();
+
+  private static PrivateKey key(int seed) {
+    return PrivateKey.generate(Curves.p192(), new Random(seed)::nextBytes);
+  }
+
+  /** One process. */
+  private static final class Side implements Ledger, AutoCloseable {
+    final StandIn link = new StandIn();
+    final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
+    final BlockingQueue<Long> delivered = new LinkedBlockingQueue<>();
+    final Store store;
+    Ownership owned;
+    SmsService service;
+
+    Side(String url) {
+      store = Store.onPostgres(url, PostgresServer.USER, PostgresServer.password());
+    }
+
+    void own() {
+      owned = store.tryOwn().orElseThrow();
+    }
+
+    void open() throws Exception {
+      SmsService.Settings settings =
+          SmsService.of(owned, OwnKey.of(KEY), SERVICE)
+              .clock(Clock.fixed(Instant.ofEpochSecond(NOW), ZoneOffset.UTC))
+              .ledger(this);
+      settings.closingMillis = 1;
+      service = settings.open(link, texts::add);
+    }
+
+    @Override
+    public void sending(Memory memory, long id) {}
+
+    @Override
+    public void waiting(Memory memory, long id, String reason) {}
+
+    @Override
+    public void sent(Memory memory, long id) {}
+
+    @Override
+    public void failed(Memory memory, long id, String reason) {}
+
+    @Override
+    public void delivered(Memory memory, long id) {
+      delivered.add(id);
+    }
+
+    @Override
+    public boolean received(Memory memory, IncomingMessage message, Answers answers) {
+      return true;
+    }
+
+    @Override
+    public void close() {
+      service.close();
+      store.close();
+    }
+  }
+
+  @BeforeEach
+  void open() throws Exception {
+    String url = PostgresServer.shared().newSchema();
+    for (int i = 0; i < 2; i++) {
+      sides.add(new Side(url));
+    }
+    // The first has all lanes until the second wants some.
+    sides.get(0).own();
+    sides.get(1).store.tryOwn();
+    sides.get(0).owned.release();
+    for (Side side : List.of(sides.get(1), sides.get(0))) {
+      side.own();
+      assertEquals(8, side.owned.lanes().numbers().size());
+      side.open();
+    }
+  }
+
+  @AfterEach
+  void close() {
+    sides.forEach(Side::close);
+  }
+
+  private Side ownerOf(String number) {
+    return sides.stream().filter(side -> side.owned.lanes().has(number)).findFirst().orElseThrow();
+  }
+
+  private Side notOwnerOf(String number) {
+    return sides.stream().filter(side -> !side.owned.lanes().has(number)).findFirst().orElseThrow();
+  }
+
+  private void trust(String number) {
+    sides
+        .get(0)
+        .store
+        .change(
+            Lanes.of(number),
+            memory -> {
+              Contact contact = new Contact(number, number, null, null, null);
+              memory.contacts().put(contact.trusting(THEIR_KEY.publicKey(), Trust.COMPARED));
+              return null;
+            });
+  }
+
+  @Test
+  void whatArrivesIsHandedOutByWhoHasTheLaneOfTheNumber() throws Exception {
+    for (int i = 0; i < 6; i++) {
+      String number = "+39" + i;
+      trust(number);
+      String text = "long ".repeat(300) + number;
+      byte[] payload =
+          new Sender(THEIR_KEY, () -> NOW).sign(Draft.text(text).to(KEY.publicKey())).payload();
+      byte[][] segments = StandIn.segments(payload);
+      // Some of it to one, the rest and all of it again to the other.
+      for (int segment = 0; segment < segments.length; segment++) {
+        Side to = segment % 2 == 0 ? notOwnerOf(number) : ownerOf(number);
+        to.link.deliver(number, segments[segment]).toCompletableFuture().join();
+      }
+      notOwnerOf(number).link.deliverAll(number, payload);
+      IncomingMessage message = ownerOf(number).texts.take();
+      assertEquals(text, message.text());
+      assertEquals(number, message.from());
+    }
+    assertTrue(sides.stream().allMatch(side -> side.texts.isEmpty()));
+  }
+
+  @Test
+  void aReceiptIsNotedWhereverItArrives() throws Exception {
+    for (int i = 0; i < 6; i++) {
+      String number = "+44" + i;
+      String centreId = "id-" + i;
+      Side from = sides.get(0);
+      Side other = sides.get(1);
+      DeliveryReceipt receipt =
+          new DeliveryReceipt(
+              centreId,
+              DeliveryReceipt.State.DELIVERED,
+              Address.ofNumber(i % 4 < 2 ? number : "0" + number.substring(1)),
+              Address.ofNumber(SERVICE),
+              "000",
+              "");
+      Sent sent = from.service.send(number, Draft.text("one"), true);
+      StandIn.Submission submission = from.link.submissions.take();
+      boolean early = i % 2 == 0;
+      if (early) {
+        assertNull(other.link.listener.receipt(receipt).toCompletableFuture().join());
+      }
+      submission.take(centreId);
+      sent.submitted().toCompletableFuture().join();
+      if (!early) {
+        other.link.listener.receipt(receipt).toCompletableFuture().join();
+      }
+      Side noted = early ? from : other;
+      assertTrue(noted.delivered.take() > 0);
+    }
+    assertTrue(sides.stream().allMatch(side -> side.delivered.isEmpty()));
+  }
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.testing.PostgresServer;
+
+/** What is divided by lanes: the stores of two processes on one PostgreSQL. */
+class LanesTest {
+  private static final String MAILBOX = "+1";
+  private static final List<String> NUMBERS =
+      IntStream.range(0, 100).mapToObj(i -> "+4477009" + i).toList();
+  private static final String ONE = NUMBERS.get(0);
+  private static final String OTHER =
+      NUMBERS.stream().filter(number -> !Lanes.of(ONE).has(number)).findFirst().orElseThrow();
+
+  private String url;
+  private Store store;
+  private Store other;
+
+  @BeforeEach
+  void open() throws IOException {
+    url = PostgresServer.shared().newSchema();
+    store = open(Duration.ofSeconds(30));
+    other = open(Duration.ofSeconds(30));
+    store.requireWritable();
+    other.requireWritable();
+  }
+
+  private Store open(Duration patience) {
+    return new Store(Databases.postgres(url), StoreLimits.DEFAULT, patience);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+    other.close();
+  }
+
+  private static long accept(Memory memory, String to) {
+    return memory.submissions(MAILBOX).accept(List.of(to), "text", "{}", 0, 1).get(0);
+  }
+
+  private static long acceptIn(Store store, String to) {
+    return store.<Long, RuntimeException>change(Lanes.of(to), memory -> accept(memory, to));
+  }
+
+  @Test
+  void changesOfTwoLanesDoNotWaitForEachOther() {
+    store.change(
+        Lanes.of(ONE),
+        memory -> {
+          accept(memory, ONE);
+          return CompletableFuture.supplyAsync(() -> acceptIn(other, OTHER)).join();
+        });
+    assertEquals(
+        2, store.<Integer, RuntimeException>look(m -> m.submissions(MAILBOX).toSign(9).size()));
+  }
+
+  @Test
+  void changesOfOneLaneWaitForEachOtherAndSoDoesWhatChangesAll() {
+    try (Store impatient = open(Duration.ZERO)) {
+      for (Lanes lanes : List.of(Lanes.of(ONE), Lanes.of(OTHER, ONE), Lanes.ALL)) {
+        store.change(
+            Lanes.of(ONE),
+            memory -> {
+              CompletionException failure =
+                  assertThrows(
+                      CompletionException.class,
+                      // On another thread: this one is within a change.
+                      () ->
+                          CompletableFuture.supplyAsync(
+                                  () -> impatient.changeSoon(lanes, Memory::touch).join())
+                              .join());
+              assertTrue(failure.getMessage().contains(Database.BUSY), failure::getMessage);
+              return null;
+            });
+      }
+      impatient.changeSoon(Lanes.ALL, Memory::touch).join();
+    }
+  }
+
+  @Test
+  void aChangeLeavesOtherLanesAlone() {
+    Contact contact = new Contact(OTHER, "Bob", null, null, null);
+    for (Change<?, RuntimeException> change :
+        List.<Change<?, RuntimeException>>of(
+            memory -> accept(memory, OTHER),
+            memory -> memory.inbound(MAILBOX).add(OTHER, 0, new byte[] {1}),
+            memory -> {
+              memory.contacts().put(contact);
+              return null;
+            })) {
+      assertThrows(IllegalStateException.class, () -> store.change(Lanes.of(ONE), change));
+      store.change(Lanes.of(ONE, OTHER), change);
+    }
+    long id = acceptIn(store, OTHER);
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            store.change(
+                Lanes.of(ONE),
+                memory -> memory.submissions(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+    assertTrue(
+        store.<Boolean, RuntimeException>change(
+            Lanes.ofId(id),
+            memory -> memory.submissions(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+  }
+
+  /** So that a PostgreSQL of many machines can divide the tables by it. */
+  @Test
+  void eachKeyHasTheLane() {
+    assertTrue(
+        PostgresServer.number(
+                url,
+                "SELECT COUNT(*) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid"
+                    + " WHERE indisunique AND relnamespace = current_schema()::regnamespace")
+            > 15);
+    assertEquals(
+        0,
+        PostgresServer.number(
+            url,
+            "SELECT COUNT(*) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid"
+                + " WHERE indisunique AND relnamespace = current_schema()::regnamespace"
+                + " AND NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = indexrelid"
+                + " AND attname = 'lane')"));
+  }
+
+  /** Somebody with two numbers has one key, and whoever repeats a message chooses the number. */
+  @Test
+  void aMessageThatComesFromTwoNumbersAtOnceIsTakenOnce() throws Exception {
+    CompletableFuture<Verdict> second = new CompletableFuture<>();
+    Verdict first =
+        store.change(
+            Lanes.of(ONE),
+            memory -> {
+              Verdict verdict = SignedMessages.receive(memory, 0, 0);
+              CompletableFuture.supplyAsync(
+                      () ->
+                          other.<Verdict, RuntimeException>change(
+                              Lanes.of(OTHER), m -> SignedMessages.receive(m, 0, 0)))
+                  .whenComplete(
+                      (done, failure) -> {
+                        second.complete(done);
+                      });
+              awaitWaiting();
+              return verdict;
+            });
+    assertEquals(Verdict.VERIFIED, first);
+    assertEquals(Verdict.REPLAYED, second.join());
+    assertEquals(1, PostgresServer.number(url, "SELECT COUNT(*) FROM replay_window"));
+  }
+
+  /** Returns when somebody waits for a lock. */
+  private void awaitWaiting() throws InterruptedException {
+    while (PostgresServer.number(
+            url,
+            "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND classid ="
+                + " 'schema_version'::regclass::oid")
+        == 0) {
+      Thread.sleep(10);
+    }
+  }
+
+  @Test
+  void numbersAreGreaterInOneLaneAndInTheOrderOfTimeInAll() throws Exception {
+    Map<Long, Long> last = new HashMap<>();
+    List<Long> all = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      for (String number : NUMBERS.subList(0, 20)) {
+        long id = acceptIn(i % 2 == 0 ? store : other, number);
+        assertEquals(Lanes.of(number), Lanes.ofId(id));
+        Long before = last.put(id % Lanes.COUNT, id);
+        assertTrue(before == null || before < id);
+        all.add(id);
+      }
+      Thread.sleep(10);
+    }
+    assertEquals(60, all.stream().distinct().count());
+    assertTrue(all.stream().allMatch(id -> id < 1L << 53));
+    // Of the last round all are newer than those of the one before.
+    assertTrue(
+        all.subList(40, 60).stream().mapToLong(id -> id).min().orElseThrow()
+            > all.subList(20, 40).stream().mapToLong(id -> id).max().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 1_000})
+  void eventsOfAllLanesAreToldOnce(int together) {
+    Told told = store.look(memory -> memory.events(MAILBOX).last());
+    List<Long> ids = new ArrayList<>();
+    for (String number : NUMBERS) {
+      ids.add(acceptIn(ids.size() % 2 == 0 ? store : other, number));
+    }
+    List<Long> seen = new ArrayList<>();
+    told = readAll(told, together, seen);
+    assertEquals(ids.stream().sorted().toList(), seen.stream().sorted().toList());
+    long next = acceptIn(other, OTHER);
+    seen.clear();
+    readAll(Told.of(told.toString()), together, seen);
+    assertEquals(List.of(next), seen);
+  }
+
+  /** An event that is kept after later ones of other lanes were told is told nevertheless. */
+  @Test
+  void anEventIsNotMissedThatIsKeptLate() {
+    Told before = store.look(memory -> memory.events(MAILBOX).last());
+    List<Long> seen = new ArrayList<>();
+    List<Told> told = new ArrayList<>();
+    long late =
+        store.change(
+            Lanes.of(ONE),
+            memory -> {
+              long id = accept(memory, ONE);
+              CompletableFuture.runAsync(
+                      () -> {
+                        acceptIn(other, OTHER);
+                        told.add(readAll(before, 10, seen));
+                      })
+                  .join();
+              return id;
+            });
+    assertEquals(1, seen.size());
+    seen.clear();
+    readAll(told.get(0), 10, seen);
+    assertEquals(List.of(late), seen);
+  }
+
+  private Told readAll(Told from, int together, List<Long> seen) {
+    Told told = from;
+    while (true) {
+      Told last = told;
+      List<Event> events = other.look(memory -> memory.events(MAILBOX).after(last, together));
+      if (events.isEmpty()) {
+        return told;
+      }
+      for (Event event : events) {
+        seen.add(Long.parseLong(event.subjectId()));
+        told = told.and(event);
+      }
+    }
+  }
+
+  /** The answer of the SMS centre and the receipt may be kept at the same moment. */
+  @Test
+  void aReceiptAndAnAnswerThatMissEachOtherAreFound() {
+    long id = acceptIn(store, ONE);
+    String centreId =
+        IntStream.range(0, 100)
+            .mapToObj(Integer::toString)
+            .filter(text -> !Lanes.of(ONE).has(text))
+            .findFirst()
+            .orElseThrow();
+    store.change(
+        Lanes.of(ONE),
+        memory -> {
+          memory.outbound(MAILBOX).submitted(centreId, id, new MessageId(new byte[32]));
+          return CompletableFuture.supplyAsync(
+                  () ->
+                      other.change(
+                          Lanes.of(centreId),
+                          m -> {
+                            assertFalse(m.outbound(MAILBOX).segment(centreId).isPresent());
+                            m.outbound(MAILBOX).early(centreId, "DELIVERED", 0);
+                            return null;
+                          }))
+              .join();
+        });
+    assertEquals(
+        List.of(new OutboundMessages.Early(centreId, id, "DELIVERED")),
+        store.look(memory -> memory.outbound(MAILBOX).missed()));
+  }
+}
