@@ -10,6 +10,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -18,17 +21,20 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.transaction.Offer;
 
 /** Whoever is certified stays so, whatever keys are offered from their number. */
+@ParameterizedClass
+@EnumSource
 class EnrolmentTest {
   private static final String BOB = Scene.BOB;
 
   @TempDir Path folder;
+  @Parameter Kept kept;
 
   private Scene scene;
   private Api api;
 
   @BeforeEach
   void start() throws Exception {
-    scene = new Scene(folder);
+    scene = new Scene(folder, kept);
     api = scene.api;
   }
 

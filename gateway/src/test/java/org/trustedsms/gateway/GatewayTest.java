@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
@@ -37,12 +38,16 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.Result;
@@ -65,15 +70,19 @@ import org.trustedsms.server.link.RefusedException.Retry;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.testing.Openssl;
+import org.trustedsms.testing.PostgresServer;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
 
+@ParameterizedClass
+@EnumSource
 class GatewayTest {
   private static final String GATEWAY = "+447700900150";
   private static final String BOB = "+447700900102";
 
   @TempDir Path folder;
+  @Parameter Kept kept;
 
   private final Network network = new Network();
   private final AtomicReference<String> token = new AtomicReference<>();
@@ -84,11 +93,13 @@ class GatewayTest {
   private final KnownSenders known = new KnownSenders();
   private Receiver receiver;
   private OutgoingMessage last;
+  private Map<String, String> place;
   private Gateway gateway;
   private Api api;
 
   @BeforeEach
   void start() throws Exception {
+    place = kept.place(folder);
     start(Map.of());
     known.add(GATEWAY, gatewayKey());
     receiver =
@@ -101,6 +112,7 @@ class GatewayTest {
 
   private void start(Map<String, String> environment) throws Exception {
     Map<String, String> all = new java.util.HashMap<>(environment);
+    all.putAll(place);
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     all.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
     Settings settings = Settings.read(null, folder.resolve("gateway"), all);
@@ -324,6 +336,50 @@ class GatewayTest {
     assertEquals(0, network.waiting(BOB));
   }
 
+  /** What a gateway leaves that dies between the lanes of a submission. */
+  @Test
+  void theRestOfASubmissionIsAcceptedWhenItComesAgain() throws Exception {
+    assumeTrue(kept == Kept.BY_POSTGRES, "a file takes all of it at once");
+    List<String> to = IntStream.range(0, 40).mapToObj(i -> "+44770090" + i).toList();
+    String body =
+        Api.MAPPER.writeValueAsString(Map.of("kind", "broadcast", "to", to, "text", "Flood"));
+    Api.Answer first = api.ask("POST", "/v1/messages", body, "Idempotency-Key", "flood");
+    for (String number : to) {
+      network.next(number);
+    }
+    String url = place.get("TRUSTED_SMS_GATEWAY_DATABASE");
+    PostgresServer.execute(
+        url,
+        "DELETE FROM message WHERE lane <> (SELECT MOD(message, 16) FROM submission WHERE message"
+            + " IS NOT NULL); UPDATE submission SET answer = 'in part' WHERE message IS NOT NULL");
+    long left = PostgresServer.number(url, "SELECT COUNT(*) FROM message");
+    assertTrue(left > 0 && left < 40);
+    for (int i = 0; i < 2; i++) {
+      Api.Answer again = api.ask("POST", "/v1/messages", body, "Idempotency-Key", "flood");
+      assertEquals(first.json(), again.json());
+      assertEquals(40, PostgresServer.number(url, "SELECT COUNT(*) FROM message"));
+      assertEquals(40, PostgresServer.number(url, "SELECT COUNT(DISTINCT recipient) FROM message"));
+    }
+    String other = body.replace("Flood", "Fire");
+    assertEquals(409, api.ask("POST", "/v1/messages", other, "Idempotency-Key", "flood").status());
+  }
+
+  /** Two submissions under one name come at once, to numbers of two lanes. */
+  @Test
+  void ofTwoSubmissionsUnderOneNameOneIsAccepted() throws Exception {
+    for (int i = 0; i < 10; i++) {
+      List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
+      for (String number : List.of("+44770090", "+44770091")) {
+        String body = "{\"kind\":\"broadcast\",\"to\":[\"" + number + "\"],\"text\":\"Flood\"}";
+        answers.add(api.begin("POST", "/v1/messages", body, "Idempotency-Key", "name" + i));
+      }
+      assertEquals(
+          List.of(202, 409),
+          answers.stream().map(answer -> answer.join().status()).sorted().toList());
+    }
+    assertEquals(10, api.get("/v1/messages").path("messages").size());
+  }
+
   @Test
   void whatIsNotTakenWaitsAndCanBeWithdrawn() throws Exception {
     meetBob();
@@ -381,7 +437,7 @@ class GatewayTest {
   @Test
   void receiptsOfWhatNeverBecameKnownAreForgotten() throws Exception {
     gateway.close();
-    try (Store store = new Store(folder.resolve("gateway"))) {
+    try (Store store = kept.open(folder.resolve("gateway"), place)) {
       store.change(
           memory -> {
             memory.outbound(GATEWAY).early("old", "DELIVERED", 1);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -33,11 +34,17 @@ final class Scene implements AutoCloseable {
   Gateway gateway;
   String token;
   private final Path folder;
+  private final Map<String, String> place;
   private final Receiver receiver;
   private OutgoingMessage last;
 
   Scene(Path folder) throws Exception {
+    this(folder, Kept.IN_A_FILE);
+  }
+
+  Scene(Path folder, Kept kept) throws Exception {
     this.folder = folder;
+    place = kept.place(folder);
     start(0);
     api = new Api(gateway.port(), token);
     PrivateKey key = newKey();
@@ -55,9 +62,9 @@ final class Scene implements AutoCloseable {
   }
 
   private void start(int port) throws Exception {
-    Map<String, String> environment =
-        Map.of(
-            "TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:" + port, "TRUSTED_SMS_GATEWAY_NAME", "Acme");
+    Map<String, String> environment = new HashMap<>(place);
+    environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:" + port);
+    environment.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
     Settings settings = Settings.read(null, folder.resolve("gateway"), environment);
     Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true));
     gateway = Gateway.start(settings, network, log, made -> token = made);

@@ -25,15 +25,7 @@ class TwoGatewaysIT {
   }
 
   private Map<String, String> database(String url) throws Exception {
-    Path password = folder.resolve("password");
-    Files.writeString(password, new String(PostgresServer.password()));
-    return Map.of(
-        "TRUSTED_SMS_GATEWAY_DATABASE",
-        url,
-        "TRUSTED_SMS_GATEWAY_DATABASE_USER",
-        PostgresServer.USER,
-        "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE",
-        password.toString());
+    return Kept.database(folder, url);
   }
 
   @Test
