@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,11 +100,7 @@ class TwoGatewaysIT {
     Map<String, String> database = database(PostgresServer.shared());
     start(0, database);
     start(1, database);
-    Path log = folder.resolve("errors");
-    // Each has half of the lanes.
-    while (Files.readString(log).split("\"lanes\":8", -1).length < 3) {
-      Thread.sleep(50);
-    }
+    awaitHalves();
     String token = gateways[0].token();
     Load load = new Load(folder, CLIENTS, TEXTS / 3, client -> gateway(client).api(token));
     load.start();
@@ -112,6 +111,27 @@ class TwoGatewaysIT {
             .map(line -> line.split(" ")[2])
             .distinct()
             .count());
+    gateways[0].close();
+    gateways[1].close();
+  }
+
+  @Test
+  void whoCannotReachTheSmsCentreLeavesItsLanesToTheOther() throws Exception {
+    Map<String, String> database = database(PostgresServer.shared());
+    Map<String, String> unreachable = new HashMap<>(database);
+    unreachable.put(GatewayProcess.CENTRE, "127.0.0.1:1");
+    start(0, unreachable);
+    start(1, database);
+    awaitHalves();
+    Api api = gateways[1].api(gateways[0].token());
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      ids.add(
+          api.submit("{\"kind\":\"broadcast\",\"to\":[\"+4477009" + i + "\"],\"text\":\"Flood\"}"));
+    }
+    for (String id : ids) {
+      api.awaitState(id, "sent");
+    }
     gateways[0].close();
     gateways[1].close();
   }
@@ -133,6 +153,13 @@ class TwoGatewaysIT {
     System.out.println("2 kills of either, " + load.finish() + " messages sent again");
     gateways[0].close();
     gateways[1].close();
+  }
+
+  /** Returns when each has half of the lanes. */
+  private void awaitHalves() throws Exception {
+    while (Files.readString(folder.resolve("errors")).split("\"lanes\":8", -1).length < 3) {
+      Thread.sleep(50);
+    }
   }
 
   private synchronized GatewayProcess gateway(int client) {
