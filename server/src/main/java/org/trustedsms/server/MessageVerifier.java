@@ -194,10 +194,14 @@ final class MessageVerifier {
 
   /** Adds what was left over, or is to be verified again. */
   void addAll(List<Long> ids) {
+    List<Long> unknown = notQueued(ids);
+    if (unknown.isEmpty()) {
+      return;
+    }
     settings.store.look(
         memory -> {
           InboundMessages inbound = memory.inbound(settings.number);
-          for (long id : ids) {
+          for (long id : unknown) {
             inbound
                 .get(id)
                 .ifPresent(
@@ -206,6 +210,10 @@ final class MessageVerifier {
           }
           return null;
         });
+  }
+
+  private synchronized List<Long> notQueued(List<Long> ids) {
+    return ids.stream().filter(id -> !queued.contains(id)).toList();
   }
 
   synchronized int backlog() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -169,6 +170,35 @@ class LimitsTest {
               same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
           return null;
         });
+  }
+
+  @Test
+  void ofWhatIsDoneTheOldestIsForgotten() throws IOException {
+    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 1, 2, 1);
+    try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
+      for (byte i = 0; i < 5; i++) {
+        byte[] payload = {i};
+        small.change(
+            memory -> {
+              memory.inbound("1").done(memory.inbound("1").add("2", 0, payload).orElseThrow());
+              return null;
+            });
+      }
+      small.change(
+          memory -> {
+            memory.inbound("1").dropOld(0, 0);
+            return null;
+          });
+      for (byte i = 0; i < 5; i++) {
+        byte[] payload = {i};
+        assertEquals(
+            i >= 3,
+            small
+                .<Optional<Long>, RuntimeException>look(
+                    memory -> memory.inbound("1").find("2", payload))
+                .isPresent());
+      }
+    }
   }
 
   private static MessageId id(int first) {
