@@ -157,9 +157,12 @@ final class HandlerQueue {
 
   /** Who answers from another number than was written to changes what is in two lanes. */
   private Lanes lanes(IncomingMessage message) {
+    if (!settings.store.isDivided()) {
+      return Lanes.ALL;
+    }
     Lanes from = Lanes.of(message.from());
     MessageId about = message.about();
-    if (about == null || !settings.store.isDivided()) {
+    if (about == null) {
       return from;
     }
     try {

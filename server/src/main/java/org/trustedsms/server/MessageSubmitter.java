@@ -471,7 +471,9 @@ final class MessageSubmitter {
       return CompletableFuture.completedStage(segment == null ? null : segment.message());
     }
     Lanes lanes =
-        segment == null ? Lanes.of(receipt.recipient().number()) : Lanes.ofId(segment.id());
+        !settings.store.isDivided()
+            ? Lanes.ALL
+            : segment == null ? Lanes.of(receipt.recipient().number()) : Lanes.ofId(segment.id());
     return settings.store.changeSoon(
         lanes,
         memory -> {
@@ -480,7 +482,7 @@ final class MessageSubmitter {
           OutboundMessages.Segment of =
               segment != null
                   ? segment
-                  : outbound.segment(centreId).filter(now -> isIn(lanes, now.id())).orElse(null);
+                  : outbound.segment(centreId).filter(now -> lanes.hasId(now.id())).orElse(null);
           if (of == null) {
             outbound.early(centreId, receipt.state().name(), settings.clock.millis());
             return null;
@@ -488,10 +490,6 @@ final class MessageSubmitter {
           noteFinal(memory, centreId, of.id(), receipt.state());
           return of.message();
         });
-  }
-
-  private boolean isIn(Lanes lanes, long id) {
-    return !settings.store.isDivided() || lanes.equals(Lanes.ofId(id));
   }
 
   /** Notes receipts that came while the SMS centre's answer was being kept. */

@@ -28,6 +28,10 @@ final class Database implements AutoCloseable {
 
   private static final int TOGETHER = 1_000;
 
+  private static final String COUNT =
+      "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)"
+          + " ON CONFLICT (name, lane) DO UPDATE SET value = excluded.value";
+
   /** The beginning of 2026, in ms since 1970: so identifiers stay below 2^53 for 270 years. */
   private static final long EPOCH = 1_767_225_600_000L;
 
@@ -42,6 +46,11 @@ final class Database implements AutoCloseable {
   private Map<Counter, Long> counted = new HashMap<>();
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
+
+  /** The numbers of these lanes before this change; null until they are asked for. */
+  private Map<Counter, Long> before;
+
+  private Lanes changed = Lanes.ALL;
   private Engine.Locked locked;
   private boolean wantsLanes;
   private boolean broken;
@@ -72,6 +81,8 @@ final class Database implements AutoCloseable {
 
   void beginChange(Lanes lanes) {
     counted.clear();
+    before = null;
+    changed = lanes;
     changing = true;
     engine.beginChange(this, lanes);
   }
@@ -82,7 +93,10 @@ final class Database implements AutoCloseable {
 
   /** Keeps what was begun. */
   void commit() {
-    counted.forEach((counter, value) -> count(counter.lane(), counter.name(), value));
+    List<Object[]> counts = new ArrayList<>();
+    counted.forEach(
+        (counter, value) -> counts.add(new Object[] {counter.name(), counter.lane(), value}));
+    runAll(COUNT, counts);
     try {
       PreparedStatement commit = bound("COMMIT", new Object[0]);
       commit.executeUpdate();
@@ -126,6 +140,15 @@ final class Database implements AutoCloseable {
   int run(String sql, Object... values) {
     try {
       return bound(sql, values).executeUpdate();
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Runs statements, whatever they give back. */
+  void perform(String sql, Object... values) {
+    try {
+      bound(sql, values).execute();
     } catch (SQLException e) {
       throw failed(e);
     }
@@ -229,8 +252,14 @@ final class Database implements AutoCloseable {
   }
 
   private long kept(Counter counter) {
-    return number(
-        "SELECT value FROM counter WHERE name = ? AND lane = ?", counter.name(), counter.lane());
+    if (before == null) {
+      before = new HashMap<>();
+      all(
+          "SELECT name, lane, value FROM counter WHERE lane >= 0"
+              + new Place(this, changed).condition(),
+          row -> before.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
+    }
+    return before.getOrDefault(counter, 0L);
   }
 
   /** Returns the last number of all lanes together; 0 if there is none. */
@@ -250,12 +279,7 @@ final class Database implements AutoCloseable {
 
   /** Gives a counter a value. */
   void count(int lane, String counter, long value) {
-    run(
-        "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)"
-            + " ON CONFLICT (name, lane) DO UPDATE SET value = excluded.value",
-        counter,
-        lane,
-        value);
+    run(COUNT, counter, lane, value);
   }
 
   private PreparedStatement bound(String sql, Object[] values) throws SQLException {

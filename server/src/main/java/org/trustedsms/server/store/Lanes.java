@@ -59,6 +59,11 @@ public record Lanes(List<Integer> numbers) {
     return numbers.contains(lane(number));
   }
 
+  /** Tells whether the lane of a message is among these, by what PostgreSQL's store calls it. */
+  public boolean hasId(long id) {
+    return numbers.contains(Math.floorMod(id, COUNT));
+  }
+
   /**
    * Tells whether the first lane of all is among these: who has it does what is to be done once.
    */

@@ -36,7 +36,7 @@ public final class Ownership implements StoreAccess, AutoCloseable {
 
   @Override
   public boolean isDivided() {
-    return store.isDivided();
+    return store.isDivided() && !lanes.equals(Lanes.ALL);
   }
 
   /** Tells whether it was taken on a connection. */

@@ -22,8 +22,8 @@ final class Postgres implements Engine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
   /** Taken in the order of the lanes, so that nobody waits for somebody who waits. */
-  private static final String LOCK_CHANGES =
-      "SELECT pg_advisory_xact_lock("
+  private static final String BEGIN_CHANGE =
+      "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock("
           + TABLE
           + ", 32 + lane) FROM unnest(string_to_array(?, ',')::int[]) AS lane";
 
@@ -171,8 +171,7 @@ final class Postgres implements Engine {
   /** Each statement sees what was there when the lock was got, not when it was asked for. */
   @Override
   public void beginChange(Database database, Lanes lanes) {
-    database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
-    database.all(LOCK_CHANGES, row -> 0, lanes.joined(","));
+    database.perform(BEGIN_CHANGE, lanes.joined(","));
   }
 
   @Override

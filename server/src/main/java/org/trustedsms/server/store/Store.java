@@ -34,7 +34,7 @@ import java.util.function.Predicate;
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
  * waits for the disk, those that come meanwhile gather. PostgreSQL's are written together lane by
- * lane, and those of different lanes do not wait for each other.
+ * lane while several processes own lanes, and those of different lanes do not wait for each other.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
@@ -493,29 +493,34 @@ public final class Store implements StoreAccess, AutoCloseable {
   private void make(List<Task<?>> tasks) {
     INSIDE.set(true);
     // Nobody else changes these lanes until the end; other processes are waited for.
-    Lanes lanes = tasks.get(0).lanes;
+    Lanes lanes = tasks.stream().map(task -> task.lanes).reduce(Lanes::and).orElseThrow();
     Database database = writing.begin(opened -> opened.beginChange(lanes));
     Ownership now = ownerNow();
     tasks.forEach(task -> task.make(database, limits, now));
     database.commit();
   }
 
-  /** Takes what is written together: all, or what is of the same lanes as the first. */
+  /**
+   * Takes what is written together: what is of the same lanes as the first; or all, if nobody else
+   * has lanes.
+   */
   private List<Task<?>> takeSome() {
+    Ownership now = ownerNow();
+    boolean all = !engine.isRemote() || now != null && now.lanes().equals(Lanes.ALL);
     List<Task<?>> taken = new ArrayList<>();
     Set<Integer> passed = new HashSet<>();
-    for (Iterator<Task<?>> all = waiting.iterator(); all.hasNext(); ) {
-      Task<?> task = all.next();
+    for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
+      Task<?> task = tasks.next();
       boolean fits =
-          taken.isEmpty()
-              || !engine.isRemote()
+          all
+              || taken.isEmpty()
               || task.lanes.equals(taken.get(0).lanes)
                   && Collections.disjoint(passed, task.lanes.numbers());
       if (!fits) {
         passed.addAll(task.lanes.numbers());
         continue;
       }
-      all.remove();
+      tasks.remove();
       if (task.take()) {
         taken.add(task);
       }

@@ -27,7 +27,7 @@ public sealed interface StoreAccess permits Store, Ownership {
   /** Returns the lanes in which this looks for what waits. */
   Lanes lanes();
 
-  /** Tells whether changes of different lanes are made apart, as PostgreSQL's are. */
+  /** Tells whether changes of different lanes are made apart, as PostgreSQL's are for several. */
   boolean isDivided();
 
   /**
