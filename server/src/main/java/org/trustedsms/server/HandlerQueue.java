@@ -189,9 +189,9 @@ final class HandlerQueue {
     return then;
   }
 
-  private Void noteUnseen(Memory memory) {
+  private Void noteUnseen(Memory memory, List<IncomingMessage> messages) {
     InboundMessages inbound = memory.inbound(settings.number);
-    unseen.stream()
+    messages.stream()
         .filter(message -> !message.again())
         .forEach(message -> inbound.notHandedOut(message.id()));
     return null;
@@ -225,9 +225,12 @@ final class HandlerQueue {
     queue.drainTo(unseen);
     unseen.remove(END);
     try {
-      if (!unseen.isEmpty()) {
-        settings.store.change(this::noteUnseen);
-      }
+      settings
+          .store
+          .divided(unseen, IncomingMessage::from)
+          .forEach(
+              (lanes, messages) ->
+                  settings.store.change(lanes, memory -> noteUnseen(memory, messages)));
       last.join();
     } catch (CompletionException | StoreException e) {
       handler.note(

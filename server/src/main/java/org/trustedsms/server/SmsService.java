@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -271,10 +272,12 @@ public final class SmsService implements AutoCloseable {
 
   private void start(SmsLink.Maker maker) throws IOException {
     settings.store.requireWritable();
-    Map<Long, Boolean> left =
-        settings.onlyAnswers
-            ? Map.of()
-            : settings.store.change(memory -> memory.inbound(settings.number).takeToHandOut());
+    Map<Long, Boolean> left = new LinkedHashMap<>();
+    for (Lanes lane : settings.onlyAnswers ? List.<Lanes>of() : settings.store.apart()) {
+      left.putAll(
+          settings.store.<Map<Long, Boolean>, RuntimeException>change(
+              lane, memory -> memory.inbound(settings.number).takeToHandOut()));
+    }
     verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
     handed.start();
     repeating = LinkKeeper.daemon("sms-repeat", () -> repeat(left));
@@ -305,8 +308,10 @@ public final class SmsService implements AutoCloseable {
     try {
       long version = settings.store.look(memory -> memory.contacts().version());
       if (version != contactsSeen) {
-        verifier.addAll(
-            settings.store.change(memory -> memory.inbound(settings.number).judgeAgain()));
+        for (Lanes lane : settings.store.apart()) {
+          verifier.addAll(
+              settings.store.change(lane, memory -> memory.inbound(settings.number).judgeAgain()));
+        }
         contactsSeen = version;
       }
       if (!settings.store.lanes().equals(Lanes.ALL)) {
