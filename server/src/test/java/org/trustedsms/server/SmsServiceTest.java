@@ -112,28 +112,6 @@ class SmsServiceTest {
     }
   }
 
-  private static class QuietLedger implements Ledger {
-    @Override
-    public void sending(Memory memory, long id) {}
-
-    @Override
-    public void waiting(Memory memory, long id, String reason) {}
-
-    @Override
-    public void sent(Memory memory, long id) {}
-
-    @Override
-    public void failed(Memory memory, long id, String reason) {}
-
-    @Override
-    public void delivered(Memory memory, long id) {}
-
-    @Override
-    public boolean received(Memory memory, IncomingMessage message, Answers answers) {
-      return true;
-    }
-  }
-
   private static PrivateKey key(int seed) {
     return PrivateKey.generate(Curves.p192(), new Random(seed)::nextBytes);
   }

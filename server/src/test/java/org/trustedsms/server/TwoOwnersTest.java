@@ -45,7 +45,7 @@ class TwoOwnersTest {
   }
 
   /** One process. */
-  private static final class Side implements Ledger, AutoCloseable {
+  private static final class Side implements AutoCloseable {
     final StandIn link = new StandIn();
     final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
     final BlockingQueue<Long> delivered = new LinkedBlockingQueue<>();
@@ -65,31 +65,15 @@ class TwoOwnersTest {
       SmsService.Settings settings =
           SmsService.of(owned, OwnKey.of(KEY), SERVICE)
               .clock(Clock.fixed(Instant.ofEpochSecond(NOW), ZoneOffset.UTC))
-              .ledger(this);
+              .ledger(
+                  new QuietLedger() {
+                    @Override
+                    public void delivered(Memory memory, long id) {
+                      delivered.add(id);
+                    }
+                  });
       settings.closingMillis = 1;
       service = settings.open(link, texts::add);
-    }
-
-    @Override
-    public void sending(Memory memory, long id) {}
-
-    @Override
-    public void waiting(Memory memory, long id, String reason) {}
-
-    @Override
-    public void sent(Memory memory, long id) {}
-
-    @Override
-    public void failed(Memory memory, long id, String reason) {}
-
-    @Override
-    public void delivered(Memory memory, long id) {
-      delivered.add(id);
-    }
-
-    @Override
-    public boolean received(Memory memory, IncomingMessage message, Answers answers) {
-      return true;
     }
 
     @Override

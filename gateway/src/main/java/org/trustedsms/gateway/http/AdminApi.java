@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.trustedsms.gateway.notify.EventJson;
-import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Tokens.Token;
@@ -77,12 +76,14 @@ final class AdminApi {
     call.require(Scope.READ);
     int limit = call.limit();
     Told after = Call.told(call.query().getOrDefault("after", "0"));
-    List<Event> events = desk.look(memory -> memory.events(desk.number()).after(after, limit));
-    Told last = after;
-    for (Event event : events) {
-      last = last.and(event);
-    }
-    String next = last.toString();
-    return Reply.json(Views.page("events", events, limit, EventJson::of, event -> next));
+    return Reply.json(
+        desk.look(
+            memory ->
+                Views.page(
+                    "events",
+                    memory.events(desk.number()).after(after, limit),
+                    limit,
+                    EventJson::of,
+                    event -> event.told().toString())));
   }
 }

@@ -90,7 +90,7 @@ final class EventStreams implements AutoCloseable {
       List<Event> events = desk.look(memory -> memory.events(desk.number()).after(from, TOGETHER));
       StringBuilder text = new StringBuilder();
       for (Event event : events) {
-        told = told.and(event);
+        told = event.told();
         text.append("id: ").append(told).append("\ndata: ");
         text.append(EventJson.of(event)).append("\n\n");
       }

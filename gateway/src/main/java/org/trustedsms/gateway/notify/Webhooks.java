@@ -107,7 +107,7 @@ public final class Webhooks implements AutoCloseable {
             if (failure != null) {
               break;
             }
-            last = last.and(event);
+            last = event.told();
           }
           if (!last.equals(told)) {
             note(name, last);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What has changed, in each lane in the order of the changes, for those who want to be told. To be
@@ -27,6 +28,7 @@ public final class Events {
    * Something has changed.
    *
    * @param id in the order of the changes of its lane, 1 or more
+   * @param told how far somebody has been told who was told this and those before it
    * @param timeMillis in ms since 1970 UTC
    * @param subjectId what it is about: the number of a message, or a telephone number
    * @param state the new state in a word
@@ -34,7 +36,7 @@ public final class Events {
    */
   public record Event(
       long id,
-      int lane,
+      Told told,
       long timeMillis,
       String subject,
       String subjectId,
@@ -67,17 +69,12 @@ public final class Events {
       return new Told(Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList());
     }
 
-    private long in(int lane) {
-      return lane < ids.size() ? ids.get(lane) : ids.get(0);
-    }
-
-    /** Returns how far somebody has been told who was told an event after these. */
-    public Told and(Event event) {
-      List<Long> next = new ArrayList<>();
-      for (int lane = 0; lane <= Math.max(event.lane(), ids.size() - 1); lane++) {
-        next.add(lane == event.lane() ? event.id() : in(lane));
-      }
-      return new Told(next);
+    /** Returns a number for each lane; of a lane that is left out nothing was told. */
+    private List<Long> spread(int lanes) {
+      Long others = ids.size() == 1 ? ids.get(0) : Long.valueOf(0);
+      return IntStream.range(0, lanes)
+          .mapToObj(lane -> lane < ids.size() ? ids.get(lane) : others)
+          .collect(Collectors.toCollection(ArrayList::new));
     }
 
     /** Returns the numbers, with - between them. */
@@ -144,30 +141,33 @@ public final class Events {
 
   /** Returns the events that somebody has not been told: the oldest, so many at most. */
   public List<Event> after(Told told, int most) {
+    List<Long> now = told.spread(database.laneCount());
     StringBuilder sql = new StringBuilder();
     List<Object> values = new ArrayList<>();
-    for (int lane = 0; lane < database.laneCount(); lane++) {
+    for (int lane = 0; lane < now.size(); lane++) {
       sql.append(sql.isEmpty() ? "" : " UNION ALL ")
           .append("SELECT * FROM (SELECT ")
           .append(COLUMNS)
           .append(lane)
           .append(" AND id > ? ORDER BY id LIMIT ?) AS lane_")
           .append(lane);
-      values.add(told.in(lane));
+      values.add(now.get(lane));
       values.add(most);
     }
     values.add(most);
     return database.all(
         sql + " ORDER BY id LIMIT ?",
-        row ->
-            new Event(
-                row.getLong(1),
-                row.getInt(2),
-                row.getLong(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7)),
+        row -> {
+          now.set(row.getInt(2), row.getLong(1));
+          return new Event(
+              row.getLong(1),
+              new Told(now),
+              row.getLong(3),
+              row.getString(4),
+              row.getString(5),
+              row.getString(6),
+              row.getString(7));
+        },
         values.toArray());
   }
 
