@@ -201,13 +201,19 @@ public final class Events {
         told.toString());
   }
 
-  /** Forgets those before a time, so many at most; returns how many. */
+  /** Forgets those before a time, so many of each lane at most; returns how many of one. */
   int dropBefore(long timeMillis, int most) {
-    return database.run(
-        "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE id > 0"
-            + place.condition()
-            + " ORDER BY id LIMIT ?) AND time < ?",
-        most,
-        timeMillis);
+    return place.kept().stream()
+        .mapToInt(
+            lane ->
+                database.run(
+                    "DELETE FROM event WHERE lane = ? AND time < ? AND id IN"
+                        + " (SELECT id FROM event WHERE lane = ? ORDER BY id LIMIT ?)",
+                    lane,
+                    timeMillis,
+                    lane,
+                    most))
+        .max()
+        .orElse(0);
   }
 }

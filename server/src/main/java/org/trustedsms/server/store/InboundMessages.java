@@ -135,14 +135,18 @@ public final class InboundMessages {
         mailbox,
         WAITING,
         unknownBefore);
-    String done = " FROM inbox WHERE mailbox = ? AND state = ?" + here;
-    database.run(
-        "DELETE" + done + " AND id <= (SELECT id" + done + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
-        mailbox,
-        DONE,
-        mailbox,
-        DONE,
-        limits.done());
+    String done = " FROM inbox WHERE mailbox = ? AND state = ? AND lane = ?";
+    for (int lane : place.kept()) {
+      database.run(
+          "DELETE" + done + " AND id <= (SELECT id" + done + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
+          mailbox,
+          DONE,
+          lane,
+          mailbox,
+          DONE,
+          lane,
+          limits.done());
+    }
   }
 
   /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.List;
+
 /**
  * Where a look or a change is made.
  *
@@ -11,6 +13,11 @@ record Place(Database database, Lanes lanes) {
   /** Returns what comes last in a condition of SQL, so that it is looked in the lanes alone. */
   String condition() {
     return database.engine().isRemote() ? lanes.condition() : "";
+  }
+
+  /** Returns each of these lanes as it is kept. */
+  List<Integer> kept() {
+    return database.engine().isRemote() ? lanes.numbers() : List.of(0);
   }
 
   /**

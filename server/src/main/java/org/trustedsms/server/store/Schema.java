@@ -53,7 +53,7 @@ final class Schema {
               + " fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
               + " key_curve TEXT, key_point BYTEA, PRIMARY KEY (id, lane))",
           "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest, lane)",
-          "CREATE INDEX inbox_by_state ON inbox (mailbox, state, originator, id)",
+          "CREATE INDEX inbox_by_state ON inbox (mailbox, state, lane, id)",
           // What the SMS centre has not taken yet.
           "CREATE TABLE outbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
               + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL,"

@@ -230,6 +230,17 @@ class LanesTest {
     assertEquals(List.of(next), seen);
   }
 
+  @Test
+  void oldEventsAreForgottenInTheLanesOfTheChangeAlone() {
+    acceptIn(store, ONE);
+    acceptIn(store, OTHER);
+    for (int left = 1; left >= 0; left--) {
+      Lanes lanes = left == 1 ? Lanes.of(ONE) : Lanes.ALL;
+      store.change(lanes, memory -> memory.submissions(MAILBOX).dropBefore(1));
+      assertEquals(left, PostgresServer.number(url, "SELECT COUNT(*) FROM event"));
+    }
+  }
+
   /** An event that is kept after later ones of other lanes were told is told nevertheless. */
   @Test
   void anEventIsNotMissedThatIsKeptLate() {
