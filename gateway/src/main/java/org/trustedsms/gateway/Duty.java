@@ -18,7 +18,6 @@ import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Ownership;
 import org.trustedsms.server.store.Store;
 
@@ -31,11 +30,6 @@ final class Duty implements AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;
   private static final long ASK_MILLIS = 2_000;
   private static final long MAX_PAUSE_MILLIS = 30_000;
-
-  /** How long others wait for a gateway whose link is down, and how long it leaves them alone. */
-  private static final long DOWN_NANOS = TimeUnit.SECONDS.toNanos(20);
-
-  private static final long DOWN_PAUSE_MILLIS = 300_000;
 
   private final Settings settings;
   private final Store store;
@@ -67,15 +61,6 @@ final class Duty implements AutoCloseable {
     this.bell = bell;
     this.log = log;
     thread.setDaemon(true);
-  }
-
-  /** The SMS centre cannot be reached from here, and may be from elsewhere. */
-  private static final class LinkDownException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    LinkDownException(String message) {
-      super(message);
-    }
   }
 
   void start() {
@@ -122,9 +107,6 @@ final class Duty implements AutoCloseable {
             serve(owned.get(), fastest);
           }
           pause = RETRY_MILLIS;
-        } catch (LinkDownException e) {
-          log.event("others may have the lanes", "reason", e.getMessage());
-          pause = DOWN_PAUSE_MILLIS;
         } catch (IOException | RuntimeException e) {
           // The store is in trouble, or there is no link: it is tried again for ever, ever less
           // often, as other gateways have to share out the lanes each time.
@@ -177,15 +159,9 @@ final class Duty implements AutoCloseable {
       if (owned.lanes().hasFirst()) {
         hooks.forEach(webhooks::add);
       }
-      long up = System.nanoTime();
       while (!isClosed() && owned.isFair()) {
         if (opened.isOver()) {
           throw new IOException("the link is over: " + opened.lastReason());
-        }
-        up = opened.isUp() ? System.nanoTime() : up;
-        boolean hasOthers = !owned.lanes().equals(Lanes.ALL);
-        if (hasOthers && System.nanoTime() - up > DOWN_NANOS) {
-          throw new LinkDownException("the link is down: " + opened.lastReason());
         }
         await(ASK_MILLIS);
       }

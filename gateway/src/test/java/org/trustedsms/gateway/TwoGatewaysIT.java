@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,27 +108,6 @@ class TwoGatewaysIT {
             .map(line -> line.split(" ")[2])
             .distinct()
             .count());
-    gateways[0].close();
-    gateways[1].close();
-  }
-
-  @Test
-  void whoCannotReachTheSmsCentreLeavesItsLanesToTheOther() throws Exception {
-    Map<String, String> database = database(PostgresServer.shared());
-    Map<String, String> unreachable = new HashMap<>(database);
-    unreachable.put(GatewayProcess.CENTRE, "127.0.0.1:1");
-    start(0, unreachable);
-    start(1, database);
-    awaitHalves();
-    Api api = gateways[1].api(gateways[0].token());
-    List<String> ids = new ArrayList<>();
-    for (int i = 0; i < 16; i++) {
-      ids.add(
-          api.submit("{\"kind\":\"broadcast\",\"to\":[\"+4477009" + i + "\"],\"text\":\"Flood\"}"));
-    }
-    for (String id : ids) {
-      api.awaitState(id, "sent");
-    }
     gateways[0].close();
     gateways[1].close();
   }
