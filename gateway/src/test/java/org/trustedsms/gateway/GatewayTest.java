@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -362,6 +363,25 @@ class GatewayTest {
     }
     String other = body.replace("Flood", "Fire");
     assertEquals(409, api.ask("POST", "/v1/messages", other, "Idempotency-Key", "flood").status());
+  }
+
+  @Test
+  void broadcastsThatComeAtOnceAreSignedOnceEach() throws Exception {
+    List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      String prefix = "+44770090" + i;
+      List<String> to = IntStream.range(10, 50).mapToObj(n -> prefix + n).toList();
+      Map<String, Object> body = Map.of("kind", "broadcast", "to", to, "text", "Flood " + i);
+      answers.add(api.begin("POST", "/v1/messages", Api.MAPPER.writeValueAsString(body)));
+    }
+    answers.forEach(answer -> assertEquals(202, answer.join().status()));
+    for (int i = 0; i < 3; i++) {
+      Set<String> payloads = new HashSet<>();
+      for (int n = 10; n < 50; n++) {
+        payloads.add(HexFormat.of().formatHex(network.next("+44770090" + i + n)));
+      }
+      assertEquals(1, payloads.size());
+    }
   }
 
   /** Two submissions under one name come at once, to numbers of two lanes. */

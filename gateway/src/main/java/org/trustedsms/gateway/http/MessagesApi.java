@@ -91,13 +91,14 @@ final class MessagesApi {
     call.require(Scope.SEND);
     byte[] digest = call.digest("message");
     Optional<Named> before = desk.named(call, digest);
-    if (before.isPresent()
-        && before.get().message() != null
-        && !IN_PART.equals(before.get().answer())) {
+    boolean begun = before.isPresent() && before.get().message() != null;
+    if (begun && !IN_PART.equals(before.get().answer())) {
       return accepted(before.get().message());
     }
-    long waiting = roughlyPending();
-    desk.requireRoom(waiting < desk.capacity() ? waiting : pending());
+    if (!begun) {
+      long waiting = roughlyPending();
+      desk.requireRoom(waiting < desk.capacity() ? waiting : pending());
+    }
     JsonNode body = call.json();
     long now = System.currentTimeMillis();
     Wanted wanted = wanted(body, now / 1000);

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
@@ -33,6 +35,7 @@ public final class SigningLoop implements AutoCloseable {
   public static final String KIND = "revocation list";
 
   private static final int TOGETHER = 256;
+  private static final int MAX_BATCHES = 64;
   private static final long PAUSE_MILLIS = 1_000;
   private static final long TIDY_MILLIS = 60_000;
   private static final long EXPIRY_MILLIS = 1_000;
@@ -53,10 +56,14 @@ public final class SigningLoop implements AutoCloseable {
   /** Lists that are on their way, as far as the store does not say so yet. */
   private final Set<Long> submitted = new HashSet<>();
 
-  /** The batch that was signed last: all of it gets the same bytes. */
-  private Long batch;
-
-  private OutgoingMessage ofBatch;
+  /** The batches that were signed last: all of one gets the same bytes. */
+  private final Map<Long, OutgoingMessage> batches =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, OutgoingMessage> eldest) {
+          return size() > MAX_BATCHES;
+        }
+      };
 
   /** Creates it. */
   public SigningLoop(
@@ -168,7 +175,7 @@ public final class SigningLoop implements AutoCloseable {
                 } catch (Wanted.WrongException | JsonProcessingException e) {
                   wrong.add(new Wrong(next.id(), next.recipient(), e.getMessage()));
                 }
-                if (next.batch() != null && !next.batch().equals(batch)) {
+                if (next.batch() != null && !batches.containsKey(next.batch())) {
                   // Its first one is to be signed before the others.
                   break;
                 }
@@ -199,13 +206,12 @@ public final class SigningLoop implements AutoCloseable {
       throws Wanted.WrongException, JsonProcessingException {
     Wanted wanted =
         Wanted.kept(next.kind(), next.recipient(), mapper.readTree(next.request()), memory);
-    boolean again = next.batch() != null && next.batch().equals(batch);
     Offer terms = wanted.offer();
     return new Order(
         next.id(),
         next.recipient(),
         () -> draft(wanted),
-        again ? ofBatch : null,
+        batches.get(next.batch()),
         wanted.receipt(),
         (changing, message) -> keep(changing, next, wanted, terms, message));
   }
@@ -225,8 +231,9 @@ public final class SigningLoop implements AutoCloseable {
     if (!memory.submissions(number).signed(kept.id(), message, now)) {
       return false;
     }
-    batch = kept.batch();
-    ofBatch = message;
+    if (kept.batch() != null) {
+      batches.putIfAbsent(kept.batch(), message);
+    }
     if (kept.kind().equals(Wanted.Kind.OFFER.word())) {
       memory.submissions(number).sell(kept.id(), Sale.open(terms, message.id()));
     } else if (kept.kind().equals(Wanted.Kind.ENROLMENT.word())) {
