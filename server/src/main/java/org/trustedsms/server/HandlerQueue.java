@@ -106,7 +106,8 @@ final class HandlerQueue {
     while (true) {
       try {
         give(current);
-        last = end(current);
+        // Those of different lanes are not kept in this order.
+        last = CompletableFuture.allOf(last.handle((unused, failure) -> null), end(current));
         return;
       } catch (InterruptedException e) {
         unseen.add(current);

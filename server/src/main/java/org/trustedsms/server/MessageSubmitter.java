@@ -144,9 +144,16 @@ final class MessageSubmitter {
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    Map<Long, String> left =
-        settings.store.look(memory -> memory.outbound(settings.number).toSend());
-    left.forEach((id, to) -> submit(id, to, null));
+    submitLeft();
+  }
+
+  /** Submits what is to be sent, as far as it is not on its way here. */
+  void submitLeft() {
+    settings
+        .store
+        .<Map<Long, String>, RuntimeException>look(
+            memory -> memory.outbound(settings.number).toSend())
+        .forEach((id, to) -> submit(id, to, null));
   }
 
   synchronized void await(Sent sent) {

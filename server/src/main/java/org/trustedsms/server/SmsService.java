@@ -314,7 +314,8 @@ public final class SmsService implements AutoCloseable {
         }
         contactsSeen = version;
       }
-      if (!settings.store.lanes().equals(Lanes.ALL)) {
+      boolean hasOthers = !settings.store.lanes().equals(Lanes.ALL);
+      if (hasOthers) {
         // Others put into these lanes what arrives at them.
         verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
       }
@@ -323,6 +324,10 @@ public final class SmsService implements AutoCloseable {
         return;
       }
       submitter.noteMissed();
+      if (hasOthers) {
+        // Who answered what came again may have ended before that was sent.
+        submitter.submitLeft();
+      }
       long now = settings.clock.millis();
       for (Lanes lane : settings.store.apart()) {
         settings.store.changeSoon(

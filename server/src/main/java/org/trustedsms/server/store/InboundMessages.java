@@ -316,10 +316,11 @@ public final class InboundMessages {
     int lane = place.laneOf(id);
     database.run("UPDATE inbox SET state = ? WHERE id = ? AND lane = ?", WAITING, id, lane);
     dropWaiting(
-        " AND originator = (SELECT originator FROM inbox WHERE id = ?)",
+        " AND lane = ? AND originator = (SELECT originator FROM inbox WHERE id = ?)",
         limits.unknownPerNumber(),
         mailbox,
         WAITING,
+        lane,
         id);
     dropWaiting(" AND lane = ?", limits.unknown(), mailbox, WAITING, lane);
     database

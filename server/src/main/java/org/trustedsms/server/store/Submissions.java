@@ -451,7 +451,9 @@ public final class Submissions {
     // Asked like this, both engines look at the first entry of an index alone.
     return database
         .first(
-            "SELECT MIN(expires) FROM message WHERE mailbox = ? AND " + MessageState.PENDING,
+            "SELECT MIN(expires) FROM message WHERE mailbox = ? AND "
+                + MessageState.PENDING
+                + place.condition(),
             row -> row.getObject(1) == null ? null : row.getLong(1),
             mailbox)
         .filter(first -> first < now / 1000)
