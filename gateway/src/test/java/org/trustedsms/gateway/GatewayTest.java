@@ -474,9 +474,19 @@ class GatewayTest {
     }
   }
 
+  /** Asks in a change that is not kept, as the gateway changes it, too. */
   private static Optional<String> state(Store store, String name) {
-    return store.look(
-        memory -> memory.outbound(GATEWAY).submitted(name, 1, new MessageId(new byte[32])));
+    AtomicReference<Optional<String>> state = new AtomicReference<>();
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            store.change(
+                memory -> {
+                  MessageId none = new MessageId(new byte[32]);
+                  state.set(memory.outbound(GATEWAY).submitted(name, 1, none));
+                  throw new IllegalStateException();
+                }));
+    return state.get();
   }
 
   @Test
