@@ -468,12 +468,15 @@ final class MessageSubmitter {
    */
   CompletionStage<MessageId> receipt(DeliveryReceipt receipt) {
     String centreId = receipt.messageId();
+    // What is in one change with all lanes is looked for there.
     OutboundMessages.Segment segment =
-        settings
-            .store
-            .<Optional<OutboundMessages.Segment>, RuntimeException>look(
-                memory -> memory.outbound(settings.number).segment(centreId))
-            .orElse(null);
+        settings.ledger != null && !settings.store.isDivided()
+            ? null
+            : settings
+                .store
+                .<Optional<OutboundMessages.Segment>, RuntimeException>look(
+                    memory -> memory.outbound(settings.number).segment(centreId))
+                .orElse(null);
     if (settings.ledger == null) {
       return CompletableFuture.completedStage(segment == null ? null : segment.message());
     }
