@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.Access;
@@ -36,7 +37,6 @@ import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Tokens.Token;
 
 /**
@@ -83,7 +83,6 @@ public final class Gateway implements AutoCloseable {
     try {
       PrivateFolder.make(settings.folder());
       Store store = store(settings);
-      openMeanwhile(store);
       Gateway gateway = new Gateway(settings, log, store, openKey(settings, store));
       try {
         gateway.begin(link, newToken);
@@ -95,22 +94,6 @@ public final class Gateway implements AutoCloseable {
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     }
-  }
-
-  /** While the key is read: each takes a good part of the time to start. */
-  private static void openMeanwhile(Store store) {
-    Thread opening =
-        new Thread(
-            () -> {
-              try {
-                store.look(memory -> memory.tokens().after("", 1));
-              } catch (StoreException e) {
-                // Who uses it next says so.
-              }
-            },
-            "store");
-    opening.setDaemon(true);
-    opening.start();
   }
 
   private static Store store(Settings settings) throws FileException {
@@ -184,11 +167,21 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /** Closes the store if there is no key. */
+  /**
+   * Reads the key, and opens the store meanwhile: each takes a good part of the time to start.
+   * Closes the store if there is no key.
+   */
   private static OwnKey openKey(Settings settings, Store store)
       throws FileException, KeyFileException {
+    CompletableFuture<?> opening =
+        CompletableFuture.supplyAsync(() -> store.look(memory -> memory.tokens().after("", 1)));
     try {
-      return openKey(settings);
+      try {
+        return openKey(settings);
+      } finally {
+        // If it failed, who uses the store next says so.
+        opening.handle((opened, failure) -> null).join();
+      }
     } catch (FileException | KeyFileException | RuntimeException e) {
       store.close();
       throw e;

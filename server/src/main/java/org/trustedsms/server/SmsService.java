@@ -682,6 +682,7 @@ public final class SmsService implements AutoCloseable {
     leaving = true;
     try {
       watch.shutdownNow();
+      watch.awaitTermination(settings.closingMillis, TimeUnit.MILLISECONDS);
       if (repeating != null) {
         repeating.interrupt();
         repeating.join();

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -28,6 +29,7 @@ final class EventStreams implements AutoCloseable {
   private static final int MOST = 100;
   private static final int TOGETHER = 200;
   private static final long BEAT_MILLIS = 1_000;
+  private static final long CLOSING_MILLIS = 5_000;
 
   private final Desk desk;
   private final Access access;
@@ -107,8 +109,14 @@ final class EventStreams implements AutoCloseable {
     Content.Sink.write(response, false, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** Ends, and uses the store no more, if those who listen take what is written. */
   @Override
   public void close() {
     threads.shutdownNow();
+    try {
+      threads.awaitTermination(CLOSING_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

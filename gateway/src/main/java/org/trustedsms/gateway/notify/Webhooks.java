@@ -190,9 +190,16 @@ public final class Webhooks implements AutoCloseable {
     }
   }
 
-  /** Ends; what was not told is told after the next start. */
+  /** Ends, and uses the store no more; what was not told is told after the next start. */
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -175,6 +176,35 @@ class WebhooksTest {
     for (int i = 1; i <= 500; i++) {
       assertEquals("evt_" + i, next().id());
     }
+  }
+
+  @Test
+  void whatUsesTheStoreIsWaitedForAtTheEnd() throws Exception {
+    CountDownLatch looking = new CountDownLatch(1);
+    CompletableFuture<Void> release = new CompletableFuture<>();
+    Thread look =
+        new Thread(
+            () ->
+                store.look(
+                    memory -> {
+                      looking.countDown();
+                      return release.join();
+                    }));
+    // As the change that adds a hook is made beside a look, the hook's own look waits.
+    look.start();
+    looking.await();
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET));
+    Thread end = new Thread(webhooks::close);
+    end.start();
+    while (end.getState() == Thread.State.RUNNABLE || end.getState() == Thread.State.BLOCKED) {
+      Thread.onSpinWait();
+    }
+    assertEquals(Thread.State.WAITING, end.getState());
+    release.complete(null);
+    end.join();
+    assertTrue(
+        Thread.getAllStackTraces().keySet().stream()
+            .noneMatch(thread -> thread.getName().equals("webhook shop")));
   }
 
   @Test
