@@ -199,9 +199,10 @@ class WebhooksTest {
     while (end.getState() == Thread.State.RUNNABLE || end.getState() == Thread.State.BLOCKED) {
       Thread.onSpinWait();
     }
-    assertEquals(Thread.State.WAITING, end.getState());
+    Thread.State waiting = end.getState();
     release.complete(null);
     end.join();
+    assertEquals(Thread.State.WAITING, waiting);
     assertTrue(
         Thread.getAllStackTraces().keySet().stream()
             .noneMatch(thread -> thread.getName().equals("webhook shop")));
