@@ -18,9 +18,6 @@ import java.util.zip.Inflater;
  * Each is inflated again before it is given out.
  */
 final class Zopfli implements UnaryOperator<byte[]> {
-  /** Longer than any entry, so that there is one stream of blocks for it. */
-  private static final int MASTER_BLOCK = 8 << 20;
-
   /** More than Zopfli's own 15; still more than these saves nothing. */
   private static final int ITERATIONS = 60;
 
@@ -44,8 +41,10 @@ final class Zopfli implements UnaryOperator<byte[]> {
   private static byte[] deflate(byte[] bytes, BlockSplitting splitting) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     try {
-      // One of its own for each, since it keeps what it was busy with.
-      new com.googlecode.pngtastic.core.processing.zopfli.Zopfli(MASTER_BLOCK)
+      // One for each entry, since it keeps state. Its memory, and the time to clear it, grow with the
+      // master block, which must hold the whole entry.
+      int masterBlock = Math.max(bytes.length, 1);
+      new com.googlecode.pngtastic.core.processing.zopfli.Zopfli(masterBlock)
           .compress(new Options(OutputFormat.DEFLATE, splitting, ITERATIONS), bytes, stream);
     } catch (IOException e) {
       throw new UncheckedIOException("Writing to memory does not fail.", e);
