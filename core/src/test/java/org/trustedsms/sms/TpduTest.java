@@ -296,7 +296,7 @@ class TpduTest {
         c -> {
           byte[] tpdu = c.bytes(0, 180);
           if (tpdu.length > 1) {
-            tpdu[0] &= c.integer(0, 3) == 0 ? ~0 : ~3;
+            tpdu[0] = (byte) (c.integer(0, 3) == 0 ? tpdu[0] : tpdu[0] & ~3);
             tpdu[1] = (byte) c.integer(0, 24);
           }
           try {
