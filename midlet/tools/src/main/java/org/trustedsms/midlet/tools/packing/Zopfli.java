@@ -41,7 +41,8 @@ final class Zopfli implements UnaryOperator<byte[]> {
   private static byte[] deflate(byte[] bytes, BlockSplitting splitting) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     try {
-      // One for each entry, since it keeps state. Its memory, and the time to clear it, grow with the
+      // One for each entry, since it keeps state. Its memory, and the time to clear it, grow with
+      // the
       // master block, which must hold the whole entry.
       int masterBlock = Math.max(bytes.length, 1);
       new com.googlecode.pngtastic.core.processing.zopfli.Zopfli(masterBlock)
