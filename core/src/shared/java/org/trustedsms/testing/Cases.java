@@ -17,7 +17,7 @@ import org.opentest4j.TestAbortedException;
 public final class Cases {
   private static final String SEED = "cases.seed";
 
-  /** Of so many cases one is tried, where there is little time. */
+  /** One of so many cases is tried. More than 1 means a quick run, not the exhaustive one. */
   private static final int DIVISOR = Integer.getInteger("cases.divisor", 1);
 
   private Cases() {}
@@ -35,7 +35,21 @@ public final class Cases {
    * @throws AssertionError if it does not hold; with the failure as its cause
    */
   public static void check(int count, Property property) {
-    check(count > DIVISOR ? count / DIVISOR : count, System.getProperty(SEED), property);
+    check(rounds(count), System.getProperty(SEED), property);
+  }
+
+  /**
+   * Returns how often a loop over random inputs runs.
+   *
+   * @param count how often in the exhaustive run
+   */
+  public static int rounds(int count) {
+    return count > DIVISOR ? count / DIVISOR : count;
+  }
+
+  /** Tells whether everything is tried, not only enough to find what a change breaks. */
+  public static boolean areExhaustive() {
+    return DIVISOR == 1;
   }
 
   static void check(int count, String repeated, Property property) {

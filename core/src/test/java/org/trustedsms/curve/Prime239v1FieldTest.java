@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Cases;
 
 class Prime239v1FieldTest {
 
@@ -131,7 +132,7 @@ class Prime239v1FieldTest {
   void multipliesAMillionRandomPairs() {
     SplittableRandom source = new SplittableRandom(SEED);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 500_000; i++) {
+    for (int i = 0; i < Cases.rounds(500_000); i++) {
       int[] x = random(source);
       int[] y = random(source);
       BigInteger a = value(x);
@@ -148,7 +149,7 @@ class Prime239v1FieldTest {
   void squaresAMillionRandomNumbers() {
     SplittableRandom source = new SplittableRandom(SEED + 1);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 1_000_000; i++) {
+    for (int i = 0; i < Cases.rounds(1_000_000); i++) {
       int[] x = random(source);
       BigInteger a = value(x);
       Prime239v1Field.square(x, z);
@@ -159,7 +160,7 @@ class Prime239v1FieldTest {
   @Test
   void addsSubtractsAndNegatesRandomNumbers() {
     SplittableRandom source = new SplittableRandom(SEED + 2);
-    for (int i = 0; i < 200_000; i++) {
+    for (int i = 0; i < Cases.rounds(200_000); i++) {
       checkSums(value(random(source)), value(random(source)));
     }
   }
@@ -261,7 +262,7 @@ class Prime239v1FieldTest {
   void reducesNumbersOfTwiceTheLength() {
     SplittableRandom source = new SplittableRandom(SEED + 3);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 300_000; i++) {
+    for (int i = 0; i < Cases.rounds(300_000); i++) {
       int[] xx = new int[2 * WORDS];
       int kinds = source.nextInt();
       for (int j = 0; j < 15; j++) {
@@ -320,7 +321,7 @@ class Prime239v1FieldTest {
     SplittableRandom source = new SplittableRandom(SEED + 7);
     BigInteger limit = ONE.shiftLeft(480);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < Cases.rounds(100_000); i++) {
       BigInteger multiple = value(random(source)).shiftLeft(source.nextInt(3)).multiply(P);
       // Up to four units of the topmost word, which is what an estimate cannot see.
       BigInteger e = BigInteger.valueOf(source.nextInt(-4, 5)).shiftLeft(224);
@@ -339,7 +340,7 @@ class Prime239v1FieldTest {
     SplittableRandom source = new SplittableRandom(SEED + 8);
     BigInteger limit = ONE.shiftLeft(240);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < Cases.rounds(50_000); i++) {
       BigInteger a = i < 100 ? limit.subtract(BigInteger.valueOf(i + 1)) : unreduced(source);
       BigInteger b = i < 50 ? a : unreduced(source);
       Prime239v1Field.multiply(words(a), words(b), z);
@@ -384,7 +385,7 @@ class Prime239v1FieldTest {
   void inverts() {
     SplittableRandom source = new SplittableRandom(SEED + 4);
     List<BigInteger> values = edges();
-    for (int i = 0; i < 30_000; i++) {
+    for (int i = 0; i < Cases.rounds(30_000); i++) {
       values.add(value(random(source)));
     }
     int[] z = new int[WORDS];
@@ -407,7 +408,7 @@ class Prime239v1FieldTest {
   void invertsAMillion() {
     SplittableRandom source = new SplittableRandom(SEED + 6);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 1_000_000; i++) {
+    for (int i = 0; i < Cases.rounds(1_000_000); i++) {
       int[] x = random(source);
       BigInteger a = value(x);
       if (a.signum() != 0) {
@@ -422,7 +423,7 @@ class Prime239v1FieldTest {
   void findsSquareRoots() {
     SplittableRandom source = new SplittableRandom(SEED + 5);
     int[] z = new int[WORDS];
-    for (int i = 0; i < 30_000; i++) {
+    for (int i = 0; i < Cases.rounds(30_000); i++) {
       BigInteger a = value(random(source));
       BigInteger square = a.multiply(a).mod(P);
       Prime239v1Field.squareRootCandidate(words(square), z);

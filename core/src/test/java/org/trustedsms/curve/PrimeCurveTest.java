@@ -21,16 +21,13 @@ import org.bouncycastle.math.ec.custom.sec.SecP384R1Curve;
 import org.bouncycastle.math.ec.custom.sec.SecP521R1Curve;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.testing.Cases;
 
-/**
- * The arithmetic of the prime fields against that of BigInteger and of Bouncy Castle.
- *
- * <p>For a million products, squares and inverses a field: {@code -Dfield.samples=1000000}.
- */
+/** The arithmetic of the prime fields against that of BigInteger and of Bouncy Castle. */
 class PrimeCurveTest {
   private static final BigInteger ONE = BigInteger.ONE;
   private static final BigInteger TWO = BigInteger.TWO;
-  private static final int SAMPLES = Integer.getInteger("field.samples", 100_000);
+  private static final int SAMPLES = Cases.rounds(100_000);
 
   private enum Field {
     P192(new P192Curve(), 29, new SecP192R1Curve()),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was made by a program is what the program makes. */
@@ -13,6 +14,7 @@ class CompactModelTest {
   private static final Path MODEL = Path.of("src/main/java/org/trustedsms/text/CompactModel.java");
   private static final Path PAGE = Path.of("../docs/compact-coding.md");
 
+  @Tag("exhaustive")
   @Test
   void trainingGivesTheModelByteForByte() throws Exception {
     assertEquals(Files.readString(MODEL), Training.source(TEXT));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.testing.PostgresServer;
@@ -28,6 +29,7 @@ class TwoGatewaysIT {
     return Kept.database(folder, url);
   }
 
+  @Tag("exhaustive")
   @Test
   void postgresqlMayDie() throws Exception {
     try (PostgresServer server = PostgresServer.own()) {
@@ -46,6 +48,7 @@ class TwoGatewaysIT {
     }
   }
 
+  @Tag("exhaustive")
   @Test
   void aStandbyMayTakeOverFromPostgresql() throws Exception {
     try (PostgresServer server = PostgresServer.own();
@@ -65,6 +68,7 @@ class TwoGatewaysIT {
     }
   }
 
+  @Tag("exhaustive")
   @Test
   void whoWasStoppedDoesNothingWhenItWakesUp() throws Exception {
     PostgresServer server = PostgresServer.shared();
@@ -112,6 +116,7 @@ class TwoGatewaysIT {
     gateways[1].close();
   }
 
+  @Tag("exhaustive")
   @Test
   void eitherMayDie() throws Exception {
     Map<String, String> database = database(PostgresServer.shared());

@@ -22,11 +22,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The bills of materials, NOTICE and the files beside the command's JAR tell of the same libraries.
  */
+@Tag("exhaustive")
 class BillOfMaterialsIT {
   private static final Path PROJECT = Path.of("");
   private static final Path CLI = Path.of("cli");

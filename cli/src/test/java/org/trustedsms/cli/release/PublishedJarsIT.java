@@ -27,10 +27,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What every published JAR has to have in it. */
+@Tag("exhaustive")
 class PublishedJarsIT {
   private final BuiltTree tree = BuiltTree.here();
 

@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * by the same programs, so that the copy takes them over, unless the digests of what they are made
  * from, which the build keeps, differ.
  */
+@Tag("exhaustive")
 @DisabledOnOs(OS.WINDOWS)
 class ReproducibleIT {
   private static final int TIMEOUT_MINUTES = 30;
@@ -137,7 +139,8 @@ class ReproducibleIT {
     List<String> line =
         new ArrayList<>(
             List.of(
-                maven.toString(), "-B", "-q", "-Dmaven.test.skip=true", "-Dsuites.gates=false"));
+                maven.toString(), "-B", "-q", "-Dmaven.test.skip=true",
+                "-Pexhaustive", "-Dsuites.gates=false"));
     given("build.repository").ifPresent(r -> line.add("-Dmaven.repo.local=" + r));
     given("build.home").ifPresent(h -> line.add("-Drelease.home=" + h));
     given("build.scm").ifPresent(s -> line.add("-Drelease.repository=" + s));

@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curve;
@@ -64,6 +65,7 @@ class DemoIT {
         .replaceAll("[0-9.]+ ms", "... ms");
   }
 
+  @Tag("exhaustive")
   @Test
   void encryptedOnAnotherCurveToTwoOthersOverAHostileNetwork() throws Exception {
     Faults faults =

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.smsc.CentreListener;
 
 /** Pictures of the screens of small phones are in target/screens, to be looked at. */
+@Tag("exhaustive")
 class SmallScreensIT {
   /** What the phone leaves free on the left and on the right. */
   private static final int EDGE = 4;

@@ -10,10 +10,11 @@ import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.testing.Cases;
 
 /** Each operation against the JDK's, on a million inputs and more. */
 class BigIntegerTest {
-  private static final int INPUTS = 1_050_000;
+  private static final int INPUTS = Cases.rounds(1_050_000);
   private static final int MAX_BITS = 1200;
   private static final int[] EDGE_WORDS = {
     0, 1, -1, -2, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, Integer.MAX_VALUE
@@ -241,7 +242,7 @@ class BigIntegerTest {
   @Test
   void immutable() {
     Random random = new Random(17);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < Cases.rounds(20_000); i++) {
       Operand x = operand(random, 200);
       Operand y = modulus(random, 200);
       for (BiFunction<BigInteger, BigInteger, Object> operation : operations()) {

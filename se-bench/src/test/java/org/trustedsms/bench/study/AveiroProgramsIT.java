@@ -8,12 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.study.AveiroLibraries.Library;
 
 /** The programs in other languages, where these are installed. */
+@Tag("exhaustive")
 class AveiroProgramsIT {
   private static final int PATIENCE = 600;
   private static final List<Algorithm> ALGORITHMS =

@@ -23,12 +23,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.testing.PostgresServer;
 
 /**
  * Processes that share out the lanes of a store in PostgreSQL, and are killed or stopped meanwhile.
  */
+@Tag("exhaustive")
 class OwnerProcessesIT {
   private static final int ROUNDS = 5;
   private static final int SERVER_KILLS = 3;

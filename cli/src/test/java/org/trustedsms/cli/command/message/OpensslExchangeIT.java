@@ -25,15 +25,15 @@ import org.trustedsms.cli.command.key.PubkeyCommand;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.testing.Openssl;
+import org.trustedsms.testing.SampleCurves;
 
 /** Keys, signatures and evidence go both ways between the commands and OpenSSL. */
 class OpensslExchangeIT {
   @TempDir Path folder;
 
   static Stream<Curve> curves() {
-    return Stream.of(Curves.all().toArray());
+    return SampleCurves.stream();
   }
 
   private static Called ok(Called called) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.testing.Cases;
 
 /** The arithmetic of the binary fields against Bouncy Castle's and the schoolbook's. */
 class BinaryCurveTest {
@@ -173,7 +174,7 @@ class BinaryCurveTest {
   void multipliesAndSquares(Field f) {
     Random random = new Random(f.m);
     BinaryCurve other = f.curves.get(1);
-    for (int i = 0; i < 500_000; i++) {
+    for (int i = 0; i < Cases.rounds(500_000); i++) {
       long[] x = random(f, random);
       long[] y = random(f, random);
       BinaryCurve curve = (i & 1) == 0 ? f.curve : other;
@@ -214,7 +215,7 @@ class BinaryCurveTest {
   void elementsAreThoseOfBouncyCastle(Field f) {
     Random random = new Random(f.m);
     List<BigInteger> edges = edges(f);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < Cases.rounds(2000); i++) {
       BigInteger x = i < edges.size() ? edges.get(i) : new BigInteger(f.m, random);
       BigInteger y = i < 300 ? edges.get(i * 7 % edges.size()) : new BigInteger(f.m, random);
       ECFieldElement a = f.curve.fromBigInteger(x);

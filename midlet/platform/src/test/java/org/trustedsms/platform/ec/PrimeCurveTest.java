@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.testing.Cases;
 
 /** The arithmetic of the prime fields against that of BigInteger and of Bouncy Castle. */
 class PrimeCurveTest {
@@ -164,7 +165,7 @@ class PrimeCurveTest {
   @EnumSource
   void multipliesAndSquares(Field f) {
     Random random = new Random(f.limbs);
-    for (int i = 0; i < 500_000; i++) {
+    for (int i = 0; i < Cases.rounds(500_000); i++) {
       int[] x = random(f, random);
       int[] y = random(f, random);
       BigInteger rawX = f.raw(x);
@@ -190,7 +191,7 @@ class PrimeCurveTest {
   @EnumSource
   void multipliesSumsAndDifferencesWithoutCarries(Field f) {
     Random random = new Random(f.limbs);
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < Cases.rounds(50_000); i++) {
       int[] x = random(f, random);
       int[] y = random(f, random);
       int[] u = random(f, random);
@@ -224,7 +225,7 @@ class PrimeCurveTest {
   @EnumSource
   void addsMultiples(Field f) {
     Random random = new Random(f.limbs);
-    for (int i = 0; i < 60_000; i++) {
+    for (int i = 0; i < Cases.rounds(60_000); i++) {
       int k = i % 17 - 8;
       int[] x = random(f, random);
       int[] y = random(f, random);
@@ -303,7 +304,7 @@ class PrimeCurveTest {
   void elementsAreThoseOfBouncyCastle(Field f) {
     Random random = new Random(f.limbs);
     List<BigInteger> edges = edges(f);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < Cases.rounds(3000); i++) {
       BigInteger x = i < edges.size() ? edges.get(i) : new BigInteger(600, random).mod(f.p);
       BigInteger y =
           i < 300 ? edges.get(i * 7 % edges.size()) : new BigInteger(600, random).mod(f.p);
