@@ -124,7 +124,7 @@ class LauncherTest {
     assertEquals(0, first.status(), first.err());
     assertEquals(
         """
-        trusted-sms: building; what Maven says goes to LOG
+        trusted-sms: building; build log: LOG
         trusted-sms: N s  midlet tools
         trusted-sms: N s  done
         """,
@@ -194,10 +194,47 @@ class LauncherTest {
   void buildsAllSuitesOnlyForWhatNeedsThem() throws Exception {
     run("demo");
     assertTrue(Files.readString(root.resolve("mvn.log")).contains("-Dsuites.small=true"));
-    run("demo", "--curve", "K-163");
-    List<String> log = Files.readAllLines(root.resolve("mvn.log"));
-    assertEquals(2, log.size());
-    assertFalse(log.get(1).contains("suites.small"), log.get(1));
+    for (String small : List.of("P-256", "p224", "p192")) {
+      run("demo", "--curve", small);
+      run("demo", "--curve=" + small);
+    }
+    for (String command : List.of("lab", "jar-size", "phone", "doctor")) {
+      run(command);
+    }
+    run("bench", "--results", "report.json");
+    run("bench", "--help");
+    assertEquals(1, builds());
+  }
+
+  @Test
+  void buildsTheSuiteOfAllCurvesForACurveThatNeedsIt() throws Exception {
+    for (List<String> call :
+        List.of(
+            List.of("demo", "--curve", "K-163"),
+            List.of("demo", "--curve=p521"),
+            List.of("phone", "--all-curves"),
+            List.of("bench", "--mode", "quick"))) {
+      Files.deleteIfExists(root.resolve("mvn.log"));
+      run(call.toArray(String[]::new));
+      assertFalse(Files.readString(root.resolve("mvn.log")).contains("suites.small"));
+    }
+  }
+
+  @Test
+  void doctorSaysWhatIsMissingAndBuildsNothing() throws Exception {
+    Answer unbuilt = run("doctor");
+    assertEquals(0, unbuilt.status(), unbuilt.err());
+    assertTrue(unbuilt.out().contains("ok       Java"), unbuilt.out());
+    assertTrue(unbuilt.out().contains("missing  trusted-sms"), unbuilt.out());
+    Files.delete(bin.resolve("mvn"));
+    script(bin.resolve("mvn"), "#!/bin/sh\nexit 1\n");
+    Answer withoutMaven = run("doctor");
+    assertEquals(1, withoutMaven.status());
+    assertTrue(withoutMaven.out().contains("missing  Maven"), withoutMaven.out());
+    built();
+    Files.createFile(root.resolve("core/src/main/A.java"));
+    assertTrue(run("doctor").out().endsWith("[doctor]\n"), "stale, but it is asked what works");
+    assertEquals(0, builds());
   }
 
   @Test

@@ -52,7 +52,12 @@ public record MidletSuite(URL jar, URL jad) {
     return Optional.ofNullable(MidletSuite.class.getResource(FOLDER + name + ".jar"));
   }
 
-  /** Tells whether the suite for a module has been built; true after a complete build. */
+  /** Tells whether the suite with all curves has been built. */
+  public static boolean hasAllCurves() {
+    return jar("trusted-sms-all").isPresent();
+  }
+
+  /** Tells whether the example of a suite for a module has been built. */
   public static boolean hasGate() {
     return jar("gate").isPresent();
   }

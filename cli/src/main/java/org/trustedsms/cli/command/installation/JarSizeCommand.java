@@ -14,6 +14,7 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.ProjectFolder;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Command;
@@ -60,6 +61,7 @@ public final class JarSizeCommand extends CliCommand {
       print(toJson(sizes));
     } else {
       sizes.forEach(this::tell);
+      printNotBuilt();
     }
     return sizes.stream().allMatch(this::isGood) ? 0 : 1;
   }
@@ -76,6 +78,17 @@ public final class JarSizeCommand extends CliCommand {
       return sizes;
     } catch (IOException e) {
       throw new CommandException(e.getMessage(), e);
+    }
+  }
+
+  private void printNotBuilt() {
+    List<String> missing =
+        MidletSuite.SHIPPED.stream().filter(suite -> MidletSuite.jar(suite).isEmpty()).toList();
+    if (jars.isEmpty() && !missing.isEmpty()) {
+      note(
+          "not built: "
+              + String.join(", ", missing)
+              + "; mvn package -Dmaven.test.skip builds all");
     }
   }
 
