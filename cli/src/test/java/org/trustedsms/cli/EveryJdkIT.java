@@ -27,9 +27,9 @@ class EveryJdkIT {
   private static final List<String> COMMANDS =
       List.of(
           "trusted-sms keygen --no-passphrase --out key.pem",
-          "trusted-sms pubkey --key key.pem --out key.pub.pem",
+          "trusted-sms pubkey key.pem --out key.pub.pem",
           "trusted-sms sign --key key.pem --out message.hex hello",
-          "trusted-sms verify --from key.pub.pem message.hex",
+          "trusted-sms verify --sender key.pub.pem --in message.hex",
           "trusted-sms contacts list",
           "trusted-sms doctor");
 

@@ -139,8 +139,12 @@ class ReproducibleIT {
     List<String> line =
         new ArrayList<>(
             List.of(
-                maven.toString(), "-B", "-q", "-Dmaven.test.skip=true",
-                "-Pexhaustive", "-Dsuites.gates=false"));
+                maven.toString(),
+                "-B",
+                "-q",
+                "-Dmaven.test.skip=true",
+                "-Pexhaustive",
+                "-Dsuites.gates=false"));
     given("build.repository").ifPresent(r -> line.add("-Dmaven.repo.local=" + r));
     given("build.home").ifPresent(h -> line.add("-Drelease.home=" + h));
     given("build.scm").ifPresent(s -> line.add("-Drelease.repository=" + s));
