@@ -2,7 +2,9 @@
 package org.trustedsms.server.link;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,12 +21,26 @@ import org.trustedsms.server.link.SendQueue.Entry;
  * @param <T> what is sent
  */
 public final class Outbox<T> {
+  /** SMS whose late answer is still recognised; the oldest is forgotten first. */
+  private static final int MAX_LATE = 10_000;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition room = lock.newCondition();
   private final SendQueue<T> queue;
   private final long patience;
   private final LongSupplier clock;
   private final Runnable wake;
+
+  /** Where the answers go that come after the response time-out, by the keys of the SMS. */
+  private final Map<Object, CompletableFuture<Submitted>> late =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Object, CompletableFuture<Submitted>> e) {
+          return size() > MAX_LATE;
+        }
+      };
 
   /** Why no SMS is taken any more; null while some are. */
   private NotSentException closed;
@@ -140,27 +156,73 @@ public final class Outbox<T> {
     }
   }
 
-  /** An SMS has been taken. Does nothing if none waits by that key, like the next three. */
+  /** An SMS has been taken. Does nothing if none waits by that key, like the next four. */
   public void taken(Object key, Submitted submitted) {
-    Entry<T> entry = changed(now -> queue.answered(key, false, now));
-    if (entry != null) {
-      entry.result.complete(submitted);
-    }
+    result(key, false).complete(submitted);
   }
 
   /** An SMS has been refused. It is sent again if the SMS centre was busy, and not for too long. */
   public void refused(Object key, RefusedException reason) {
-    Entry<T> entry = changed(now -> queue.answered(key, reason.isBusy(), now));
-    if (entry != null) {
-      entry.result.completeExceptionally(reason);
+    result(key, reason.isBusy()).completeExceptionally(reason);
+  }
+
+  /** Returns what waits for an answer, in time or late; a future of nobody's if nothing does. */
+  private CompletableFuture<Submitted> result(Object key, boolean busy) {
+    return changed(
+        now -> {
+          Entry<T> entry = queue.answered(key, busy, now);
+          CompletableFuture<Submitted> overdue = late.remove(key);
+          return entry != null
+              ? entry.result
+              : overdue != null ? overdue : new CompletableFuture<>();
+        });
+  }
+
+  /**
+   * The SMSC has refused an SMS because it has lost the session. The SMS is the first to go over
+   * the next connection; after some connections it is refused.
+   */
+  public void returned(Object key, RefusedException reason) {
+    boolean waits = changed(now -> queue.returned(key));
+    if (!waits) {
+      refused(key, reason);
     }
   }
 
   /** Nobody knows whether an SMS has been sent. */
   public void unanswered(Object key, String reason) {
-    Entry<T> entry = changed(now -> queue.answered(key, false, now));
-    if (entry != null) {
-      entry.result.completeExceptionally(new UnansweredException(reason));
+    changed(
+            now -> {
+              Entry<T> entry = queue.answered(key, false, now);
+              return entry == null ? List.<Runnable>of() : overdue(List.of(entry), reason);
+            })
+        .forEach(Runnable::run);
+  }
+
+  /**
+   * Fails SMS whose answer may still come.
+   *
+   * @return what to run without the lock held
+   */
+  private List<Runnable> overdue(List<Entry<T>> entries, String reason) {
+    return entries.stream()
+        .map(
+            entry -> {
+              CompletableFuture<Submitted> answer = new CompletableFuture<>();
+              late.put(entry.key(), answer);
+              UnansweredException failure = UnansweredException.overdue(reason, answer);
+              return (Runnable) () -> entry.result.completeExceptionally(failure);
+            })
+        .toList();
+  }
+
+  /** Tells whether an SMS waits for its answer. */
+  public boolean isAwaitingAnswer() {
+    lock.lock();
+    try {
+      return queue.isAwaitingAnswer();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -185,21 +247,21 @@ public final class Outbox<T> {
    */
   public void failOverdue(long since) {
     lock.lock();
-    List<Entry<T>> overdue;
+    List<Runnable> failures;
     try {
-      overdue = queue.overdue(patience, since, clock.getAsLong());
+      failures =
+          overdue(
+              queue.overdue(patience, since, clock.getAsLong()),
+              "no answer from the SMS centre within "
+                  + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+                  + " s");
       room.signalAll();
     } finally {
       lock.unlock();
     }
-    if (!overdue.isEmpty()) {
+    if (!failures.isEmpty()) {
       wake.run();
-      fail(
-          overdue,
-          new UnansweredException(
-              "no answer from the SMS centre within "
-                  + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
-                  + " s"));
+      failures.forEach(Runnable::run);
     }
   }
 

@@ -423,7 +423,10 @@ public final class Routes implements SmsLink {
     if (failure == null) {
       entry.result.complete(new Submitted(line.name(taken.messageId())));
     } else {
-      entry.result.completeExceptionally(failure);
+      entry.result.completeExceptionally(
+          failure instanceof UnansweredException unanswered
+              ? unanswered.withMessageId(line::name)
+              : failure);
     }
   }
 

@@ -30,6 +30,9 @@ final class SendQueue<T> {
   private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
+  /** How often an SMS goes again because the SMSC had lost the session. */
+  private static final int MAX_RETURNS = 3;
+
   /** One SMS on its way. */
   static final class Entry<T> {
     final String destination;
@@ -39,6 +42,8 @@ final class SendQueue<T> {
 
     final CompletableFuture<Submitted> result = new CompletableFuture<>();
     private long number;
+    private Object key;
+    private int returns;
     private long sentAt;
     private boolean withdrawn;
     private boolean wasBusy;
@@ -47,6 +52,11 @@ final class SendQueue<T> {
     Entry(String destination, T content) {
       this.destination = destination;
       this.content = content;
+    }
+
+    /** Returns what the answer is recognised by; null until it is sent. */
+    Object key() {
+      return key;
     }
   }
 
@@ -116,6 +126,7 @@ final class SendQueue<T> {
     Entry<T> entry = ready.pollFirstEntry().getValue();
     waiting--;
     entry.sentAt = now;
+    entry.key = key;
     open.put(key, entry);
     if (interval > 0) {
       notBefore = now + interval;
@@ -238,6 +249,26 @@ final class SendQueue<T> {
       waiting++;
       ready.put(entry.number, entry);
     }
+  }
+
+  /**
+   * Has an SMS wait again because the SMSC had lost the session.
+   *
+   * @return false if that has happened too often, or none waits for an answer by that key
+   */
+  boolean returned(Object key) {
+    Entry<T> entry = open.get(key);
+    if (entry == null || entry.returns == MAX_RETURNS) {
+      return false;
+    }
+    entry.returns++;
+    unsent(key);
+    return true;
+  }
+
+  /** Tells whether an SMS waits for its answer. */
+  boolean isAwaitingAnswer() {
+    return !open.isEmpty();
   }
 
   /** Tells whether an SMS to a recipient waits to be sent, or for its answer. */

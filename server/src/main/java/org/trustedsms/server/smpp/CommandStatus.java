@@ -13,6 +13,11 @@ final class CommandStatus {
     return status == SMPPConstant.STAT_ESME_RTHROTTLED || status == SMPPConstant.STAT_ESME_RMSGQFUL;
   }
 
+  /** Tells whether the SMSC knows no session on this connection: the client has to bind again. */
+  static boolean isSessionLost(int status) {
+    return status == SMPPConstant.STAT_ESME_RINVBNDSTS;
+  }
+
   static RefusedException refused(String what, int status) {
     RefusedException.Retry retry =
         isBusy(status)
@@ -27,6 +32,7 @@ final class CommandStatus {
     boolean isForNow =
         refused.isBusy()
             || status == SMPPConstant.STAT_ESME_RSYSERR
+            || isSessionLost(status)
             || status == SMPPConstant.STAT_ESME_RX_T_APPN;
     return isForNow ? refused : refused.forGood();
   }

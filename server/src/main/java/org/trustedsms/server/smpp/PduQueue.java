@@ -35,10 +35,13 @@ final class PduQueue {
   /** Whether the connection sends no more SMS and ends when the answers are written. */
   private boolean finishing;
 
+  /** Whether the connection sends no more SMS. */
+  private boolean suspended;
+
   private int sequence;
 
   /** What an answer is recognised by. */
-  private record Request(Session by, int sequence) {}
+  private record Request(long session, int sequence) {}
 
   PduQueue(LinkSettings settings) {
     outbox =
@@ -70,6 +73,7 @@ final class PduQueue {
     try {
       session = now;
       finishing = false;
+      suspended = false;
       sequence = 0;
       answers.clear();
       return nextSequence();
@@ -126,6 +130,16 @@ final class PduQueue {
     }
   }
 
+  /** Has a connection send no more SMS. */
+  void suspend(Session by) {
+    lock.lock();
+    try {
+      suspended |= by == session;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Waits until the SMS centre has read enough of its answers. */
   void awaitReader(Session by) throws InterruptedException {
     lock.lock();
@@ -168,9 +182,12 @@ final class PduQueue {
     while (batch.size() < BATCH && !answers.isEmpty()) {
       batch.add(answers.remove());
     }
+    if (suspended) {
+      return Long.MAX_VALUE;
+    }
     while (batch.size() < BATCH && !finishing && outbox.delay() <= 0) {
       int number = nextSequence();
-      byte[] pdu = outbox.next(new Request(session, number));
+      byte[] pdu = outbox.next(new Request(session.number(), number));
       if (pdu != null) {
         batch.add(Pdus.withSequence(pdu, number));
       }
@@ -185,9 +202,11 @@ final class PduQueue {
 
   /** Completes the SMS that an answer belongs to, if there is one. */
   void answered(Session by, int number, int status, String messageId) {
-    Request request = new Request(by, number);
+    Request request = new Request(by.number(), number);
     if (status == 0) {
       outbox.taken(request, new Submitted(messageId));
+    } else if (CommandStatus.isSessionLost(status)) {
+      outbox.returned(request, CommandStatus.refusedSms(status));
     } else {
       outbox.refused(request, CommandStatus.refusedSms(status));
     }

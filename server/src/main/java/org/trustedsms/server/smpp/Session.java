@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
@@ -28,7 +29,10 @@ import org.trustedsms.server.link.LinkKeeper;
  */
 final class Session implements LinkKeeper.Connection {
   private static final int BUFFER = 1 << 16;
+  private static final String LOST = "the SMSC has lost the session: it answers \"not bound\"";
+  private static final AtomicLong COUNT = new AtomicLong();
 
+  private final long number = COUNT.incrementAndGet();
   private final LinkSettings settings;
   private final LongSupplier clock;
   private final PduQueue queue;
@@ -57,6 +61,9 @@ final class Session implements LinkKeeper.Connection {
   private volatile long readingSince;
 
   private long askedAt;
+
+  /** When the SMSC said that it has lost the session, by the clock; 0 as long as it has not. */
+  private volatile long lostAt;
 
   Session(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
     this.settings = settings;
@@ -106,6 +113,8 @@ final class Session implements LinkKeeper.Connection {
       end(new IOException("the SMS centre takes no more bytes"));
     } else if (isPast(in.began(), answer, now)) {
       end(new IOException("a PDU from the SMS centre stopped midway"));
+    } else if (isPast(lostAt, settings.timers().closing().toNanos(), now)) {
+      end(new IOException(LOST));
     } else if (!paused) {
       queue.outbox().failOverdue(readingSince);
       long silent = now - heardAt;
@@ -147,6 +156,11 @@ final class Session implements LinkKeeper.Connection {
 
   boolean isOver() {
     return ended.isDone();
+  }
+
+  /** Returns what no other connection has. */
+  long number() {
+    return number;
   }
 
   boolean isReadBy(Thread thread) {
@@ -257,11 +271,10 @@ final class Session implements LinkKeeper.Connection {
     int status = Pdus.status(pdu);
     int sequence = Pdus.sequence(pdu);
     switch (id) {
-      case SMPPConstant.CID_SUBMIT_SM_RESP ->
-          queue.answered(this, sequence, status, Pdus.messageId(pdu));
+      case SMPPConstant.CID_SUBMIT_SM_RESP -> answered(sequence, status, Pdus.messageId(pdu));
       case SMPPConstant.CID_GENERIC_NACK ->
-          queue.answered(
-              this, sequence, status == 0 ? SMPPConstant.STAT_ESME_RUNKNOWNERR : status, "");
+          answered(sequence, status == 0 ? SMPPConstant.STAT_ESME_RUNKNOWNERR : status, "");
+      case SMPPConstant.CID_ENQUIRE_LINK_RESP -> endIfLost(status);
       case SMPPConstant.CID_DELIVER_SM -> pausing(() -> deliveries.accept(this, pdu));
       case SMPPConstant.CID_ENQUIRE_LINK ->
           queue.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
@@ -279,6 +292,22 @@ final class Session implements LinkKeeper.Connection {
                   SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDID, sequence));
         }
       }
+    }
+  }
+
+  private void answered(int sequence, int status, String messageId) {
+    queue.answered(this, sequence, status, messageId);
+    endIfLost(status);
+  }
+
+  /** Takes the answers that are still due before it ends, for they say what was sent. */
+  private void endIfLost(int status) {
+    if (lostAt == 0 && CommandStatus.isSessionLost(status)) {
+      queue.suspend(this);
+      lostAt = clock.getAsLong() | 1;
+    }
+    if (lostAt != 0 && !queue.outbox().isAwaitingAnswer()) {
+      end(new IOException(LOST));
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -342,6 +343,72 @@ class SmppLinkTest {
     // The link lives on, and so does the order to that destination.
     centre.answerSubmit(centre.request(), 0);
     assertTrue(link.isUp());
+  }
+
+  /** It is recognised by its sequence_number, whatever was sent since. */
+  @Test
+  void anAnswerThatComesLateIsHandedOver() throws Exception {
+    open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
+    centre.submitStatuses.addAll(List.of(-1, -1));
+    UnansweredException first = failure(UnansweredException.class, link.submit(sms("1", 1)));
+    byte[] firstPdu = centre.request();
+    UnansweredException second = failure(UnansweredException.class, link.submit(sms("1", 2)));
+    byte[] secondPdu = centre.request();
+    assertTrue(first.isOverdue());
+    centre.answerSubmit(secondPdu, 0x0B);
+    centre.answerSubmit(firstPdu, 0);
+    assertEquals("id1", first.late().get(60, TimeUnit.SECONDS).messageId());
+    assertEquals(0x0B, failure(RefusedException.class, second.late()).status());
+    assertTrue(link.isUp());
+  }
+
+  /** ESME_RINVBNDSTS: the SMSC has lost the session, as after a restart behind a proxy. */
+  @Test
+  void aLostSessionIsBoundAgainAndNothingFails() throws Exception {
+    open(settings());
+    centre.submitStatuses.addAll(Collections.nCopies(6, 0x04));
+    List<CompletableFuture<Submitted>> results = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      results.add(link.submit(sms("" + i, i)));
+    }
+    for (CompletableFuture<Submitted> result : results) {
+      assertTrue(result.get(60, TimeUnit.SECONDS).messageId().startsWith("id"));
+    }
+    assertTrue(centre.binds.get() >= 2, centre.binds + " binds");
+    assertFalse(listener.next(listener.links));
+    assertEquals(
+        "the link to the SMS centre broke (the SMSC has lost the session: it answers \"not"
+            + " bound\"); it is made again",
+        lastReason(listener));
+  }
+
+  private static String lastReason(Listener listener) throws InterruptedException {
+    listener.next(listener.reasons);
+    return listener.next(listener.reasons);
+  }
+
+  /** An account that may not send at all gets the same status on every connection. */
+  @Test
+  void whoIsNeverBoundIsToldSo() throws Exception {
+    open(settings());
+    centre.submitStatuses.addAll(Collections.nCopies(4, 0x04));
+    RefusedException refused = failure(RefusedException.class, link.submit(sms("1", 1)));
+    assertEquals(0x04, refused.status());
+    assertFalse(refused.isFinal());
+    assertEquals(4, centre.binds.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {FakeCentre.ENQUIRE_LINK | FakeCentre.RESPONSE, FakeCentre.GENERIC_NACK})
+  void aLostSessionIsNoSignOfLife(int command) throws Exception {
+    open(settings().timers(new LinkTimers(DAY, DAY, SOON, DAY, SOON)));
+    centre.answering = false;
+    byte[] enquiry = centre.request(FakeCentre.ENQUIRE_LINK);
+    centre.answering = true;
+    centre.send(DeliverSmPdu.pdu(command, 0x04, FakeCentre.sequence(enquiry), new byte[0]));
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links));
+    assertEquals(2, centre.binds.get());
   }
 
   @Test
