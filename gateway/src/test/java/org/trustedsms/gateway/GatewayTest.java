@@ -69,6 +69,7 @@ import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.testing.Openssl;
 import org.trustedsms.testing.PostgresServer;
@@ -482,8 +483,10 @@ class GatewayTest {
         () ->
             store.change(
                 memory -> {
-                  MessageId none = new MessageId(new byte[32]);
-                  state.set(memory.outbound(GATEWAY).submitted(name, 1, none));
+                  OutboundMessages.Message none =
+                      OutboundMessages.Message.of(
+                          GATEWAY, 16000, new MessageId(new byte[32]), new byte[1]);
+                  state.set(memory.outbound(GATEWAY).submitted(name, 1, 0, none));
                   throw new IllegalStateException();
                 }));
     return state.get();

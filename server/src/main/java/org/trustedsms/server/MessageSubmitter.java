@@ -3,6 +3,7 @@ package org.trustedsms.server;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -25,17 +27,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Change;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
@@ -43,7 +50,9 @@ import org.trustedsms.sms.Segmenter;
 
 /**
  * Submits what is to be sent, until the SMS centre has taken it or refuses it. The same bytes are
- * submitted again if it is not known whether they were taken: a receiver takes them once.
+ * submitted again if it is not known whether they were taken: a receiver takes them once. The
+ * subscriber may pay for each submission, so those without an answer have a bound, the pauses
+ * before them grow, and an answer that comes late counts.
  */
 final class MessageSubmitter {
   /** Messages whose sender waits for an answer in this program. */
@@ -52,16 +61,39 @@ final class MessageSubmitter {
   private static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long MAX_PAUSE_MILLIS = 10_000;
 
+  /** Submissions without an answer after which a message is given up. */
+  static final int MAX_UNANSWERED = 5;
+
+  /** By how much the pause grows with each submission without an answer. */
+  private static final int UNANSWERED_GROWTH = 4;
+
+  private static final long MAX_UNANSWERED_PAUSE_MILLIS = TimeUnit.HOURS.toMillis(1);
+
   /** When it is asked whether what a link has is still to be sent. */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** A message on its way, and who waits for the answer; null if nobody does. */
   private static final class Outgoing {
     final long id;
+    final String recipient;
     final Lanes lanes;
     final Sent sent;
     long pause = FIRST_PAUSE_MILLIS;
     boolean noted;
+
+    /** Submissions without an answer. */
+    int unanswered;
+
+    /** What the SMSC calls each segment that it has taken; null of the others. */
+    private String[] taken = {};
+
+    /** Whether it has its outcome. */
+    private boolean over;
+
+    /** Counts submissions and their outcomes: a pause that another event cut short is void. */
+    private int turn;
+
+    private boolean pausing;
 
     /** Since when it is in the link's hands, as System.nanoTime. */
     private long since;
@@ -71,22 +103,78 @@ final class MessageSubmitter {
 
     private boolean takenBack;
 
-    Outgoing(long id, Lanes lanes, Sent sent) {
+    Outgoing(long id, String recipient, Sent sent) {
       this.id = id;
-      this.lanes = lanes;
+      this.recipient = recipient;
+      this.lanes = Lanes.of(recipient);
       this.sent = sent;
     }
 
     synchronized void begin() {
+      turn++;
+      pausing = false;
       since = System.nanoTime();
       segments.clear();
+    }
+
+    /** Begins a pause; returns what {@link #resume} wants. */
+    synchronized int pause() {
+      pausing = true;
+      return ++turn;
+    }
+
+    /** Ends a pause; returns false if it has ended before. */
+    synchronized boolean resume(int ofTurn) {
+      boolean now = pausing && turn == ofTurn;
+      pausing &= !now;
+      return now;
+    }
+
+    synchronized boolean cutPause() {
+      return resume(turn);
+    }
+
+    synchronized void hasSegments(int count) {
+      if (taken.length != count) {
+        taken = new String[count];
+      }
+    }
+
+    synchronized boolean isTaken(int segment) {
+      return taken[segment] != null;
+    }
+
+    /** Notes that the SMSC has taken a segment; returns false if it had taken it before. */
+    synchronized boolean take(int segment, String messageId) {
+      boolean first = taken[segment] == null;
+      taken[segment] = first ? messageId : taken[segment];
+      return first;
+    }
+
+    synchronized boolean isAllTaken() {
+      return !Arrays.asList(taken).contains(null);
+    }
+
+    synchronized List<String> centreIds() {
+      return List.of(taken);
+    }
+
+    /** Notes that it has its outcome; returns false if it had one before. */
+    synchronized boolean finish() {
+      boolean first = !over;
+      over = true;
+      return first;
+    }
+
+    synchronized boolean isOver() {
+      return over;
     }
 
     CompletableFuture<Submitted> hand(CompletableFuture<Submitted> segment) {
       boolean cancel;
       synchronized (this) {
         segments.add(segment);
-        cancel = takenBack;
+        cancel = takenBack || over;
       }
       if (cancel) {
         segment.cancel(false);
@@ -96,9 +184,15 @@ final class MessageSubmitter {
 
     /** Has the link send none of it that it has not sent. */
     void takeBack() {
-      List<CompletableFuture<Submitted>> all;
       synchronized (this) {
         takenBack = true;
+      }
+      cancel();
+    }
+
+    void cancel() {
+      List<CompletableFuture<Submitted>> all;
+      synchronized (this) {
         all = List.copyOf(segments);
       }
       all.forEach(segment -> segment.cancel(false));
@@ -184,7 +278,7 @@ final class MessageSubmitter {
    * @param sent who waits for the answer; null if nobody
    */
   void submit(long id, String to, Sent sent) {
-    execute(() -> queue(to, new Outgoing(id, Lanes.of(to), sent)));
+    execute(() -> queue(new Outgoing(id, to, sent)));
   }
 
   private void execute(Runnable task) {
@@ -195,21 +289,21 @@ final class MessageSubmitter {
     }
   }
 
-  private void queue(String recipient, Outgoing outgoing) {
+  private void queue(Outgoing outgoing) {
     if (!queued.add(outgoing.id)) {
       return;
     }
-    Deque<Outgoing> lane = lanes.computeIfAbsent(recipient, unused -> new ArrayDeque<>());
+    Deque<Outgoing> lane = lanes.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
     lane.add(outgoing);
     if (lane.size() == 1) {
-      send(recipient, outgoing);
+      send(outgoing);
     }
   }
 
-  private OutboundMessages.Message read(long id) {
+  private OutboundMessages.Unsent read(long id) {
     return settings
         .store
-        .<Optional<OutboundMessages.Message>, RuntimeException>look(
+        .<Optional<OutboundMessages.Unsent>, RuntimeException>look(
             memory -> memory.outbound(settings.number).get(id))
         .orElse(null);
   }
@@ -221,31 +315,32 @@ final class MessageSubmitter {
   }
 
   /** The head of a lane is over: the one behind it goes. */
-  private void next(String recipient, Outgoing over) {
+  private void next(Outgoing over) {
+    inHand.remove(over.id, over);
     queued.remove(over.id);
-    Deque<Outgoing> lane = lanes.get(recipient);
+    Deque<Outgoing> lane = lanes.get(over.recipient);
     lane.remove(over);
     if (lane.isEmpty()) {
-      lanes.remove(recipient);
+      lanes.remove(over.recipient);
     } else {
-      send(recipient, lane.element());
+      send(lane.element());
     }
   }
 
-  private void send(String recipient, Outgoing outgoing) {
+  private void send(Outgoing outgoing) {
     if (closed) {
       return;
     }
     try {
-      String way = link.get().way(recipient);
+      String way = link.get().way(outgoing.recipient);
       if (way == null) {
-        hand(recipient, outgoing);
+        hand(outgoing);
       } else {
         ways.computeIfAbsent(
                 way,
                 unused ->
                     Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-way", task)))
-            .execute(() -> hand(recipient, outgoing));
+            .execute(() -> hand(outgoing));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -256,7 +351,7 @@ final class MessageSubmitter {
     }
   }
 
-  private void hand(String recipient, Outgoing outgoing) {
+  private void hand(Outgoing outgoing) {
     if (closed) {
       return;
     }
@@ -264,34 +359,30 @@ final class MessageSubmitter {
     // Before it is read, so that who removes it afterwards finds it here.
     inHand.put(outgoing.id, outgoing);
     try {
-      OutboundMessages.Message message = read(outgoing.id);
-      if (message == null) {
+      OutboundMessages.Unsent unsent = read(outgoing.id);
+      if (unsent == null || outgoing.isTakenBack()) {
         // It was withdrawn. Not at once: there may be many of them.
-        inHand.remove(outgoing.id);
-        execute(() -> next(recipient, outgoing));
+        execute(() -> next(outgoing));
         return;
       }
+      if (outgoing.unanswered == 0 && unsent.unanswered() >= MAX_UNANSWERED) {
+        // Another run of the program has waited for the last answer.
+        giveUp(
+            outgoing,
+            new UnansweredException(
+                "the SMS centre has not answered " + unsent.unanswered() + " submissions"));
+        return;
+      }
+      outgoing.unanswered = Math.max(outgoing.unanswered, unsent.unanswered());
       if (!outgoing.noted) {
         note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
         outgoing.noted = true;
       }
-      List<CompletableFuture<Submitted>> segments = new ArrayList<>();
-      for (ShortMessage sms : segments(message)) {
-        segments.add(outgoing.hand(link.get().submit(sms, message.receipt())));
-      }
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);
-      CompletableFuture.allOf(segments.toArray(CompletableFuture[]::new))
-          .whenComplete(
-              (unused, failure) -> {
-                inHand.remove(outgoing.id);
-                if (failure != null) {
-                  failed(recipient, outgoing, failure);
-                } else {
-                  execute(() -> next(recipient, outgoing));
-                }
-              })
-          .thenCompose(unused -> taken(outgoing, message, segments))
+      List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
+      CompletableFuture.allOf(failures.toArray(CompletableFuture[]::new))
+          .thenCompose(unused -> settle(outgoing, unsent.message(), worst(failures)))
           .whenComplete(
               (unused, failure) -> {
                 inFlight.remove(over);
@@ -300,15 +391,75 @@ final class MessageSubmitter {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      inHand.remove(outgoing.id);
-      failed(recipient, outgoing, e);
+      failed(outgoing, e);
     }
   }
 
-  private List<ShortMessage> segments(OutboundMessages.Message message) {
+  /**
+   * Submits the segments that the SMSC has not taken.
+   *
+   * @return of each why it was not taken; completed with null if it was
+   */
+  private List<CompletableFuture<Throwable>> submit(
+      Outgoing outgoing, OutboundMessages.Unsent unsent)
+      throws InterruptedException, ExecutionException {
+    List<ShortMessage> segments = segments(unsent);
+    outgoing.hasSegments(segments.size());
+    List<CompletableFuture<Throwable>> failures = new ArrayList<>();
+    for (int i = 0; i < segments.size(); i++) {
+      if (outgoing.isTaken(i)) {
+        continue;
+      }
+      int segment = i;
+      failures.add(
+          outgoing
+              .hand(link.get().submit(segments.get(i), unsent.message().receipt()))
+              .handle(
+                  (taken, e) -> {
+                    if (taken != null) {
+                      outgoing.take(segment, taken.messageId());
+                    }
+                    Throwable failure = e instanceof CompletionException ? e.getCause() : e;
+                    if (failure instanceof UnansweredException unanswered) {
+                      awaitLate(outgoing, unsent.message(), segment, unanswered);
+                    }
+                    return failure;
+                  }));
+    }
+    return failures;
+  }
+
+  /** Returns the failure that decides what becomes of a message; null if there is none. */
+  private static Throwable worst(List<CompletableFuture<Throwable>> failures) {
+    List<Throwable> all =
+        failures.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList();
+    return all.stream()
+        .filter(MessageSubmitter::isFinal)
+        .findFirst()
+        .or(() -> all.stream().filter(e -> e instanceof UnansweredException).findFirst())
+        .or(() -> all.stream().findFirst())
+        .orElse(null);
+  }
+
+  private static boolean isFinal(Throwable reason) {
+    return reason instanceof RefusedException refused && refused.isFinal()
+        || reason instanceof IllegalArgumentException;
+  }
+
+  private CompletionStage<?> settle(
+      Outgoing outgoing, OutboundMessages.Message message, Throwable failure) {
+    if (failure == null) {
+      return outgoing.isAllTaken() ? taken(outgoing, message) : LinkListener.DONE;
+    }
+    failed(outgoing, failure);
+    return LinkListener.DONE;
+  }
+
+  private List<ShortMessage> segments(OutboundMessages.Unsent unsent) {
+    OutboundMessages.Message message = unsent.message();
     List<ShortMessage> segments = new ArrayList<>();
     for (byte[] userData :
-        Segmenter.segment(message.payload(), message.port(), message.port(), message.reference())) {
+        Segmenter.segment(message.payload(), message.port(), message.port(), unsent.reference())) {
       segments.add(
           new ShortMessage(
               Address.ofNumber(settings.number),
@@ -321,30 +472,29 @@ final class MessageSubmitter {
     return segments;
   }
 
-  private CompletableFuture<?> taken(
-      Outgoing outgoing,
-      OutboundMessages.Message message,
-      List<CompletableFuture<Submitted>> segments) {
+  /** The SMSC has taken all of a message. */
+  private CompletionStage<?> taken(Outgoing outgoing, OutboundMessages.Message message) {
+    if (!outgoing.finish()) {
+      return LinkListener.DONE;
+    }
+    execute(() -> next(outgoing));
     long id = outgoing.id;
-    List<String> centreIds = segments.stream().map(done -> done.join().messageId()).toList();
+    List<String> centreIds = outgoing.centreIds();
     return keep(
             outgoing.lanes,
             memory -> {
-              OutboundMessages outbound = memory.outbound(settings.number);
-              outbound.remove(id);
+              memory.outbound(settings.number).remove(id);
               if (settings.ledger != null) {
                 settings.ledger.sent(memory, id);
               }
-              Map<String, String> early = new LinkedHashMap<>();
-              centreIds.stream()
-                  .filter(centreId -> message.receipt() && !centreId.isEmpty())
+              // All first: a receipt that came early must find how many others are on their way.
+              Map<String, State> early = new LinkedHashMap<>();
+              IntStream.range(0, centreIds.size())
                   .forEach(
-                      centreId ->
-                          outbound
-                              .submitted(centreId, id, message.message())
-                              .ifPresent(state -> early.put(centreId, state)));
-              early.forEach(
-                  (centreId, state) -> noteFinal(memory, centreId, id, State.valueOf(state)));
+                      segment ->
+                          submitted(memory, centreIds.get(segment), id, segment, message)
+                              .ifPresent(state -> early.put(centreIds.get(segment), state)));
+              early.forEach((centreId, state) -> noteFinal(memory, centreId, id, state));
               return null;
             },
             FIRST_PAUSE_MILLIS)
@@ -354,6 +504,75 @@ final class MessageSubmitter {
                 outgoing.sent.complete(centreIds);
               }
             });
+  }
+
+  /** Keeps what the SMSC calls a segment; returns what a receipt told of it before. */
+  private Optional<State> submitted(
+      Memory memory, String centreId, long id, int segment, OutboundMessages.Message message) {
+    return message.receipt() && !centreId.isEmpty()
+        ? memory
+            .outbound(settings.number)
+            .submitted(centreId, id, segment, message)
+            .map(State::valueOf)
+        : Optional.empty();
+  }
+
+  private void awaitLate(
+      Outgoing outgoing,
+      OutboundMessages.Message message,
+      int segment,
+      UnansweredException unanswered) {
+    unanswered
+        .late()
+        .whenComplete(
+            (taken, e) ->
+                execute(
+                    () -> {
+                      if (taken != null) {
+                        takenLate(outgoing, message, segment, taken.messageId());
+                      } else {
+                        refusedLate(outgoing, e instanceof CompletionException ? e.getCause() : e);
+                      }
+                    }));
+  }
+
+  private void takenLate(
+      Outgoing outgoing, OutboundMessages.Message message, int segment, String centreId) {
+    notes.accept(
+        "the SMS centre has taken an SMS to "
+            + Contact.shown(outgoing.recipient)
+            + " after all: its answer came late");
+    boolean first = outgoing.take(segment, centreId);
+    if (!outgoing.isOver()) {
+      if (outgoing.isAllTaken()) {
+        outgoing.cutPause();
+        outgoing.cancel();
+        taken(outgoing, message);
+        return;
+      }
+      if (first) {
+        return;
+      }
+    }
+    // Another name of a segment: a receipt that states it counts as long as none has come.
+    long id = outgoing.id;
+    keep(
+        outgoing.lanes,
+        memory -> {
+          if (first || memory.outbound(settings.number).isAwaitingReceipt(id, segment)) {
+            submitted(memory, centreId, id, segment, message)
+                .ifPresent(state -> noteFinal(memory, centreId, id, state));
+          }
+          return null;
+        },
+        FIRST_PAUSE_MILLIS);
+  }
+
+  /** What was refused was not sent: it is decided at once what becomes of it. */
+  private void refusedLate(Outgoing outgoing, Throwable reason) {
+    if (!outgoing.isOver() && outgoing.cutPause()) {
+      failed(outgoing, reason);
+    }
   }
 
   /**
@@ -378,41 +597,98 @@ final class MessageSubmitter {
             });
   }
 
-  private void failed(String recipient, Outgoing outgoing, Throwable failure) {
+  private void failed(Outgoing outgoing, Throwable reason) {
+    if (outgoing.isOver()) {
+      return;
+    }
     if (outgoing.isTakenBack()) {
-      execute(() -> next(recipient, outgoing));
+      execute(() -> next(outgoing));
       return;
     }
-    Throwable reason = failure instanceof CompletionException ? failure.getCause() : failure;
-    boolean hopeless =
-        reason instanceof RefusedException refused && refused.isFinal()
-            || reason instanceof IllegalArgumentException;
-    String words = SafeText.escape(String.valueOf(reason.getMessage()));
-    Sent sent = outgoing.sent;
-    if (hopeless) {
-      keep(
-          outgoing.lanes,
-          memory -> {
-            if (settings.ledger != null) {
-              settings.ledger.failed(memory, outgoing.id, words);
-            }
-            return memory.outbound(settings.number).remove(outgoing.id);
-          },
-          FIRST_PAUSE_MILLIS);
-      if (sent == null) {
-        notes.accept("a message was not sent: " + words);
-      } else {
-        sent.fail(reason);
-      }
-      execute(() -> next(recipient, outgoing));
+    if (isFinal(reason)) {
+      giveUp(outgoing, reason);
       return;
     }
-    if (sent != null) {
-      sent.retry(reason);
+    if (outgoing.sent != null) {
+      outgoing.sent.retry(reason);
     }
+    if (reason instanceof UnansweredException unanswered) {
+      unanswered(outgoing, unanswered);
+      return;
+    }
+    String words = words(reason);
     note(outgoing, (ledger, memory) -> ledger.waiting(memory, outgoing.id, words));
-    later(outgoing.pause, () -> send(recipient, outgoing));
+    pause(outgoing, outgoing.pause, () -> send(outgoing));
     outgoing.pause = Math.min(2 * outgoing.pause, MAX_PAUSE_MILLIS);
+  }
+
+  /** Waits for a late answer, longer each time, before it submits again or gives up. */
+  private void unanswered(Outgoing outgoing, UnansweredException reason) {
+    int count = ++outgoing.unanswered;
+    long pause = reason.isOverdue() ? settings.overdueMillis : FIRST_PAUSE_MILLIS;
+    for (int i = 1; i < count; i++) {
+      pause = Math.min(UNANSWERED_GROWTH * pause, MAX_UNANSWERED_PAUSE_MILLIS);
+    }
+    boolean isLast = count >= MAX_UNANSWERED;
+    String words =
+        words(reason)
+            + "; it is "
+            + (isLast ? "given up" : "submitted again")
+            + " in "
+            + pause / 1e3
+            + " s unless the answer comes (submission "
+            + count
+            + " of "
+            + MAX_UNANSWERED
+            + ")";
+    notes.accept("an SMS to " + Contact.shown(outgoing.recipient) + ": " + words);
+    settings.store.changeSoon(
+        outgoing.lanes,
+        memory -> {
+          memory.outbound(settings.number).countUnanswered(outgoing.id);
+          if (settings.ledger != null) {
+            settings.ledger.waiting(memory, outgoing.id, words);
+          }
+          return null;
+        });
+    pause(outgoing, pause, isLast ? () -> giveUp(outgoing, reason) : () -> send(outgoing));
+  }
+
+  private void pause(Outgoing outgoing, long millis, Runnable then) {
+    int turn = outgoing.pause();
+    later(
+        millis,
+        () -> {
+          if (outgoing.resume(turn)) {
+            then.run();
+          }
+        });
+  }
+
+  private void giveUp(Outgoing outgoing, Throwable reason) {
+    if (!outgoing.finish()) {
+      return;
+    }
+    String words = words(reason);
+    keep(
+        outgoing.lanes,
+        memory -> {
+          if (settings.ledger != null) {
+            settings.ledger.failed(memory, outgoing.id, words);
+          }
+          return memory.outbound(settings.number).remove(outgoing.id);
+        },
+        FIRST_PAUSE_MILLIS);
+    if (outgoing.sent == null) {
+      notes.accept("a message was not sent: " + words);
+    } else {
+      outgoing.sent.fail(reason);
+    }
+    execute(() -> next(outgoing));
+  }
+
+  private static String words(Throwable reason) {
+    return SafeText.escape(String.valueOf(reason.getMessage()));
   }
 
   /** Does not try to send a message to somebody any more. */
@@ -426,6 +702,12 @@ final class MessageSubmitter {
     Outgoing outgoing = inHand.get(id);
     if (outgoing != null) {
       outgoing.takeBack();
+      execute(
+          () -> {
+            if (outgoing.cutPause()) {
+              next(outgoing);
+            }
+          });
     }
   }
 
@@ -463,11 +745,10 @@ final class MessageSubmitter {
   /**
    * Takes what the network tells.
    *
-   * @return completed, when account is kept of it, with the message that it is about; null if that
-   *     is not known
+   * @return completed, when account is kept of it, with the SMS that it is about; null if that is
+   *     not known
    */
-  CompletionStage<MessageId> receipt(DeliveryReceipt receipt) {
-    String centreId = receipt.messageId();
+  CompletionStage<OutboundMessages.Segment> receipt(DeliveryReceipt receipt) {
     // What is in one change with all lanes is looked for there.
     OutboundMessages.Segment segment =
         settings.ledger != null && !settings.store.isDivided()
@@ -475,10 +756,10 @@ final class MessageSubmitter {
             : settings
                 .store
                 .<Optional<OutboundMessages.Segment>, RuntimeException>look(
-                    memory -> memory.outbound(settings.number).segment(centreId))
+                    memory -> find(memory, receipt))
                 .orElse(null);
     if (settings.ledger == null) {
-      return CompletableFuture.completedStage(segment == null ? null : segment.message());
+      return CompletableFuture.completedStage(segment);
     }
     Lanes lanes =
         !settings.store.isDivided()
@@ -487,19 +768,39 @@ final class MessageSubmitter {
     return settings.store.changeSoon(
         lanes,
         memory -> {
-          OutboundMessages outbound = memory.outbound(settings.number);
           // It may have become known meanwhile: what goes to one number waits for each other.
           OutboundMessages.Segment of =
               segment != null
                   ? segment
-                  : outbound.segment(centreId).filter(now -> lanes.hasId(now.id())).orElse(null);
+                  : find(memory, receipt).filter(now -> lanes.hasId(now.id())).orElse(null);
           if (of == null) {
-            outbound.early(centreId, receipt.state().name(), settings.clock.millis());
+            memory
+                .outbound(settings.number)
+                .early(receipt.messageId(), receipt.state().name(), settings.clock.millis());
             return null;
           }
-          noteFinal(memory, centreId, of.id(), receipt.state());
-          return of.message();
+          noteFinal(memory, of.centreId(), of.id(), receipt.state());
+          return of;
         });
+  }
+
+  /**
+   * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
+   * name if one SMS to the receipt's number has it and no other.
+   */
+  private Optional<OutboundMessages.Segment> find(Memory memory, DeliveryReceipt receipt) {
+    OutboundMessages outbound = memory.outbound(settings.number);
+    Optional<OutboundMessages.Segment> exact = outbound.segment(receipt.messageId());
+    Set<String> forms = MessageIdForms.of(receipt.messageId());
+    if (exact.isPresent() || forms.isEmpty()) {
+      return exact;
+    }
+    String number = Contact.withoutPlus(receipt.recipient().number());
+    List<OutboundMessages.Segment> fitting =
+        outbound.segments(forms).stream()
+            .filter(segment -> Contact.withoutPlus(segment.recipient()).equals(number))
+            .toList();
+    return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
   }
 
   /** Notes receipts that came while the SMS centre's answer was being kept. */
@@ -529,8 +830,10 @@ final class MessageSubmitter {
     }
     if (state != State.DELIVERED) {
       // It stays among those that are on their way: the message is never all delivered.
-      settings.ledger.failed(
-          memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+      if (!memory.outbound(settings.number).dropCopy(centreId, id)) {
+        settings.ledger.failed(
+            memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+      }
     } else if (memory.outbound(settings.number).arrived(centreId, id) == 0) {
       settings.ledger.delivered(memory, id);
     }

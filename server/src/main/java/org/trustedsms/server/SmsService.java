@@ -123,6 +123,9 @@ public final class SmsService implements AutoCloseable {
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
 
+    /** The pause before what was not answered in time is submitted again for the first time. */
+    long overdueMillis = 30_000;
+
     private Settings(StoreAccess store, OwnKey key, String number) {
       this.store = store;
       this.key = key;
@@ -356,7 +359,13 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      return submitter.receipt(receipt).thenAccept(id -> handler.delivery(id, receipt));
+      return submitter
+          .receipt(receipt)
+          .thenAccept(
+              of ->
+                  handler.delivery(
+                      of == null ? null : of.message(),
+                      of == null ? receipt : receipt.withMessageId(of.centreId())));
     }
 
     @Override
@@ -455,12 +464,7 @@ public final class SmsService implements AutoCloseable {
 
   private OutboundMessages.Message row(String to, OutgoingMessage message, boolean receipt) {
     return new OutboundMessages.Message(
-        to,
-        settings.port,
-        receipt,
-        (int) (message.stamp() & 0xFF),
-        message.id(),
-        message.payload());
+        to, settings.port, receipt, message.id(), message.payload());
   }
 
   /**

@@ -4,6 +4,7 @@ package org.trustedsms.server;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,12 +18,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,6 +37,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -52,6 +60,8 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
@@ -82,6 +92,8 @@ class SmsServiceTest {
   private final List<Store> stores = new ArrayList<>();
   private PrivateKey own = KEY;
   private StandIn link;
+  private long overdueMillis = TimeUnit.HOURS.toMillis(1);
+  private Ledger ledger;
   private Store store;
 
   /** Keeps what comes; a test may have it wait or fail with each text. */
@@ -134,6 +146,10 @@ class SmsServiceTest {
         SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK).acknowledging();
     // What a test leaves unanswered nobody answers.
     settings.closingMillis = 1;
+    settings.overdueMillis = overdueMillis;
+    if (ledger != null) {
+      settings.ledger(ledger);
+    }
     SmsService service = settings.open(link, handler);
     services.add(service);
     return service;
@@ -679,6 +695,239 @@ class SmsServiceTest {
     assertArrayEquals(first.sms().data(), second.sms().data());
     second.take("id");
     assertEquals(List.of("id"), sent.submitted().join());
+  }
+
+  private static CompletableFuture<Submitted> leaveUnanswered(StandIn.Submission submission) {
+    CompletableFuture<Submitted> late = new CompletableFuture<>();
+    submission.fail(UnansweredException.overdue("no answer", late));
+    return late;
+  }
+
+  @Test
+  void aLateAnswerCountsAndTheMessageIsNotSubmittedAgain() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent sent = service.send(ALICE, "paid");
+    CompletableFuture<Submitted> late = leaveUnanswered(link.submissions.take());
+    assertEquals(
+        "an SMS to +1: no answer; the SMS may have been sent; it is submitted again in 3600.0 s"
+            + " unless the answer comes (submission 1 of 5)",
+        notes.take());
+    late.complete(new Submitted("id"));
+    assertEquals(List.of("id"), sent.submitted().get(60, TimeUnit.SECONDS));
+    assertEquals(
+        "the SMS centre has taken an SMS to +1 after all: its answer came late", notes.take());
+    service.send(ALICE, "next");
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void aLateRefusalDecidesAtOnce() throws Exception {
+    trustAlice();
+    Sent sent = open(new Handler()).send(ALICE, "paid");
+    leaveUnanswered(link.submissions.take())
+        .completeExceptionally(
+            new RefusedException("no", 11, "no such number", RefusedException.Retry.NEVER));
+    ExecutionException e =
+        assertThrows(ExecutionException.class, () -> sent.submitted().get(60, TimeUnit.SECONDS));
+    assertInstanceOf(RefusedException.class, e.getCause());
+  }
+
+  @Test
+  void whatIsNeverAnsweredIsGivenUp() throws Exception {
+    trustAlice();
+    overdueMillis = 1;
+    SmsService service = open(new Handler());
+    Sent sent = service.send(ALICE, "paid");
+    for (int i = 0; i < MessageSubmitter.MAX_UNANSWERED; i++) {
+      leaveUnanswered(link.submissions.take());
+    }
+    ExecutionException e =
+        assertThrows(ExecutionException.class, () -> sent.submitted().get(60, TimeUnit.SECONDS));
+    assertEquals("no answer; the SMS may have been sent", e.getCause().getMessage());
+    service.send(ALICE, "next");
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void submissionsAreCountedOverARestart() throws Exception {
+    trustAlice();
+    overdueMillis = 1;
+    open(new Handler()).send(ALICE, "paid");
+    for (int i = 0; i < MessageSubmitter.MAX_UNANSWERED - 1; i++) {
+      leaveUnanswered(link.submissions.take());
+    }
+    link.submissions.take();
+    overdueMillis = TimeUnit.HOURS.toMillis(1);
+    openAfterCrash();
+    notes.clear();
+    leaveUnanswered(link.submissions.take());
+    assertEquals(
+        "an SMS to +1: no answer; the SMS may have been sent; it is given up in 3600.0 s unless"
+            + " the answer comes (submission 5 of 5)",
+        notes.take());
+  }
+
+  /** Nor does its withdrawal wait for the end of the pause. */
+  @Test
+  void whatWaitsForALateAnswerCanBeWithdrawn() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent sent = service.send(ALICE, "paid");
+    leaveUnanswered(link.submissions.take());
+    notes.take();
+    service.send(ALICE, "next");
+    sent.withdraw();
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
+  void onlyTheSegmentsThatWereNotTakenAreSubmittedAgain() throws Exception {
+    trustAlice();
+    overdueMillis = 1;
+    Sent sent = open(new Handler()).send(ALICE, "x".repeat(300));
+    List<StandIn.Submission> first = List.of(next(), next(), next());
+    first.get(0).take("a");
+    leaveUnanswered(first.get(1));
+    first.get(2).take("c");
+    StandIn.Submission again = next();
+    assertArrayEquals(first.get(1).sms().data(), again.sms().data());
+    again.take("b");
+    assertEquals(List.of("a", "b", "c"), sent.submitted().get(60, TimeUnit.SECONDS));
+    assertTrue(link.submissions.isEmpty());
+  }
+
+  private StandIn.Submission next() throws InterruptedException {
+    return link.submissions.poll(60, TimeUnit.SECONDS);
+  }
+
+  /** The SMSC took the same SMS twice: the receipt of either copy tells that it has arrived. */
+  @ParameterizedTest
+  @CsvSource({"late, REJECTED, timely, DELIVERED", "timely, REJECTED, late, DELIVERED"})
+  void aReceiptForALateIdentifierCounts(String first, String is, String second, String then)
+      throws Exception {
+    trustAlice();
+    overdueMillis = 1;
+    BlockingQueue<String> states = new LinkedBlockingQueue<>();
+    ledger =
+        new QuietLedger() {
+          @Override
+          public void failed(Memory memory, long id, String reason) {
+            states.add("failed");
+          }
+
+          @Override
+          public void delivered(Memory memory, long id) {
+            states.add("delivered");
+          }
+        };
+    Sent sent =
+        open(new Handler()).send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    CompletableFuture<Submitted> late = leaveUnanswered(next());
+    next().take("timely");
+    sent.submitted().get(60, TimeUnit.SECONDS);
+    late.complete(new Submitted("late"));
+    while (store
+        .<Optional<?>, RuntimeException>look(memory -> memory.outbound(SERVICE).segment("late"))
+        .isEmpty()) {
+      Thread.sleep(5);
+    }
+    receive(first, is);
+    receive(second, then);
+    assertEquals("delivered", states.poll(60, TimeUnit.SECONDS));
+    assertTrue(states.isEmpty());
+  }
+
+  private void receive(String id, String state) {
+    link.listener
+        .receipt(
+            new DeliveryReceipt(
+                id,
+                DeliveryReceipt.State.valueOf(state),
+                Address.ofNumber(ALICE),
+                Address.ofNumber(SERVICE),
+                "",
+                ""))
+        .toCompletableFuture()
+        .join();
+  }
+
+  /** Some SMSCs answer in hexadecimal and write decimal receipts, or add zeros. */
+  @ParameterizedTest
+  @CsvSource({
+    "33E95179, 0870928761",
+    "870928761, 33e95179",
+    "0000029095, 29095",
+    "29095, 0000029095",
+    "29095, 71a7",
+    "ab-17, AB-17",
+  })
+  void aReceiptMayWriteTheIdentifierInAnotherForm(String submitted, String inReceipt)
+      throws Exception {
+    trustAlice();
+    BlockingQueue<DeliveryReceipt> delivered = new LinkedBlockingQueue<>();
+    BlockingQueue<MessageId> of = new LinkedBlockingQueue<>();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                delivered.add(receipt);
+                if (message != null) {
+                  of.add(message);
+                }
+              }
+            });
+    Sent other = service.send("+3", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+    next().take("other");
+    other.submitted().join();
+    Sent sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    next().take(submitted);
+    sent.submitted().join();
+    receive(inReceipt, "DELIVERED");
+    assertEquals(submitted, delivered.take().messageId());
+    assertEquals(sent.message().id(), of.take());
+  }
+
+  /** Decimal 10 and hexadecimal 10 are both sent to Alice: nobody knows which one is meant. */
+  @Test
+  void anIdentifierThatFitsTwiceNamesNone() throws Exception {
+    trustAlice();
+    BlockingQueue<String> ids = new LinkedBlockingQueue<>();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                ids.add(message + receipt.messageId());
+              }
+            });
+    for (String id : List.of("16", "A")) {
+      Sent sent = service.send(ALICE, Draft.text(id).to(KEY_OF_ALICE.publicKey()), true);
+      next().take(id);
+      sent.submitted().join();
+    }
+    receive("10", "DELIVERED");
+    assertEquals("null10", ids.take());
+  }
+
+  /** All within one stamp: 3GPP TS 23.040, 9.2.3.24.1 wants another reference for each. */
+  @Test
+  void messagesOfSeveralSegmentsHaveReferencesOfTheirOwn() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Set<Integer> references = new TreeSet<>();
+    for (int i = 0; i < 256; i++) {
+      service.send(i % 2 == 0 ? "+1" : "1", Draft.text("x".repeat(200)), false);
+      StandIn.Submission first = next();
+      first.take("");
+      StandIn.Submission second = next();
+      second.take("");
+      int reference = UserDataHeader.parse(first.sms().data()).reference();
+      assertEquals(reference, UserDataHeader.parse(second.sms().data()).reference());
+      references.add(reference);
+    }
+    assertEquals(256, references.size());
   }
 
   @Test

@@ -76,7 +76,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /** Returns an address as it is where networks leave out the plus. */
-  static String withoutPlus(String address) {
+  public static String withoutPlus(String address) {
     return address.startsWith("+") ? address.substring(1) : address;
   }
 

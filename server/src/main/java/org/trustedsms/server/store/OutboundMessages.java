@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * What is to be sent from one number of one's own, and of what was sent what the network is to
@@ -14,6 +19,12 @@ import org.trustedsms.message.MessageId;
 public final class OutboundMessages {
   /** Places after which a receipt is forgotten whose SMS never became known. */
   private static final int MAX_EARLY = 10_000;
+
+  /** References of concatenated messages (3GPP TS 23.040, 9.2.3.24.1). */
+  private static final int REFERENCES = 256;
+
+  /** Most forms of an identifier in one query; more are not looked for. */
+  private static final int MAX_FORMS = 128;
 
   private final Place place;
   private final Database database;
@@ -26,22 +37,24 @@ public final class OutboundMessages {
    * @param recipient the number that it goes to
    * @param port the port that it goes to and comes from
    * @param receipt whether the network is asked for a delivery receipt
-   * @param reference what tells its segments from those of others, 0 to 255
    */
   public record Message(
-      String recipient,
-      int port,
-      boolean receipt,
-      int reference,
-      MessageId message,
-      byte[] payload) {
+      String recipient, int port, boolean receipt, MessageId message, byte[] payload) {
 
     /** Returns a message that was signed elsewhere, for which no receipt is asked. */
     public static Message of(String recipient, int port, MessageId message, byte[] payload) {
-      int reference = message.toBytes()[0] & 0xFF;
-      return new Message(recipient, port, false, reference, message, payload);
+      return new Message(recipient, port, false, message, payload);
     }
   }
+
+  /**
+   * A message that is still to be sent.
+   *
+   * @param reference what its segments have in common, 0 to 255; no other of the last 255 messages
+   *     of several segments to the recipient has it
+   * @param unanswered how often it was submitted without an answer
+   */
+  public record Unsent(Message message, int reference, int unanswered) {}
 
   OutboundMessages(Place place, String mailbox, int maxSubmitted) {
     this.place = place;
@@ -61,16 +74,41 @@ public final class OutboundMessages {
   public void add(long id, Message message) {
     database.run(
         "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
-            + " payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            + " payload, unanswered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
         mailbox,
         place.lane(message.recipient()),
         message.recipient(),
         message.port(),
         message.receipt() ? 1 : 0,
-        message.reference(),
+        SegmentCapacity.segmentsFor(message.payload().length) > 1
+            ? nextReference(message.recipient())
+            : 0,
         message.message().toBytes(),
         message.payload());
+  }
+
+  /** Counts from anywhere: another store may have been used for the same recipient before. */
+  private int nextReference(String recipient) {
+    return (int)
+        database.number(
+            "INSERT INTO last_reference (mailbox, recipient, lane, reference) VALUES (?, ?, ?, ?)"
+                + " ON CONFLICT (mailbox, recipient, lane) DO UPDATE"
+                + " SET reference = (last_reference.reference + 1) % "
+                + REFERENCES
+                + " RETURNING reference",
+            mailbox,
+            Contact.withoutPlus(recipient),
+            place.lane(recipient),
+            ThreadLocalRandom.current().nextInt(REFERENCES));
+  }
+
+  /** Counts that a message was submitted and not answered. */
+  public void countUnanswered(long id) {
+    database.run(
+        "UPDATE outbox SET unanswered = unanswered + 1 WHERE id = ? AND lane = ?",
+        id,
+        place.laneOf(id));
   }
 
   /** Returns what is to be sent, in the order of {@link #add}: what it is called, and to whom. */
@@ -92,17 +130,20 @@ public final class OutboundMessages {
    *
    * @return the message, if it is still to be sent
    */
-  public Optional<Message> get(long id) {
+  public Optional<Unsent> get(long id) {
     return database.first(
-        "SELECT recipient, port, receipt, reference, message, payload FROM outbox WHERE id = ?",
+        "SELECT recipient, port, receipt, message, payload, reference, unanswered FROM outbox"
+            + " WHERE id = ?",
         row ->
-            new Message(
-                row.getString(1),
-                row.getInt(2),
-                row.getInt(3) != 0,
-                row.getInt(4),
-                new MessageId(row.getBytes(5)),
-                row.getBytes(6)),
+            new Unsent(
+                new Message(
+                    row.getString(1),
+                    row.getInt(2),
+                    row.getInt(3) != 0,
+                    new MessageId(row.getBytes(4)),
+                    row.getBytes(5)),
+                row.getInt(6),
+                row.getInt(7)),
         id);
   }
 
@@ -124,22 +165,25 @@ public final class OutboundMessages {
    * Notes what the SMS centre calls an SMS; if there are too many the oldest is forgotten.
    *
    * @param id what the message is called that it is a segment of
-   * @param message its identifier
+   * @param segment which one, from 0 on: an SMS that was submitted again may have several names
    * @return the last state that a receipt told of it before; empty if none did
    */
-  public Optional<String> submitted(String centreId, long id, MessageId message) {
+  public Optional<String> submitted(String centreId, long id, int segment, Message message) {
     int lane = place.laneOf(id);
     long newest = database.next(lane, "submitted");
     database.run(
-        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, place)"
-            + " VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient,"
+            + " place) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
-            + " sent = excluded.sent, place = excluded.place",
+            + " sent = excluded.sent, segment = excluded.segment,"
+            + " recipient = excluded.recipient, place = excluded.place",
         mailbox,
         centreId,
         lane,
-        message.toBytes(),
+        message.message().toBytes(),
         id,
+        segment,
+        message.recipient(),
         newest);
     database.run(
         "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
@@ -163,31 +207,92 @@ public final class OutboundMessages {
         "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
   }
 
-  /** An SMS that the SMS centre has taken: the message that it is a segment of. */
-  public record Segment(long id, MessageId message) {}
+  /**
+   * An SMS that the SMS centre has taken: what the centre calls it, the message that it is a
+   * segment of, and to whom it went.
+   */
+  public record Segment(String centreId, long id, MessageId message, String recipient) {}
 
   /** Finds the message that an SMS is a segment of. */
   public Optional<Segment> segment(String centreId) {
-    return database.first(
-        "SELECT sent, message FROM submitted WHERE mailbox = ? AND centre_id = ?"
-            + " ORDER BY sent DESC",
-        row -> new Segment(row.getLong(1), new MessageId(row.getBytes(2))),
-        mailbox,
-        centreId);
+    return segments(List.of(centreId)).stream().findFirst();
   }
 
   /**
-   * Forgets an SMS whose end is known.
+   * Finds SMS by any of several names, the newest first.
+   *
+   * @param centreIds 1 or more; those above 128 are not looked for
+   */
+  public List<Segment> segments(Collection<String> centreIds) {
+    int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
+    Object[] values = new Object[1 + count];
+    Arrays.fill(values, centreIds.iterator().next());
+    values[0] = mailbox;
+    int at = 1;
+    for (String centreId : centreIds) {
+      if (at <= count) {
+        values[at++] = centreId;
+      }
+    }
+    return database.all(
+        "SELECT centre_id, sent, message, recipient FROM submitted WHERE mailbox = ?"
+            + " AND centre_id IN ("
+            + String.join(", ", Collections.nCopies(count, "?"))
+            + ") ORDER BY sent DESC",
+        row ->
+            new Segment(
+                row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4)),
+        values);
+  }
+
+  /** Tells whether a receipt is awaited for a segment of a message, under any name. */
+  public boolean isAwaitingReceipt(long id, int segment) {
+    return database.number(
+            "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ? AND segment = ?",
+            mailbox,
+            id,
+            segment)
+        > 0;
+  }
+
+  /**
+   * Forgets an SMS that will not be delivered, if the same segment was submitted under another
+   * name, too.
+   *
+   * @return whether it was
+   */
+  public boolean dropCopy(String centreId, long id) {
+    int lane = place.laneOf(id);
+    return database.run(
+            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
+                + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.mailbox = ?"
+                + " AND other.sent = ? AND other.segment = submitted.segment"
+                + " AND other.centre_id <> submitted.centre_id)",
+            mailbox,
+            centreId,
+            lane,
+            mailbox,
+            id)
+        > 0;
+  }
+
+  /**
+   * Forgets a segment that has arrived, under all its names.
    *
    * @param id the message that it is a segment of
    * @return how many other segments of the message are on their way
    */
   public long arrived(String centreId, long id) {
+    int lane = place.laneOf(id);
     database.run(
-        "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?",
+        "DELETE FROM submitted WHERE mailbox = ? AND sent = ? AND lane = ? AND segment IN"
+            + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
+        mailbox,
+        id,
+        lane,
         mailbox,
         centreId,
-        place.laneOf(id));
+        lane);
     return database.number(
         "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
   }

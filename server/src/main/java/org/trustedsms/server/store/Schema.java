@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class Schema {
   /** The version that this program reads and writes. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
@@ -58,10 +58,15 @@ final class Schema {
           "CREATE TABLE outbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
               + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL,"
               + " receipt BIGINT NOT NULL, reference BIGINT NOT NULL, message BYTEA NOT NULL,"
-              + " payload BYTEA NOT NULL, PRIMARY KEY (id, lane))",
+              + " payload BYTEA NOT NULL, unanswered BIGINT NOT NULL, PRIMARY KEY (id, lane))",
+          // The concatenation reference that was used last for a recipient.
+          "CREATE TABLE last_reference (mailbox TEXT NOT NULL, recipient TEXT NOT NULL,"
+              + " lane BIGINT NOT NULL, reference BIGINT NOT NULL,"
+              + " PRIMARY KEY (mailbox, recipient, lane))",
           // What the network is to tell of what the SMS centre has taken.
           "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
               + " lane BIGINT NOT NULL, message BYTEA NOT NULL, sent BIGINT NOT NULL,"
+              + " segment BIGINT NOT NULL, recipient TEXT NOT NULL,"
               + " place BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
           "CREATE INDEX submitted_by_sent ON submitted (mailbox, sent)",
           "CREATE INDEX submitted_by_place ON submitted (mailbox, lane, place)",
@@ -120,7 +125,13 @@ final class Schema {
           "CREATE TABLE early_receipt (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
               + " lane BIGINT NOT NULL, state TEXT NOT NULL, place BIGINT NOT NULL,"
               + " time BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
-          "CREATE INDEX early_receipt_by_time ON early_receipt (time)");
+          "CREATE INDEX early_receipt_by_time ON early_receipt (time)",
+          // PDUs that could not be read, as they came.
+          "CREATE TABLE unreadable_pdu (mailbox TEXT NOT NULL, digest BYTEA NOT NULL,"
+              + " lane BIGINT NOT NULL, reason TEXT NOT NULL, pdu BYTEA NOT NULL,"
+              + " place BIGINT NOT NULL, time BIGINT NOT NULL,"
+              + " PRIMARY KEY (mailbox, digest, lane))",
+          "CREATE INDEX unreadable_pdu_by_place ON unreadable_pdu (mailbox, lane, place)");
 
   private Schema() {}
 

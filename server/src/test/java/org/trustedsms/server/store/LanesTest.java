@@ -294,7 +294,14 @@ class LanesTest {
     store.change(
         Lanes.of(ONE),
         memory -> {
-          memory.outbound(MAILBOX).submitted(centreId, id, new MessageId(new byte[32]));
+          memory
+              .outbound(MAILBOX)
+              .submitted(
+                  centreId,
+                  id,
+                  0,
+                  OutboundMessages.Message.of(
+                      ONE, 16000, new MessageId(new byte[32]), new byte[1]));
           return CompletableFuture.supplyAsync(
                   () ->
                       other.change(
