@@ -43,7 +43,9 @@ public final class AtRadio implements Radio, AtListener {
   private int port;
 
   private RadioListener listener;
-  private int reference;
+
+  /** Of the last message; below 0 before the first. */
+  private int reference = -1;
 
   /** What was given out last, of {@link Stored}. */
   private final Vector givenOut = new Vector();
@@ -99,8 +101,9 @@ public final class AtRadio implements Radio, AtListener {
   }
 
   public void send(String number, byte[] payload) throws RadioException {
+    // It begins at a byte of the signature, so that a restart uses no reference anew too early.
+    reference = reference < 0 ? payload[payload.length - 1] & 0xFF : (reference + 1) % REFERENCES;
     byte[][] tpdus = tpdus(number, payload);
-    reference = (reference + 1) % REFERENCES;
     for (int i = 0; i < tpdus.length; i++) {
       String prompt = answer("AT+CMGS=" + tpdus[i].length + "\r", RadioException.NO_NETWORK);
       if (prompt.indexOf('>') < 0) {
@@ -119,7 +122,7 @@ public final class AtRadio implements Radio, AtListener {
     Require.number(number);
     byte[][] tpdus;
     try {
-      tpdus = Segmenter.segment(payload, from, from, reference);
+      tpdus = Segmenter.segment(payload, from, from, reference & 0xFF);
     } catch (IllegalArgumentException e) {
       throw new RadioException(RadioException.TOO_LONG, "The message is too long. Shorten it.");
     }

@@ -86,6 +86,11 @@ class AtRadioTest {
     return HexFormat.of().withUpperCase().formatHex(bytes);
   }
 
+  private static String header(int reference) {
+    return "0B05" + "04405A405A" + "0003" + String.format("%02X", reference) + "0303";
+  }
+
+  /** Each message has a reference of its own, also after a restart. */
   @Test
   void whatIsLongGoesInParts() throws Exception {
     open();
@@ -93,8 +98,15 @@ class AtRadioTest {
     radio.send(NUMBER, payload(300));
     radio.send(NUMBER, payload(300));
     assertEquals(6, module.sent.size());
-    String header = module.sent.get(5).substring(26, 26 + 24);
-    assertEquals("0B05" + "04405A405A" + "0003" + "01" + "0303", header);
+    int first = payload(300)[299] & 0xFF;
+    assertEquals(header(first), module.sent.get(2).substring(26, 26 + 24));
+    assertEquals(header(first + 1 & 0xFF), module.sent.get(5).substring(26, 26 + 24));
+    byte[] other = payload(300);
+    other[299] ^= 0x55;
+    AtRadio restarted = new AtRadio(module);
+    restarted.open(PORT, told::incrementAndGet);
+    restarted.send(NUMBER, other);
+    assertEquals(header(first ^ 0x55), module.sent.get(8).substring(26, 26 + 24));
     assertFails(
         RadioException.TOO_LONG, "too long", () -> radio.send(NUMBER, new byte[255 * 128 + 1]));
     assertEquals(0, radio.segments(NUMBER, new byte[255 * 128 + 1]));

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.Outbox;
@@ -27,6 +28,9 @@ import org.trustedsms.server.link.Submitted;
 /** The time for which a smsbox answers; used once. */
 final class KannelSession implements LinkKeeper.Connection {
   private static final int MAX_BODY = 200;
+
+  /** How many times as long as it is waited for an answer the request stays open. */
+  private static final int LATE = 30;
 
   /** An SMS that is to be sent. */
   record Outgoing(HttpRequest.Builder request, String id) {}
@@ -40,6 +44,7 @@ final class KannelSession implements LinkKeeper.Connection {
   private final Outbox<Outgoing> outbox;
   private final Semaphore woken = new Semaphore(0);
   private final CompletableFuture<String> ended = new CompletableFuture<>();
+  private final AtomicBoolean probing = new AtomicBoolean();
   private int inFlight;
 
   KannelSession(
@@ -59,7 +64,7 @@ final class KannelSession implements LinkKeeper.Connection {
     String box = "the smsbox at " + settings.sendsms();
     Answer answer;
     try {
-      answer = request(probe).get();
+      answer = request(probe, 1).get();
     } catch (ExecutionException e) {
       throw new IOException("no link to " + box + ": " + words(e.getCause()), e.getCause());
     }
@@ -87,14 +92,14 @@ final class KannelSession implements LinkKeeper.Connection {
   }
 
   /** The password is not in the URL, so that no log has it. */
-  private CompletableFuture<Answer> request(HttpRequest.Builder prepared) {
+  private CompletableFuture<Answer> request(HttpRequest.Builder prepared, int times) {
     HttpRequest request = prepared.copy().header("X-Kannel-Password", settings.password()).build();
     Head head = new Head();
     CompletableFuture<HttpResponse<Void>> response =
         client.sendAsync(request, BodyHandlers.ofByteArrayConsumer(head));
     return response
         .thenApply(answered -> new Answer(answered.statusCode(), head.words()))
-        .orTimeout(settings.answer().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(times * settings.answer().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete((answer, e) -> response.cancel(true));
   }
 
@@ -114,13 +119,17 @@ final class KannelSession implements LinkKeeper.Connection {
 
   private void send(Object key, Outgoing sms) {
     count(1);
-    request(sms.request())
+    CompletableFuture<Answer> response = request(sms.request(), LATE);
+    response
+        .copy()
+        .orTimeout(settings.answer().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete(
             (answer, e) -> {
               if (e == null) {
                 answered(key, sms, answer);
               } else {
                 failed(key, e instanceof CompletionException ? e.getCause() : e);
+                response.thenAccept(late -> answered(key, sms, late));
               }
               count(-1);
             });
@@ -148,7 +157,25 @@ final class KannelSession implements LinkKeeper.Connection {
     } else {
       outbox.unanswered(key, words(e));
     }
-    leave(words(e));
+    if (e instanceof TimeoutException) {
+      leaveUnlessItAnswers();
+    } else {
+      leave(words(e));
+    }
+  }
+
+  /** One SMS that takes long does not say that the smsbox is gone. */
+  private void leaveUnlessItAnswers() {
+    if (probing.compareAndSet(false, true)) {
+      request(probe, 1)
+          .whenComplete(
+              (answer, e) -> {
+                probing.set(false);
+                if (e != null) {
+                  leave(words(e instanceof CompletionException ? e.getCause() : e));
+                }
+              });
+    }
   }
 
   private static RefusedException refused(Answer answer, Retry retry) {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.trustedsms.server.link.SendQueue.Entry;
 
@@ -194,7 +195,9 @@ public final class Outbox<T> {
     changed(
             now -> {
               Entry<T> entry = queue.answered(key, false, now);
-              return entry == null ? List.<Runnable>of() : overdue(List.of(entry), reason);
+              return entry == null
+                  ? List.<Runnable>of()
+                  : unanswered(List.of(entry), late -> UnansweredException.overdue(reason, late));
             })
         .forEach(Runnable::run);
   }
@@ -204,13 +207,15 @@ public final class Outbox<T> {
    *
    * @return what to run without the lock held
    */
-  private List<Runnable> overdue(List<Entry<T>> entries, String reason) {
+  private List<Runnable> unanswered(
+      List<Entry<T>> entries,
+      Function<CompletableFuture<Submitted>, UnansweredException> exception) {
     return entries.stream()
         .map(
             entry -> {
               CompletableFuture<Submitted> answer = new CompletableFuture<>();
               late.put(entry.key(), answer);
-              UnansweredException failure = UnansweredException.overdue(reason, answer);
+              UnansweredException failure = exception.apply(answer);
               return (Runnable) () -> entry.result.completeExceptionally(failure);
             })
         .toList();
@@ -237,7 +242,8 @@ public final class Outbox<T> {
 
   /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */
   public void broken(String reason) {
-    fail(changed(queue::broken), new UnansweredException(reason));
+    changed(now -> unanswered(queue.broken(now), late -> UnansweredException.broken(reason, late)))
+        .forEach(Runnable::run);
   }
 
   /**
@@ -249,12 +255,14 @@ public final class Outbox<T> {
     lock.lock();
     List<Runnable> failures;
     try {
+      String reason =
+          "no answer from the SMS centre within "
+              + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+              + " s";
       failures =
-          overdue(
+          unanswered(
               queue.overdue(patience, since, clock.getAsLong()),
-              "no answer from the SMS centre within "
-                  + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
-                  + " s");
+              late -> UnansweredException.overdue(reason, late));
       room.signalAll();
     } finally {
       lock.unlock();

@@ -17,7 +17,7 @@ public final class UnansweredException extends IOException {
   private final transient CompletableFuture<Submitted> late;
 
   /**
-   * Creates it for an answer that will never come, because the connection is gone.
+   * Creates it for an answer that will never come.
    *
    * @param reason why, without a full stop
    */
@@ -39,6 +39,16 @@ public final class UnansweredException extends IOException {
    */
   public static UnansweredException overdue(String reason, CompletableFuture<Submitted> late) {
     return new UnansweredException(reason + UNKNOWN, true, late);
+  }
+
+  /**
+   * Creates it for an answer that the link did not wait for, because the connection is gone.
+   *
+   * @param reason why, without a full stop
+   * @param late completed with the answer if it comes on another way
+   */
+  public static UnansweredException broken(String reason, CompletableFuture<Submitted> late) {
+    return new UnansweredException(reason + UNKNOWN, false, late);
   }
 
   /** Tells whether the response time-out has passed, while the connection may still work. */

@@ -206,6 +206,8 @@ final class PduQueue {
     if (status == 0) {
       outbox.taken(request, new Submitted(messageId));
     } else if (CommandStatus.isSessionLost(status)) {
+      // First, or it would go again over this connection.
+      suspend(by);
       outbox.returned(request, CommandStatus.refusedSms(status));
     } else {
       outbox.refused(request, CommandStatus.refusedSms(status));

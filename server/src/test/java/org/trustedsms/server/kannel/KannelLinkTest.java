@@ -66,6 +66,8 @@ class KannelLinkTest {
   /** The status of each answer to come; 202 after those, none for -1. */
   private final Queue<Integer> statuses = new ConcurrentLinkedQueue<>();
 
+  private final BlockingQueue<HttpExchange> held = new LinkedBlockingQueue<>();
+
   private final HttpClient client = HttpClient.newHttpClient();
   private HttpServer smsbox;
   private KannelLink link;
@@ -92,7 +94,9 @@ class KannelLinkTest {
     } else {
       Integer status = statuses.poll();
       posted.add(sms);
-      if (status == null || status > 0) {
+      if (status != null && status < 0) {
+        held.add(exchange);
+      } else {
         answer(exchange, status == null ? 202 : status, "0: Accepted for delivery");
       }
     }
@@ -241,6 +245,9 @@ class KannelLinkTest {
     statuses.add(-1);
     UnansweredException e = failure(UnansweredException.class, link.submit(sms("+2"), false));
     assertTrue(e.getMessage().startsWith("the smsbox does not answer in time"), e.getMessage());
+    assertTrue(e.isOverdue());
+    answer(held.take(), 202, "0: Accepted for delivery");
+    assertEquals(36, wait(e.late()).messageId().length());
   }
 
   @Test

@@ -26,14 +26,15 @@ import org.trustedsms.text.TextCodings;
 record SignedMessage(OutgoingMessage message, String words, Correspondent recipient) {
 
   /**
-   * Returns the user data of each SMS. Consecutive messages of a sender differ in the reference.
+   * Returns the user data of each SMS. The reference is taken from the message's identifier, which
+   * differs for each message: nothing counts the messages to a recipient here.
    */
   byte[][] sms() {
     return Segmenter.segment(
         message.payload(),
         ApplicationPort.DEFAULT,
         ApplicationPort.DEFAULT,
-        (int) (message.stamp() & 0xFF));
+        message.id().toBytes()[0] & 0xFF);
   }
 
   /** Says how many SMS it takes, and what else fits. */
