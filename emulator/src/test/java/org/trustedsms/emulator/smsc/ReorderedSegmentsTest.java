@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.smsc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,6 +76,7 @@ class ReorderedSegmentsTest {
           SmsService out =
               SmsService.of(sent, senders, SENDER)
                   .open(LinkSettings.of(centre.address(), "390001"), receiver)) {
+        assertTrue(in.isUp());
         Set<String> expected = new TreeSet<>();
         for (int i = 0; i < MESSAGES; i++) {
           String text = i + "-" + "x".repeat(200);
