@@ -749,6 +749,13 @@ final class MessageSubmitter {
    *     not known
    */
   CompletionStage<OutboundMessages.Segment> receipt(DeliveryReceipt receipt) {
+    if (receipt.messageId().isEmpty()) {
+      notes.accept(
+          "a delivery receipt from "
+              + Contact.shown(receipt.recipient().number())
+              + " counts for nothing: it names no SMS, or contradicts itself");
+      return CompletableFuture.completedStage(null);
+    }
     // What is in one change with all lanes is looked for there.
     OutboundMessages.Segment segment =
         settings.ledger != null && !settings.store.isDivided()

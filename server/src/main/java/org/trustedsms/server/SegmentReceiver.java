@@ -105,7 +105,9 @@ final class SegmentReceiver {
     if (DataCoding.of(sms.dataCoding()).isText()) {
       return leftOut(from, "it is a text, where a message is 8-bit data");
     }
-    if (header.total() > 1 && sms.data().length > SegmentCapacity.USER_DATA_BYTES) {
+    // A header that the link has put together may be longer than the one over the air.
+    if (header.total() > 1
+        && sms.data().length - header.lengthInBytes() > SegmentCapacity.USER_DATA_BYTES) {
       return leftOut(from, "it has " + sms.data().length + " bytes, more than an SMS");
     }
     if (verifier.backlog() >= MAX_BACKLOG) {
@@ -199,9 +201,15 @@ final class SegmentReceiver {
 
   private ReceivedPayload accept(Reassembler reassembler, Segment segment) {
     try {
-      return reassembler.accept(segment.originator(), segment.userData(), settings.clock.millis());
+      byte[] data = segment.userData();
+      UserDataHeader header = UserDataHeader.parse(data);
+      return reassembler.accept(
+          segment.originator(),
+          header,
+          Arrays.copyOfRange(data, header.lengthInBytes(), data.length),
+          settings.clock.millis());
     } catch (MalformedSmsException e) {
-      // None gets here: its length and port are known to be right.
+      // None gets here: its header was read before.
       return null;
     }
   }

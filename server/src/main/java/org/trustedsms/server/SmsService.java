@@ -369,6 +369,19 @@ public final class SmsService implements AutoCloseable {
     }
 
     @Override
+    public CompletionStage<?> unreadable(byte[] pdu, String reason) {
+      handler.note(
+          "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store: "
+              + SafeText.escape(reason));
+      return settings.store.changeSoon(
+          Lanes.of(settings.number),
+          memory -> {
+            memory.inbound(settings.number).keepUnreadable(pdu, reason, settings.clock.millis());
+            return null;
+          });
+    }
+
+    @Override
     public void discarded(String reason) {
       handler.note("an SMS is left out: " + SafeText.escape(reason));
     }

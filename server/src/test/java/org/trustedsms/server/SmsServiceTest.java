@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -73,6 +74,7 @@ import org.trustedsms.signature.Signer;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.sms.UserDataHeader;
+import org.trustedsms.testing.Hex;
 
 class SmsServiceTest {
   private static final String ALICE = "+1";
@@ -439,6 +441,51 @@ class SmsServiceTest {
     assertEquals(first.id(), again.id());
     assertTrue(again.again());
     assertTrue(notes.take().contains("not now"));
+  }
+
+  /** A header that the link made of sar_msg_ref_num is longer than the sender's was. */
+  @Test
+  void segmentsWithAReferenceOfTwoOctetsAreTaken() throws Exception {
+    trustAlice();
+    open(new Handler());
+    byte[][] segments = StandIn.segments(payload("x".repeat(300)));
+    for (int i = 0; i < segments.length; i++) {
+      int part = segments[i].length - 12;
+      byte[] userData =
+          ByteBuffer.allocate(13 + part)
+              .put(Hex.bytes("0C 05 04 40 5A 40 5A 08 04 12 34"))
+              .put((byte) segments.length)
+              .put((byte) (i + 1))
+              .put(segments[i], 12, part)
+              .array();
+      assertEquals(i == 0 ? 141 : 13 + part, userData.length);
+      link.deliver(ALICE, userData).toCompletableFuture().join();
+    }
+    assertEquals("x".repeat(300), texts.poll(60, TimeUnit.SECONDS).text());
+  }
+
+  @Test
+  void whatCannotBeReadIsKeptAsItCame() throws Exception {
+    open(new Handler());
+    for (int i = 0; i < 2; i++) {
+      link.listener.unreadable(new byte[] {1, 2}, "too short").toCompletableFuture().join();
+      assertEquals(
+          "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store:"
+              + " too short",
+          notes.take());
+    }
+    List<byte[]> kept = store.look(memory -> memory.inbound(SERVICE).unreadable());
+    assertEquals(1, kept.size());
+    assertArrayEquals(new byte[] {1, 2}, kept.get(0));
+  }
+
+  @Test
+  void aReceiptWithoutAnIdentifierCountsForNothing() throws Exception {
+    open(new Handler());
+    receive("", "UNKNOWN");
+    assertEquals(
+        "a delivery receipt from +1 counts for nothing: it names no SMS, or contradicts itself",
+        notes.take());
   }
 
   @Test

@@ -39,6 +39,18 @@ public interface LinkListener {
     return DONE;
   }
 
+  /**
+   * What came cannot be read. It comes again some times, unless this fails for another reason.
+   *
+   * @param pdu all of it, as it came; in SMPP with the sequence_number 0
+   * @param reason in words
+   * @return completed when it has been dealt with, as for {@link #message}
+   */
+  default CompletionStage<?> unreadable(byte[] pdu, String reason) {
+    discarded(reason);
+    return DONE;
+  }
+
   /** What came is malformed, and was refused for good. */
   default void discarded(String reason) {}
 

@@ -128,6 +128,13 @@ public final class Routes implements SmsLink {
     }
 
     @Override
+    public CompletionStage<?> unreadable(byte[] pdu, String why) {
+      synchronized (listener) {
+        return listener.unreadable(pdu, route.centre() + ": " + why);
+      }
+    }
+
+    @Override
     public void discarded(String why) {
       synchronized (listener) {
         listener.discarded(route.centre() + ": " + why);

@@ -4,20 +4,17 @@ package org.trustedsms.server.smpp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.jsmpp.PDUStringException;
-import org.jsmpp.bean.DeliverSm;
-import org.jsmpp.bean.OptionalParameter;
-import org.jsmpp.util.DefaultDecomposer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
-/** Reads a deliver_sm (SMPP 3.4, 4.6.1). */
+/** Reads a deliver_sm or data_sm (SMPP 3.4, 4.6.1 and 4.7.1). */
 final class DeliverSmReader {
   /** Message types of esm_class other than a plain message (5.2.12). */
   private static final int ACKNOWLEDGEMENT = 0x3C;
@@ -31,9 +28,23 @@ final class DeliverSmReader {
   private static final int SHORT_ELEMENT_BYTES = 3;
   private static final int MAX_HEADER = 255;
 
-  private final DeliverSm sms;
+  /** Tags of optional parameters (SMPP 3.4, 5.3.2). */
+  private static final int RECEIPTED_MESSAGE_ID = 0x001E;
 
-  private DeliverSmReader(DeliverSm sms) {
+  private static final int SOURCE_SUBADDRESS = 0x0202;
+  private static final int SOURCE_PORT = 0x020A;
+  private static final int DESTINATION_PORT = 0x020B;
+  private static final int SAR_MSG_REF_NUM = 0x020C;
+  private static final int SAR_TOTAL_SEGMENTS = 0x020E;
+  private static final int SAR_SEGMENT_SEQNUM = 0x020F;
+  private static final int MESSAGE_STATE = 0x0427;
+
+  private static final int MAX_OCTET = 0xFF;
+  private static final int MAX_TWO_OCTETS = 0xFFFF;
+
+  private final PduFields sms;
+
+  private DeliverSmReader(PduFields sms) {
     this.sms = sms;
   }
 
@@ -44,57 +55,46 @@ final class DeliverSmReader {
    * @param now the time of arrival, which counts if the SMS centre states none
    * @param believed whether a time that the SMS centre states counts at all
    * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
-   * @throws IOException if the fields do not fit the PDU
+   * @throws IOException if a field that is needed is not there
    */
   static Object of(byte[] pdu, long now, boolean believed) throws IOException {
-    try {
-      DeliverSmReader reader = new DeliverSmReader(new DefaultDecomposer().deliverSm(pdu));
-      return (reader.sms.getEsmClass() & ACKNOWLEDGEMENT) != 0
-          ? reader.receipt()
-          : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
-    } catch (PDUStringException | RuntimeException e) {
-      // jsmpp runs past the end of the array if a field is missing or a length is too large.
-      throw new IOException("malformed deliver_sm of " + pdu.length + " bytes", e);
-    }
-  }
-
-  private Address source() {
-    return address(sms.getSourceAddrTon(), sms.getSourceAddrNpi(), sms.getSourceAddr());
-  }
-
-  private Address destination() {
-    return address(sms.getDestAddrTon(), sms.getDestAddrNpi(), sms.getDestAddress());
-  }
-
-  private static Address address(byte typeOfNumber, byte numberingPlan, String digits) {
-    return new Address(typeOfNumber & 0xFF, numberingPlan & 0xFF, digits == null ? "" : digits);
-  }
-
-  /** Short_message, or message_payload in its place (5.3.2.32). */
-  private byte[] data() {
-    OptionalParameter.Message_payload payload =
-        sms.getOptionalParameter(OptionalParameter.Message_payload.class);
-    byte[] message = sms.getShortMessage();
-    return payload != null && message.length == 0 ? payload.getValue() : message;
+    DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu));
+    return (reader.sms.esmClass() & ACKNOWLEDGEMENT) != 0
+        ? reader.receipt()
+        : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
   }
 
   private DeliveryReceipt receipt() {
-    String text = DataCoding.of(sms.getDataCoding() & 0xFF).decode(data());
-    OptionalParameter.Receipted_message_id id =
-        sms.getOptionalParameter(OptionalParameter.Receipted_message_id.class);
-    OptionalParameter.Message_state state =
-        sms.getOptionalParameter(OptionalParameter.Message_state.class);
+    Long state = number(MESSAGE_STATE, MAX_OCTET);
     return ReceiptText.read(
-        id == null ? null : id.getValueAsString(),
-        state == null ? null : state.getValue() & 0xFF,
-        source(),
-        destination(),
-        text == null ? "" : text);
+        sms.string(RECEIPTED_MESSAGE_ID),
+        state == null ? null : state.intValue(),
+        sms.source(),
+        sms.destination(),
+        receiptText());
+  }
+
+  /**
+   * The text of a receipt is a field of the protocol, in ASCII whatever data_coding says (appendix
+   * B); some SMSCs write it in UCS-2, or with a user data header before it.
+   */
+  private String receiptText() {
+    byte[] data = sms.message();
+    if ((sms.esmClass() & ShortMessage.HEADER) != 0 && data.length > 0) {
+      data = Arrays.copyOfRange(data, Math.min(data.length, 1 + (data[0] & 0xFF)), data.length);
+    }
+    int zeros = 0;
+    for (int i = 0; i < data.length; i += 2) {
+      zeros += data[i] == 0 ? 1 : 0;
+    }
+    Charset charset =
+        zeros > data.length / 4 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1;
+    return new String(data, charset);
   }
 
   private ShortMessage message() {
-    int esmClass = sms.getEsmClass() & 0xFF;
-    byte[] data = data();
+    int esmClass = sms.esmClass();
+    byte[] data = sms.message();
     ByteArrayOutputStream elements = new ByteArrayOutputStream();
     UserDataHeader stated = null;
     int headerBytes = 0;
@@ -126,29 +126,24 @@ final class DeliverSmReader {
 
   private ShortMessage message(int esmClass, byte[] data) {
     return new ShortMessage(
-        source(),
-        destination(),
-        esmClass,
-        sms.getProtocolId() & 0xFF,
-        sms.getDataCoding() & 0xFF,
-        data);
+        sms.source(), sms.destination(), esmClass, sms.protocolId(), sms.dataCoding(), data);
   }
 
   private void writePorts(ByteArrayOutputStream header) {
-    Integer to = number(OptionalParameter.Destination_port.class);
-    Integer from = number(OptionalParameter.Source_port.class);
+    Long to = number(DESTINATION_PORT, MAX_TWO_OCTETS);
+    Long from = number(SOURCE_PORT, MAX_TWO_OCTETS);
     if (to != null) {
       header.write(PORTS);
       header.write(ELEMENT_BYTES);
-      write(header, to);
-      write(header, from == null ? 0 : from);
+      write(header, to.intValue());
+      write(header, from == null ? 0 : from.intValue());
     }
   }
 
   private void writeConcatenation(ByteArrayOutputStream header) {
-    Integer reference = number(OptionalParameter.Sar_msg_ref_num.class);
-    Integer total = number(OptionalParameter.Sar_total_segments.class);
-    Integer sequence = number(OptionalParameter.Sar_segment_seqnum.class);
+    Long reference = number(SAR_MSG_REF_NUM, MAX_TWO_OCTETS);
+    Long total = number(SAR_TOTAL_SEGMENTS, MAX_OCTET);
+    Long sequence = number(SAR_SEGMENT_SEQNUM, MAX_OCTET);
     if (reference != null
         && total != null
         && sequence != null
@@ -156,17 +151,17 @@ final class DeliverSmReader {
         && sequence >= 1
         && sequence <= total) {
       // As short as it may be: the sender's may have left one byte less for the text.
-      if (reference <= 0xFF) {
+      if (reference <= MAX_OCTET) {
         header.write(SHORT_CONCATENATION);
         header.write(SHORT_ELEMENT_BYTES);
-        header.write(reference);
+        header.write(reference.intValue());
       } else {
         header.write(CONCATENATION);
         header.write(ELEMENT_BYTES);
-        write(header, reference);
+        write(header, reference.intValue());
       }
-      header.write(total);
-      header.write(sequence);
+      header.write(total.intValue());
+      header.write(sequence.intValue());
     }
   }
 
@@ -175,20 +170,13 @@ final class DeliverSmReader {
     header.write(twoOctets);
   }
 
-  /** The value of a parameter of one or two octets, or null if it is not there. */
-  private Integer number(Class<? extends OptionalParameter> type) {
-    OptionalParameter parameter = sms.getOptionalParameter(type);
-    if (parameter instanceof OptionalParameter.Short two) {
-      return two.getValue() & 0xFFFF;
-    }
-    return parameter instanceof OptionalParameter.Byte one
-        ? (Integer) (one.getValue() & 0xFF)
-        : null;
+  /** Returns null if there is no such number in the parameter. */
+  private Long number(int tag, int most) {
+    Long number = sms.number(tag);
+    return number == null || number > most ? null : number;
   }
 
   private long time(long now) {
-    OptionalParameter.Source_subaddress subaddress =
-        sms.getOptionalParameter(OptionalParameter.Source_subaddress.class);
-    return ServiceCentreTime.decode(subaddress == null ? null : subaddress.getValue(), now);
+    return ServiceCentreTime.decode(sms.parameter(SOURCE_SUBADDRESS), now);
   }
 }

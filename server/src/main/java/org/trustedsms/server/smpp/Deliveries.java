@@ -2,11 +2,15 @@
 package org.trustedsms.server.smpp;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
+import org.trustedsms.hash.Hash;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
@@ -24,11 +28,26 @@ final class Deliveries {
   /** Most bytes of PDUs in hand, but for one more. */
   static final int MOST_BYTES = 1 << 20;
 
+  /** How often an SMSC may deliver what cannot be read before that is refused for good. */
+  static final int MOST_ATTEMPTS = 3;
+
   private final LinkListener listener;
   private final boolean believesCentreTime;
   private final PduQueue queue;
   private final ExecutorService executor;
   private volatile Thread thread;
+
+  /** How often PDUs came that cannot be read, by what is in them. */
+  private final Map<ByteBuffer, Integer> unreadable =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Integer> eldest) {
+          return size() > MOST;
+        }
+      };
+
   private int inHand;
   private int bytes;
   private boolean closed;
@@ -45,7 +64,7 @@ final class Deliveries {
             });
   }
 
-  /** Takes in a deliver_sm; waits for room. */
+  /** Takes in a deliver_sm or data_sm; waits for room. */
   void accept(Session from, byte[] pdu) throws InterruptedException {
     synchronized (this) {
       while (!closed && (inHand >= MOST || bytes >= MOST_BYTES)) {
@@ -62,7 +81,6 @@ final class Deliveries {
   }
 
   private void deal(Session from, byte[] pdu) {
-    int refused;
     try {
       if (from.isOver() || isClosed()) {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
@@ -76,21 +94,30 @@ final class Deliveries {
       stage.whenComplete(
           (unused, failure) ->
               done(from, pdu, failure == null ? 0 : SMPPConstant.STAT_ESME_RX_T_APPN));
-      return;
     } catch (IOException e) {
-      refused = SMPPConstant.STAT_ESME_RX_R_APPN;
-      tellDiscarded(e.getMessage());
+      refuse(from, pdu, e.getMessage());
     } catch (RuntimeException | Error e) {
-      refused = SMPPConstant.STAT_ESME_RX_T_APPN;
+      done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
     }
-    done(from, pdu, refused);
   }
 
-  private void tellDiscarded(String reason) {
+  /** Another attempt of the SMSC may succeed, but not for ever. */
+  private void refuse(Session from, byte[] pdu, String reason) {
+    byte[] content = Pdus.withSequence(pdu, 0);
+    int attempts =
+        unreadable.merge(ByteBuffer.wrap(Hash.sha256().digest(content)), 1, Integer::sum);
+    int status =
+        attempts < MOST_ATTEMPTS
+            ? SMPPConstant.STAT_ESME_RX_T_APPN
+            : SMPPConstant.STAT_ESME_RX_R_APPN;
     try {
-      listener.discarded(reason);
+      listener
+          .unreadable(content, reason)
+          .whenComplete(
+              (unused, failure) ->
+                  done(from, pdu, failure == null ? status : SMPPConstant.STAT_ESME_RX_T_APPN));
     } catch (RuntimeException e) {
-      // The SMS is discarded all the same.
+      done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
     }
   }
 
@@ -104,7 +131,7 @@ final class Deliveries {
   }
 
   private void answer(Session from, byte[] pdu, int status) {
-    queue.answer(from, Pdus.deliverSmResp(status, Pdus.sequence(pdu)));
+    queue.answer(from, Pdus.deliveryResp(pdu, status));
   }
 
   private synchronized boolean isClosed() {

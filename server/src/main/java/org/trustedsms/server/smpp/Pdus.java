@@ -19,7 +19,9 @@ public final class Pdus {
   private static final int STATUS_AT = 8;
   private static final int SEQUENCE_AT = 12;
   private static final int MAX_SHORT_MESSAGE = 254;
-  private static final int MAX_MESSAGE_ID = 64;
+
+  /** SMSCs do not keep to the 64 octets of 5.2.23. */
+  static final int MAX_MESSAGE_ID = 255;
 
   private Pdus() {}
 
@@ -53,8 +55,14 @@ public final class Pdus {
     return new DefaultComposer().composeHeader(commandId, status, sequence);
   }
 
-  static byte[] deliverSmResp(int status, int sequence) {
-    return new DefaultComposer().deliverSmResp(status, sequence, "");
+  /** Writes the response to a deliver_sm or data_sm, with an empty message_id. */
+  static byte[] deliveryResp(byte[] request, int status) {
+    return ByteBuffer.allocate(HEADER + 1)
+        .putInt(HEADER + 1)
+        .putInt(responseTo(commandId(request)))
+        .putInt(status)
+        .putInt(sequence(request))
+        .array();
   }
 
   /**
@@ -107,12 +115,16 @@ public final class Pdus {
   /** Reads the message_id of a submit_sm_resp (4.4.2); empty if there is none that is usable. */
   static String messageId(byte[] pdu) {
     int end = HEADER;
-    while (end < pdu.length && pdu[end] > 0x20 && pdu[end] < 0x7F) {
+    while (end < pdu.length && pdu[end] != 0) {
       end++;
     }
-    boolean whole = end == pdu.length || pdu[end] == 0;
-    return whole && end - HEADER <= MAX_MESSAGE_ID
-        ? new String(pdu, HEADER, end - HEADER, StandardCharsets.US_ASCII)
-        : "";
+    return usableMessageId(new String(pdu, HEADER, end - HEADER, StandardCharsets.ISO_8859_1));
+  }
+
+  /** Returns an identifier without blanks around it; empty if it is too long or has controls. */
+  static String usableMessageId(String text) {
+    String id = text.strip();
+    boolean usable = id.length() <= MAX_MESSAGE_ID && id.chars().noneMatch(Character::isISOControl);
+    return usable ? id : "";
   }
 }

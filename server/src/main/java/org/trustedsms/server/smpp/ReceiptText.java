@@ -7,20 +7,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.sms.Address;
 
 /**
- * Reads delivery receipts. The optional parameters receipted_message_id and message_state count
- * (SMPP 3.4, 5.3.2.12 and 5.3.2.35); without them the text, in the form of appendix B. Centres
- * write that differently: the names of the fields in any case, fields left out, a time with
- * seconds.
+ * Reads delivery receipts: the optional parameters receipted_message_id and message_state (SMPP
+ * 3.4, 5.3.2.12 and 5.3.2.35), and the text in the form of appendix B. SMSCs write that
+ * differently: the names of the fields in any case, fields left out, a time with seconds, commas
+ * instead of blanks, identifiers with blanks. Where parameters and text contradict each other the
+ * receipt is doubtful, and says nothing.
  */
 final class ReceiptText {
-  private static final int MAX_MESSAGE_ID = 64;
-  private static final Pattern ID = field("id", "([!-~]{1," + MAX_MESSAGE_ID + "})");
-  private static final Pattern STATE = field("stat", "([A-Za-z]{1,16})");
-  private static final Pattern ERROR = field("err", "([!-~]{1,16})");
-  private static final Pattern TEXT = Pattern.compile("(?i)(?:^|\\s)text:");
+  private static final String BEFORE = "(?i)(?:^|[\\s,;])";
+  private static final String AFTER = "(?=[\\s,;]|$)";
+  private static final Pattern ID =
+      Pattern.compile(
+          BEFORE
+              + "id:\\s?(.{1,"
+              + Pdus.MAX_MESSAGE_ID
+              + "}?)(?=[\\s,;]+(?:sub|dlvrd|submit[ _]?date|done[ _]?date|stat|err|text):)");
+  private static final Pattern ONLY_ID =
+      Pattern.compile(BEFORE + "id:\\s?([^\\s,;]{1," + Pdus.MAX_MESSAGE_ID + "})" + AFTER);
+  private static final Pattern STATE =
+      Pattern.compile(BEFORE + "stat:\\s?([A-Za-z]{1,16})" + AFTER);
+  private static final Pattern ERROR = Pattern.compile(BEFORE + "err:\\s?([^\\s,;]{1,16})" + AFTER);
+  private static final String TEXT_FIELD = " text:";
+  private static final Pattern TEXT = Pattern.compile(BEFORE + "text:");
 
   /** The states of message_state (5.2.28), whose numbers begin at 1, as appendix B writes them. */
   private static final List<String> STATES =
@@ -29,22 +41,33 @@ final class ReceiptText {
 
   private ReceiptText() {}
 
-  private static Pattern field(String name, String value) {
-    return Pattern.compile("(?i)(?:^|\\s)" + name + ":\\s?" + value + "(?=\\s|$)");
-  }
-
   /** Reads a receipt; id and messageState are null if they are not there. */
   static DeliveryReceipt read(
       String id, Integer messageState, Address recipient, Address sender, String text) {
     Matcher quoted = TEXT.matcher(text);
     String fields = quoted.find() ? text.substring(0, quoted.start()) : text;
+    String textId = find(ID, fields.length() < text.length() ? fields + TEXT_FIELD : fields);
+    textId = textId.isEmpty() ? find(ONLY_ID, fields) : textId;
+    String stat = find(STATE, fields);
+    String parameterId = id == null ? "" : Pdus.usableMessageId(id);
+    boolean isDoubtful =
+        !parameterId.isEmpty() && !textId.isEmpty() && !isSame(parameterId, textId)
+            || messageState != null && contradict(state(messageState - 1), state(stat));
     return new DeliveryReceipt(
-        id != null && id.matches("[!-~]{1," + MAX_MESSAGE_ID + "}") ? id : find(ID, fields),
-        messageState != null ? state(messageState - 1) : state(find(STATE, fields)),
+        isDoubtful ? "" : parameterId.isEmpty() ? textId : parameterId,
+        isDoubtful ? State.UNKNOWN : messageState != null ? state(messageState - 1) : state(stat),
         recipient,
         sender,
         find(ERROR, fields),
         text);
+  }
+
+  private static boolean isSame(String one, String other) {
+    return one.equals(other) || MessageIdForms.of(one).contains(other);
+  }
+
+  private static boolean contradict(State one, State other) {
+    return one != other && one != State.UNKNOWN && other != State.UNKNOWN;
   }
 
   private static State state(int index) {
@@ -64,6 +87,6 @@ final class ReceiptText {
 
   private static String find(Pattern field, String text) {
     Matcher matcher = field.matcher(text);
-    return matcher.find() ? matcher.group(1) : "";
+    return matcher.find() ? Pdus.usableMessageId(matcher.group(1)) : "";
   }
 }

@@ -5,11 +5,11 @@ import static org.trustedsms.server.link.LinkKeeper.daemon;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,6 +45,11 @@ final class Session implements LinkKeeper.Connection {
   private final CompletableFuture<Void> bound = new CompletableFuture<>();
   private final CompletableFuture<IOException> ended = new CompletableFuture<>();
   private final Thread reader;
+
+  /** What was delivered before the answer to the bind; used by the reader only. */
+  private final List<byte[]> early = new ArrayList<>();
+
+  private int earlyBytes;
   private PduReader in;
   private OutputStream out;
 
@@ -184,6 +189,10 @@ final class Session implements LinkKeeper.Connection {
     try {
       open();
       awaitBound();
+      for (byte[] pdu : early) {
+        take(pdu);
+      }
+      early.clear();
       while (true) {
         pausing(() -> queue.awaitReader(this));
         byte[] pdu = in.read();
@@ -227,11 +236,7 @@ final class Session implements LinkKeeper.Connection {
     }
     byte[] pdu = in.read();
     while (Pdus.isRequest(Pdus.commandId(pdu))) {
-      if (Pdus.commandId(pdu) != SMPPConstant.CID_ENQUIRE_LINK) {
-        throw new EOFException("the SMS centre does not answer the bind");
-      }
-      out.write(Pdus.header(Pdus.responseTo(SMPPConstant.CID_ENQUIRE_LINK), 0, Pdus.sequence(pdu)));
-      out.flush();
+      takeEarly(pdu);
       pdu = in.read();
     }
     if (Pdus.status(pdu) != 0) {
@@ -245,6 +250,30 @@ final class Session implements LinkKeeper.Connection {
     askedAt = heardAt - 1;
     readingSince = heardAt;
     bound.complete(null);
+  }
+
+  /** Takes a request that comes before the answer to the bind. */
+  private void takeEarly(byte[] pdu) throws IOException {
+    int id = Pdus.commandId(pdu);
+    switch (id) {
+      case SMPPConstant.CID_ENQUIRE_LINK -> {
+        out.write(Pdus.header(Pdus.responseTo(id), 0, Pdus.sequence(pdu)));
+        out.flush();
+      }
+      case SMPPConstant.CID_DELIVER_SM, SMPPConstant.CID_DATA_SM -> {
+        earlyBytes += pdu.length;
+        if (earlyBytes > Deliveries.MOST_BYTES) {
+          throw new IOException("it delivers SMS without end instead of an answer to the bind");
+        }
+        early.add(pdu);
+      }
+      case SMPPConstant.CID_ALERT_NOTIFICATION -> {
+        // There is no answer to it (4.12.1).
+      }
+      default ->
+          throw new IOException(
+              String.format("it sends command 0x%08X instead of an answer to the bind", id));
+    }
   }
 
   /** Something that may wait. */
@@ -275,7 +304,8 @@ final class Session implements LinkKeeper.Connection {
       case SMPPConstant.CID_GENERIC_NACK ->
           answered(sequence, status == 0 ? SMPPConstant.STAT_ESME_RUNKNOWNERR : status, "");
       case SMPPConstant.CID_ENQUIRE_LINK_RESP -> endIfLost(status);
-      case SMPPConstant.CID_DELIVER_SM -> pausing(() -> deliveries.accept(this, pdu));
+      case SMPPConstant.CID_DELIVER_SM, SMPPConstant.CID_DATA_SM ->
+          pausing(() -> deliveries.accept(this, pdu));
       case SMPPConstant.CID_ENQUIRE_LINK ->
           queue.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND ->

@@ -19,6 +19,11 @@
  *       one is sent when the one before it has been answered, or has failed. To different
  *       destinations there is no order, and so many at a time wait for their answer as the window
  *       allows. One that failed is the caller's: submitted again, it goes behind those that wait.
+ *   <li><b>A late answer</b>, after the response time-out, is recognised by its sequence_number and
+ *       told: {@link org.trustedsms.server.link.UnansweredException#late}.
+ *   <li><b>An SMSC that has lost the session</b> (ESME_RINVBNDSTS, also as the answer to
+ *       enquire_link) is bound to again, and gets what it refused with that status over the new
+ *       connection.
  *   <li><b>A busy centre</b> (ESME_RTHROTTLED, ESME_RMSGQFUL) is left alone for a pause that grows,
  *       and gets the refused SMS again, before the ones behind it.
  *   <li><b>A link that breaks</b> is made again after a pause that grows from 0.2 to 10 s. SMS that
@@ -28,9 +33,11 @@
  *       answers to SMS that were submitted are not overdue meanwhile.
  *   <li><b>Whatever the peer sends</b>, memory is bounded, and the link's threads live on: a length
  *       that no PDU has, a PDU that stops midway, and a peer that does not read end the connection;
- *       a malformed deliver_sm is refused for good (ESME_RX_R_APPN) and told; what an SMS centre
- *       does not send to a client, data_sm included, is answered with generic_nack and
+ *       what an SMS centre does not send to a client is answered with generic_nack and
  *       ESME_RINVCMDID.
+ *   <li><b>A deliver_sm or data_sm</b> is read as far as its content is needed. One that cannot be
+ *       read is handed over as it came and refused for now (ESME_RX_T_APPN), the third time for
+ *       good (ESME_RX_R_APPN).
  * </ul>
  *
  * Neither the password nor the content of an SMS is in a log, a toString or an exception.

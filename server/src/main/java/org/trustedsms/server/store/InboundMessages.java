@@ -21,6 +21,8 @@ import org.trustedsms.message.Verdict;
  * that it is of.
  */
 public final class InboundMessages {
+  private static final int MAX_UNREADABLE = 1_000;
+
   private static final String ARRIVED = "arrived";
   private static final String JUDGED = "judged";
   private static final String WAITING = "waiting";
@@ -118,6 +120,41 @@ public final class InboundMessages {
         originator,
         message,
         place.lane(originator));
+  }
+
+  /**
+   * Keeps a PDU that cannot be read, for people to look at; the oldest is dropped.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void keepUnreadable(byte[] pdu, String reason, long time) {
+    int lane = place.lane(mailbox);
+    long newest = database.next(lane, "unreadable");
+    database.run(
+        "INSERT INTO unreadable_pdu (mailbox, digest, lane, reason, pdu, place, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (mailbox, digest, lane) DO UPDATE SET place = excluded.place,"
+            + " time = excluded.time",
+        mailbox,
+        Hash.sha256().digest(pdu),
+        lane,
+        reason,
+        pdu,
+        newest,
+        time);
+    database.run(
+        "DELETE FROM unreadable_pdu WHERE mailbox = ? AND lane = ? AND place <= ?",
+        mailbox,
+        lane,
+        newest - MAX_UNREADABLE);
+  }
+
+  /** Returns the PDUs that could not be read, the oldest first. */
+  public List<byte[]> unreadable() {
+    return database.all(
+        "SELECT pdu FROM unreadable_pdu WHERE mailbox = ? ORDER BY place",
+        row -> row.getBytes(1),
+        mailbox);
   }
 
   /**

@@ -29,13 +29,31 @@ class CommandStatusTest {
 
   @Test
   void anSmsIsRefusedForNowOrForGood() {
-    for (int status : new int[] {0x08, 0x14, 0x58, 0x64}) {
+    for (int status : new int[] {0x04, 0x08, 0x14, 0x58, 0x64}) {
       assertFalse(CommandStatus.refusedSms(status).isFinal());
     }
     for (int status : new int[] {0x0A, 0x0B, 0x45, 0x65, 0x400}) {
       assertTrue(CommandStatus.refusedSms(status).isFinal());
       assertEquals(status, CommandStatus.refusedSms(status).status());
     }
+  }
+
+  /** The table of SMPP 3.4, 5.1.3. */
+  @Test
+  void everyStatusOfTheSpecificationHasWords() {
+    int[] all = {
+      0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x11,
+          0x13,
+      0x14, 0x15, 0x33, 0x34, 0x40, 0x42, 0x43, 0x44, 0x45, 0x48, 0x49, 0x50, 0x51, 0x53, 0x54,
+          0x55,
+      0x58, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xFE, 0xFF
+    };
+    for (int status : all) {
+      assertFalse(CommandStatus.words(status).startsWith("status of its own"), "" + status);
+    }
+    assertEquals(
+        "scheduled delivery time is invalid (SMPP status 0x00000061)", CommandStatus.words(0x61));
+    assertEquals("delivery failed (SMPP status 0x000000FE)", CommandStatus.words(0xFE));
   }
 
   @Test

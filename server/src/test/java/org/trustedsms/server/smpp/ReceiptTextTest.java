@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.testing.DeliverSmPdu;
+import org.trustedsms.testing.Hex;
 
 class ReceiptTextTest {
   private static final Address RECIPIENT = Address.ofNumber("+390002");
@@ -54,7 +56,15 @@ class ReceiptTextTest {
         "id:9 stat:DELETED | 9 | DELETED | ''",
         "id:9 stat:ACCEPTD | 9 | ACCEPTED | ''",
         "id:9 stat:ENROUTE | 9 | ENROUTE | ''",
-        "id:9 stat:BUFFERED err:0 | 9 | UNKNOWN | 0"
+        "id:9 stat:BUFFERED err:0 | 9 | UNKNOWN | 0",
+        "id:0a4b_7,sub:001,dlvrd:001,submit date:2411051159,done date:2411051159,stat:DELIVRD,"
+            + "err:000,text:x | 0a4b_7 | DELIVERED | 000",
+        "id:msg 17 of 20 sub:001 dlvrd:001 stat:DELIVRD err:000 text:x | msg 17 of 20 | DELIVERED"
+            + " | 000",
+        "id:\u00E9t\u00E9-1 sub:001 stat:EXPIRED | \u00E9t\u00E9-1 | EXPIRED | ''",
+        "id:0123456789012345678901234567890123456789012345678901234567890123456789 stat:DELIVRD"
+            + " | 0123456789012345678901234567890123456789012345678901234567890123456789"
+            + " | DELIVERED | ''"
       })
   void theTextsOfSeveralCentres(String text, String id, State state, String error) {
     assertEquals(new DeliveryReceipt(id, state, RECIPIENT, SENDER, error, text), read(text));
@@ -94,13 +104,57 @@ class ReceiptTextTest {
   })
   void theOptionalParametersCount(int messageState, State state) {
     DeliveryReceipt receipt =
-        ReceiptText.read("0A", messageState, RECIPIENT, SENDER, "id:10 stat:DELIVRD");
+        ReceiptText.read("0A", messageState, RECIPIENT, SENDER, "id:10 err:000");
     assertEquals("0A", receipt.messageId());
     assertEquals(state, receipt.state());
   }
 
+  /** A receipt that says two things says nothing: one of them is about another SMS. */
   @ParameterizedTest
-  @ValueSource(strings = {"", "a b", "\n", "\u00E9"})
+  @CsvSource({
+    "17, 2, id:18 stat:DELIVRD, '', UNKNOWN",
+    "17, 2, id:17 stat:UNDELIV, '', UNKNOWN",
+    "17, 5, id:17 stat:DELIVRD, '', UNKNOWN",
+    "17, 2, id:17 stat:SOMETHING, 17, DELIVERED",
+    "11, 2, id:17 stat:DELIVRD, 11, DELIVERED",
+    "17, 2, stat:DELIVRD, 17, DELIVERED",
+    "17, 7, id:17 stat:DELIVRD, 17, UNKNOWN",
+  })
+  void whereParametersAndTextDifferItIsDoubtful(
+      String id, int messageState, String text, String expected, State state) {
+    DeliveryReceipt receipt = ReceiptText.read(id, messageState, RECIPIENT, SENDER, text);
+    assertEquals(expected, receipt.messageId());
+    assertEquals(state, receipt.state());
+  }
+
+  /** The text is ASCII whatever data_coding says, and in UCS-2 if it looks like that. */
+  @ParameterizedTest
+  @CsvSource({
+    "0x04, 0, false, false",
+    "0x04, 4, false, false",
+    "0x04, 8, false, false",
+    "0x04, 8, true, false",
+    "0x44, 0, false, true",
+    "0x44, 4, false, true",
+    "0x44, 8, true, true",
+    "0x08, 0xF4, false, false",
+  })
+  void theTextIsReadInAnyCoding(int esmClass, int dataCoding, boolean ucs2, boolean hasHeader)
+      throws Exception {
+    String text = "id:a_1@x sub:001 dlvrd:001 stat:DELIVRD err:000 text:";
+    byte[] data = text.getBytes(ucs2 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1);
+    byte[] header = Hex.bytes(hasHeader ? "06 05 04 40 5A 40 5A" : "");
+    byte[] message = ByteBuffer.allocate(header.length + data.length).put(header).put(data).array();
+    DeliverSmPdu sms = new DeliverSmPdu(1, "390001", esmClass, dataCoding, message, "");
+    DeliveryReceipt receipt =
+        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(sms.pdu(1), 0, false));
+    assertEquals("a_1@x", receipt.messageId());
+    assertEquals(State.DELIVERED, receipt.state());
+    assertEquals(text, receipt.text());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n", " ", "a\u0001b"})
   void anIdentifierThatIsNoneGivesWayToTheText(String id) {
     assertEquals("10", ReceiptText.read(id, 2, RECIPIENT, SENDER, "id:10").messageId());
   }
@@ -147,7 +201,7 @@ class ReceiptTextTest {
         text.append(pieces[random.nextInt(pieces.length)]);
       }
       DeliveryReceipt receipt = read(text.toString());
-      assertTrue(receipt.messageId().matches("[!-~]{0,64}"), "seed " + seed);
+      assertTrue(receipt.messageId().matches("\\P{Cntrl}{0,255}"), "seed " + seed);
       assertEquals(text.toString(), receipt.text());
     }
   }

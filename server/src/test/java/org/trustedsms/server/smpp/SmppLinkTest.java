@@ -68,6 +68,7 @@ class SmppLinkTest {
   private static final class Listener implements LinkListener {
     final BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
     final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
+    final BlockingQueue<byte[]> unreadable = new LinkedBlockingQueue<>();
     final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
     final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
     final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
@@ -84,6 +85,12 @@ class SmppLinkTest {
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
       receipts.add(receipt);
       return answer;
+    }
+
+    @Override
+    public CompletionStage<?> unreadable(byte[] pdu, String reason) {
+      unreadable.add(pdu);
+      return LinkListener.super.unreadable(pdu, reason);
     }
 
     @Override
@@ -232,7 +239,7 @@ class SmppLinkTest {
   void anAnswerWithoutAUsableMessageIdCounts() throws Exception {
     open(settings());
     centre.answering = false;
-    for (String body : List.of("", "00", "FF 00", "41".repeat(65) + "00")) {
+    for (String body : List.of("", "00", "20 00", "41 01 00", "41".repeat(256) + "00")) {
       CompletableFuture<Submitted> result = link.submit(sms("1", 1));
       centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
       assertEquals("", result.get().messageId());
@@ -240,6 +247,71 @@ class SmppLinkTest {
     CompletableFuture<Submitted> result = link.submit(sms("1", 1));
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "41".repeat(64));
     assertEquals("A".repeat(64), result.get().messageId());
+  }
+
+  /** SMPP 3.4, 5.2.23 has up to 64 octets of ASCII; a receipt states whatever the SMSC wrote. */
+  @ParameterizedTest
+  @CsvSource({
+    "6D 73 67 20 31 37 00, msg 17",
+    "20 31 37 20 00, 17",
+    "E9 31 00, \u00E91",
+    "31 37 00 00, 17",
+    "31 37, 17",
+  })
+  void anyMessageIdIsKept(String body, String messageId) throws Exception {
+    open(settings());
+    centre.answering = false;
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
+    assertEquals(messageId, result.get(60, TimeUnit.SECONDS).messageId());
+    result = link.submit(sms("1", 2));
+    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "42".repeat(200) + "00");
+    assertEquals("B".repeat(200), result.get(60, TimeUnit.SECONDS).messageId());
+  }
+
+  /** An SMSC that has messages waiting may be faster with them than with its answer. */
+  @Test
+  void whatComesBeforeTheAnswerToTheBindIsTaken() throws Exception {
+    centre.bindStatuses.add(-1);
+    CompletableFuture<Void> opened =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                link = SmppLink.open(settings(), listener);
+              } catch (IOException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    byte[] bind = centre.request(FakeCentre.BIND_TRANSCEIVER);
+    centre.send(DeliverSmPdu.text("61").pdu(41));
+    centre.send(DeliverSmPdu.pdu(0x102, 0, 42, new byte[0]));
+    centre.send(DeliverSmPdu.text("62").pdu(43));
+    centre.respond(bind, 0, "63656E74726500");
+    opened.get(60, TimeUnit.SECONDS);
+    assertEquals(0, FakeCentre.status(centre.answer(41)));
+    assertEquals(0, FakeCentre.status(centre.answer(43)));
+    assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
+    assertEquals("62", Hex.of(listener.next(listener.messages).sms().data()));
+  }
+
+  /** And is told as what it is: TLS has nothing to do with it. */
+  @Test
+  void whatIsNoAnswerToTheBindIsSaid() throws Exception {
+    centre.bindStatuses.add(-1);
+    CompletableFuture<SmppLink> opened =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return SmppLink.open(settings(), listener);
+              } catch (IOException e) {
+                throw new IllegalStateException(e.getMessage());
+              }
+            });
+    centre.request(FakeCentre.BIND_TRANSCEIVER);
+    centre.send(DeliverSmPdu.pdu(FakeCentre.UNBIND, 0, 1, new byte[0]));
+    String words = failure(IllegalStateException.class, opened).getMessage();
+    assertTrue(
+        words.endsWith("it sends command 0x00000006 instead of an answer to the bind"), words);
   }
 
   @Test
@@ -724,8 +796,8 @@ class SmppLinkTest {
   @Test
   void whatTheCentreDoesNotSendIsRefused() throws Exception {
     open(settings());
-    // data_sm, submit_sm, replace_sm, reserved, unknown
-    for (int id : new int[] {0x103, 0x04, 0x07, 0x0A, 0x7FFF_FFFF}) {
+    // submit_sm, replace_sm, reserved, unknown
+    for (int id : new int[] {0x04, 0x07, 0x0A, 0x7FFF_FFFF}) {
       centre.send(DeliverSmPdu.pdu(id, 0, id, new byte[5]));
       byte[] answer = centre.answer(id);
       assertEquals(FakeCentre.GENERIC_NACK, FakeCentre.commandId(answer));
@@ -741,6 +813,30 @@ class SmppLinkTest {
     assertFalse(centre.hasAnswer());
   }
 
+  /** What cannot be read may be so for a while only; it is handed over as it came. */
+  @Test
+  void whatCannotBeReadComesAgainButNotForEver() throws Exception {
+    open(settings());
+    for (int status : new int[] {0x64, 0x64, 0x66}) {
+      assertEquals(status, FakeCentre.status(centre.deliver(Hex.bytes("00 01 02"))));
+      assertEquals("malformed deliver_sm of 19 bytes", listener.next(listener.discarded));
+      assertEquals(
+          "00 00 00 13 00 00 00 05 00 00 00 00 00 00 00 00 00 01 02",
+          Hex.of(listener.next(listener.unreadable)));
+    }
+    assertEquals(0, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+  }
+
+  /** SMPP 3.4, 4.7.2. */
+  @Test
+  void aDataSmIsAnswered() throws Exception {
+    open(settings());
+    String body = "00 01 01" + Hex.cString("390001") + "01 01" + Hex.cString("390002") + "00 00 04";
+    centre.send(DeliverSmPdu.pdu(0x103, 0, 77, Hex.bytes(body + "0424 0001 61")));
+    assertEquals("00 00 00 11 80 00 01 03 00 00 00 00 00 00 00 4D 00", Hex.of(centre.answer(77)));
+    assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
+  }
+
   @Test
   void hostilePdusHarmNothing() throws Exception {
     open(settings());
@@ -751,7 +847,7 @@ class SmppLinkTest {
       random.nextBytes(body);
       byte[] answer = centre.deliver(body);
       assertEquals(0x8000_0005, FakeCentre.commandId(answer));
-      assertTrue(FakeCentre.status(answer) == 0 || FakeCentre.status(answer) == 0x66);
+      assertTrue(List.of(0, 0x64, 0x66).contains(FakeCentre.status(answer)));
     }
     assertTrue(
         listener.next(listener.discarded).startsWith("malformed deliver_sm of "), "seed " + seed);
