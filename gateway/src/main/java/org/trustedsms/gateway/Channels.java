@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +20,10 @@ import org.trustedsms.server.link.Routes;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.modem.ModemLink;
 import org.trustedsms.server.modem.ModemSettings;
+import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.LinkTimers;
+import org.trustedsms.server.smpp.ReceiptIds;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
@@ -30,9 +34,26 @@ import org.trustedsms.server.sms.Address;
 final class Channels {
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
-          "smpp", Set.of("address", "system-id", "password-file", "tls", "tls-ca"),
-          "kannel", Set.of("url", "user", "password-file", "listen", "token-file"),
-          "modem", Set.of("port", "speed"));
+          "smpp",
+          Set.of(
+              "address",
+              "system-id",
+              "password-file",
+              "tls",
+              "tls-ca",
+              "system-type",
+              "address-range",
+              "mode",
+              "source-ton",
+              "source-npi",
+              "destination-ton",
+              "destination-npi",
+              "receipt-ids",
+              "response-seconds"),
+          "kannel",
+          Set.of("url", "user", "password-file", "listen", "token-file", "response-seconds"),
+          "modem",
+          Set.of("port", "speed"));
 
   private static final Set<String> COMMON =
       Set.of("type", "prefixes", "weight", "per-second", "centre");
@@ -96,7 +117,9 @@ final class Channels {
         };
     return new Routes.Route(
         channel.get("centre", channel.name()),
-        Arrays.asList(channel.get("prefixes", "").split(" *, *", -1)),
+        mode(channel) == BindMode.RECEIVER
+            ? List.of()
+            : Arrays.asList(channel.get("prefixes", "").split(" *, *", -1)),
         channel.number("weight", 1),
         maker);
   }
@@ -111,12 +134,54 @@ final class Channels {
   }
 
   private LinkSettings smpp(Settings.Channel channel) throws IOException {
-    return smpp(
-        address(channel.get("address", "")),
-        channel.get("system-id", settings.number().replace("+", "")),
-        path(channel, "password-file"),
-        tls(channel.flag("tls"), path(channel, "tls-ca")),
-        channel.number("per-second", 0));
+    LinkSettings link =
+        smpp(
+                address(channel.get("address", "")),
+                channel.get("system-id", settings.number().replace("+", "")),
+                path(channel, "password-file"),
+                tls(channel.flag("tls"), path(channel, "tls-ca")),
+                channel.number("per-second", 0))
+            .mode(mode(channel))
+            .systemType(channel.get("system-type", ""))
+            .receiptIds(ReceiptIds.of(channel.get("receipt-ids", "same")))
+            .timers(LinkTimers.DEFAULT.withAnswer(response(channel)));
+    String range = channel.get("address-range", null);
+    if (range != null) {
+      link.addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, range));
+    }
+    Address own = Address.ofNumber(settings.number());
+    if (isTyped(channel, "source")) {
+      link.source(
+          channel.number("source-ton", own.typeOfNumber()),
+          channel.number("source-npi", own.numberingPlan()));
+    }
+    if (isTyped(channel, "destination")) {
+      link.destination(
+          channel.number("destination-ton", Address.INTERNATIONAL),
+          channel.number("destination-npi", Address.TELEPHONE));
+    }
+    return link;
+  }
+
+  private static boolean isTyped(Settings.Channel channel, String end) {
+    return channel.get(end + "-ton", null) != null || channel.get(end + "-npi", null) != null;
+  }
+
+  private static BindMode mode(Settings.Channel channel) {
+    String mode = channel.get("mode", "transceiver");
+    return switch (mode) {
+      case "transceiver" -> BindMode.TRANSCEIVER;
+      case "transmitter" -> BindMode.TRANSMITTER;
+      case "receiver" -> BindMode.RECEIVER;
+      default ->
+          throw new IllegalArgumentException(
+              "mode is \"" + mode + "\"; give transceiver, transmitter or receiver");
+    };
+  }
+
+  private static Duration response(Settings.Channel channel) {
+    return Duration.ofSeconds(
+        channel.number("response-seconds", (int) LinkTimers.DEFAULT.answer().toSeconds()));
   }
 
   /** Returns null for none; whoever names authorities wants it. */
@@ -154,7 +219,8 @@ final class Channels {
     char[] password = passwordFile == null ? null : secret(passwordFile);
     try {
       KannelSettings link =
-          KannelSettings.of(URI.create(channel.get("url", "")), channel.get("user", ""));
+          KannelSettings.of(URI.create(channel.get("url", "")), channel.get("user", ""))
+              .answer(response(channel));
       link = password == null ? link : link.password(password);
       if (!channel.get("listen", "").isEmpty()) {
         Path token = path(channel, "token-file");

@@ -73,6 +73,15 @@ class SettingsTest {
             main + "channel.main.tls-ca=missing\n",
             main + "channel.main.tls-ca=short\n",
             main + "channel.spare.tls=true\n",
+            main + "channel.main.mode=both\n",
+            main + "channel.main.response-seconds=soon\n",
+            main + "channel.main.response-seconds=0\n",
+            main + "channel.italy.response-seconds=0\n",
+            main + "channel.main.receipt-ids=octal\n",
+            main + "channel.main.source-ton=256\n",
+            main + "channel.main.destination-npi=x\n",
+            main + "channel.main.system-type=" + "x".repeat(13) + "\n",
+            main + "channel.spare.mode=receiver\n",
             "smsc-tls-ca=missing",
             main + "channel.spare.colour=red\n")) {
       IOException e =

@@ -41,7 +41,7 @@ public final class Routes implements SmsLink {
    * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
    *     the names that the centre gives SMS; links to one centre have one name
    * @param prefixes the beginnings of the numbers it is for, each + and digits or digits; an empty
-   *     one for all
+   *     one for all; none for a link that receives only
    * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
    *     when no other is up
    * @param maker makes it
@@ -58,7 +58,7 @@ public final class Routes implements SmsLink {
             "centre \"" + centre + "\": must be 1 to 27 letters, digits, -, _ and dots");
       }
       prefixes = List.copyOf(prefixes);
-      if (prefixes.isEmpty() || !prefixes.stream().allMatch(p -> p.matches("\\+?[0-9]{0,20}"))) {
+      if (!prefixes.stream().allMatch(p -> p.matches("\\+?[0-9]{0,20}"))) {
         throw new IllegalArgumentException(
             "prefixes of " + centre + ": must be digits, or a + and digits; empty for all numbers");
       }

@@ -43,9 +43,11 @@ final class DeliverSmReader {
   private static final int MAX_TWO_OCTETS = 0xFFFF;
 
   private final PduFields sms;
+  private final ReceiptIds ids;
 
-  private DeliverSmReader(PduFields sms) {
+  private DeliverSmReader(PduFields sms, ReceiptIds ids) {
     this.sms = sms;
+    this.ids = ids;
   }
 
   /**
@@ -54,11 +56,12 @@ final class DeliverSmReader {
    * @param pdu 16 bytes or more
    * @param now the time of arrival, which counts if the SMS centre states none
    * @param believed whether a time that the SMS centre states counts at all
+   * @param ids how the SMSC writes identifiers in receipts
    * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
    * @throws IOException if a field that is needed is not there
    */
-  static Object of(byte[] pdu, long now, boolean believed) throws IOException {
-    DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu));
+  static Object of(byte[] pdu, long now, boolean believed, ReceiptIds ids) throws IOException {
+    DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu), ids);
     return (reader.sms.esmClass() & ACKNOWLEDGEMENT) != 0
         ? reader.receipt()
         : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
@@ -71,7 +74,8 @@ final class DeliverSmReader {
         state == null ? null : state.intValue(),
         sms.source(),
         sms.destination(),
-        receiptText());
+        receiptText(),
+        ids);
   }
 
   /**

@@ -33,6 +33,7 @@ final class Deliveries {
 
   private final LinkListener listener;
   private final boolean believesCentreTime;
+  private final ReceiptIds ids;
   private final PduQueue queue;
   private final ExecutorService executor;
   private volatile Thread thread;
@@ -56,6 +57,7 @@ final class Deliveries {
     this.listener = listener;
     this.queue = queue;
     believesCentreTime = settings.believesCentreTime();
+    ids = settings.receiptIds();
     executor =
         Executors.newSingleThreadExecutor(
             task -> {
@@ -86,7 +88,7 @@ final class Deliveries {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
         return;
       }
-      Object what = DeliverSmReader.of(pdu, System.currentTimeMillis(), believesCentreTime);
+      Object what = DeliverSmReader.of(pdu, System.currentTimeMillis(), believesCentreTime, ids);
       CompletionStage<?> stage =
           what instanceof DeliveryReceipt receipt
               ? listener.receipt(receipt)

@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * Where a link goes and as whom it binds. Each method that sets something returns the same object,
@@ -45,6 +47,9 @@ public final class LinkSettings {
   private int perSecond;
   private Tls tls;
   private LinkTimers timers = LinkTimers.DEFAULT;
+  private ReceiptIds receiptIds = ReceiptIds.SAME;
+  private UnaryOperator<Address> source = UnaryOperator.identity();
+  private UnaryOperator<Address> destination = UnaryOperator.identity();
   private LongSupplier clock = System::nanoTime;
 
   private LinkSettings(InetSocketAddress centre, String systemId) {
@@ -124,6 +129,34 @@ public final class LinkSettings {
     return this;
   }
 
+  /** Sets how the SMSC writes in receipts the identifiers of SMS. */
+  public LinkSettings receiptIds(ReceiptIds value) {
+    receiptIds = Objects.requireNonNull(value);
+    return this;
+  }
+
+  /**
+   * Sets source_addr_ton and source_addr_npi of all SMS (5.2.5 and 5.2.6), otherwise those of the
+   * SMS.
+   */
+  public LinkSettings source(int typeOfNumber, int numberingPlan) {
+    source = typed("source", typeOfNumber, numberingPlan);
+    return this;
+  }
+
+  /** Sets dest_addr_ton and dest_addr_npi of all SMS, otherwise those of the SMS. */
+  public LinkSettings destination(int typeOfNumber, int numberingPlan) {
+    destination = typed("destination", typeOfNumber, numberingPlan);
+    return this;
+  }
+
+  private static UnaryOperator<Address> typed(String what, int typeOfNumber, int numberingPlan) {
+    if (typeOfNumber < 0 || typeOfNumber > 0xFF || numberingPlan < 0 || numberingPlan > 0xFF) {
+      throw new IllegalArgumentException(what + ": TON and NPI must be 0 to 255");
+    }
+    return address -> new Address(typeOfNumber, numberingPlan, address.digits());
+  }
+
   /** Sets what tells the time, as System.nanoTime. */
   LinkSettings clock(LongSupplier value) {
     clock = value;
@@ -182,6 +215,16 @@ public final class LinkSettings {
 
   Tls tls() {
     return tls;
+  }
+
+  ReceiptIds receiptIds() {
+    return receiptIds;
+  }
+
+  /** Returns an SMS with the types of numbers that the SMSC wants. */
+  ShortMessage addressed(ShortMessage sms) {
+    return sms.withSource(source.apply(sms.source()))
+        .withDestination(destination.apply(sms.destination()));
   }
 
   LinkTimers timers() {

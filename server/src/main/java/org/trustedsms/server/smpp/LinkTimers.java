@@ -48,6 +48,15 @@ public record LinkTimers(
     return new LinkTimers(bind, answer, idle, other, closing);
   }
 
+  /**
+   * Returns the same with another response time-out (response_timer, SMPP 3.4, 7.2).
+   *
+   * @param other 1 ms to 1 day
+   */
+  public LinkTimers withAnswer(Duration other) {
+    return new LinkTimers(bind, other, idle, busy, closing);
+  }
+
   /** How often running times are looked at. */
   Duration tick() {
     Duration least = answer.compareTo(idle) < 0 ? answer : idle;

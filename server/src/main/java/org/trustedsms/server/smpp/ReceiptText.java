@@ -43,7 +43,12 @@ final class ReceiptText {
 
   /** Reads a receipt; id and messageState are null if they are not there. */
   static DeliveryReceipt read(
-      String id, Integer messageState, Address recipient, Address sender, String text) {
+      String id,
+      Integer messageState,
+      Address recipient,
+      Address sender,
+      String text,
+      ReceiptIds ids) {
     Matcher quoted = TEXT.matcher(text);
     String fields = quoted.find() ? text.substring(0, quoted.start()) : text;
     String textId = find(ID, fields.length() < text.length() ? fields + TEXT_FIELD : fields);
@@ -54,12 +59,22 @@ final class ReceiptText {
         !parameterId.isEmpty() && !textId.isEmpty() && !isSame(parameterId, textId)
             || messageState != null && contradict(state(messageState - 1), state(stat));
     return new DeliveryReceipt(
-        isDoubtful ? "" : parameterId.isEmpty() ? textId : parameterId,
+        isDoubtful ? "" : submittedId(parameterId, textId, ids),
         isDoubtful ? State.UNKNOWN : messageState != null ? state(messageState - 1) : state(stat),
         recipient,
         sender,
         find(ERROR, fields),
         text);
+  }
+
+  /** Where there are two forms of one identifier the parameter has that of submit_sm_resp. */
+  private static String submittedId(String parameterId, String textId, ReceiptIds ids) {
+    if (parameterId.isEmpty()) {
+      return ids.toSubmitted(textId);
+    }
+    return textId.isEmpty() || textId.equals(parameterId)
+        ? ids.toSubmitted(parameterId)
+        : parameterId;
   }
 
   private static boolean isSame(String one, String other) {

@@ -111,7 +111,7 @@ public final class SmppLink implements SmsLink {
         .outbox()
         .submit(
             sms.destination().digits(),
-            Pdus.submitSm(sms, receipt),
+            Pdus.submitSm(settings.addressed(sms), receipt),
             now == null || !now.isReadBy(Thread.currentThread()));
   }
 

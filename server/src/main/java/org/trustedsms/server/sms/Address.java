@@ -16,6 +16,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   /** addr_ton of an international number. */
   public static final int INTERNATIONAL = 1;
 
+  /** addr_ton of a number that only its network knows, such as a short code. */
+  public static final int NETWORK_SPECIFIC = 3;
+
   /** addr_ton of a name. */
   public static final int ALPHANUMERIC = 5;
 
@@ -31,12 +34,14 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Reads a telephone number.
+   * Reads a telephone number. One of 3 to 5 digits is a short code.
    *
    * @param number digits, or a + and digits
    */
   public static Address ofNumber(String number) {
-    return new Address(UNKNOWN, TELEPHONE, number);
+    return number.matches("[0-9]{3,5}")
+        ? new Address(NETWORK_SPECIFIC, UNKNOWN, number)
+        : new Address(UNKNOWN, TELEPHONE, number);
   }
 
   /**

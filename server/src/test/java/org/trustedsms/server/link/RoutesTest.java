@@ -181,10 +181,19 @@ class RoutesTest {
     open(a.route(1, "+44"));
     assertThrows(IllegalArgumentException.class, () -> submit("+49", 1));
     assertThrows(IllegalArgumentException.class, () -> Routes.open(List.of(), listener));
-    assertThrows(IllegalArgumentException.class, () -> a.route(1));
     assertThrows(IllegalArgumentException.class, () -> a.route(1, "Alice"));
     assertThrows(IllegalArgumentException.class, () -> a.route(-1, ""));
     assertThrows(IllegalArgumentException.class, () -> new Fake("a/b").route(1, ""));
+  }
+
+  /** Nothing goes over a link that is bound to receive only. */
+  @Test
+  void aLinkWithoutPrefixesReceivesOnly() throws Exception {
+    open(a.route(1), b.route(1, ""));
+    for (int i = 0; i < 10; i++) {
+      submit("" + i, i);
+      assertEquals(i, b.next().number());
+    }
   }
 
   @Test

@@ -26,7 +26,8 @@ class DeliverSmReaderTest {
   private static final long NOW = 1_700_000_000_000L;
 
   private static ReceivedSms read(DeliverSmPdu sms) throws IOException {
-    return assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(sms.pdu(1), NOW, true));
+    return assertInstanceOf(
+        ReceivedSms.class, DeliverSmReader.of(sms.pdu(1), NOW, true, ReceiptIds.SAME));
   }
 
   private static String data(DeliverSmPdu sms) throws IOException {
@@ -136,7 +137,9 @@ class DeliverSmReaderTest {
     DeliverSmPdu sms =
         DeliverSmPdu.text("61").with("0202 000E A0" + Hex.of("1699913600000".getBytes("US-ASCII")));
     assertEquals(1_699_913_600_000L, read(sms).timeMillis());
-    assertEquals(NOW, ((ReceivedSms) DeliverSmReader.of(sms.pdu(1), NOW, false)).timeMillis());
+    assertEquals(
+        NOW,
+        ((ReceivedSms) DeliverSmReader.of(sms.pdu(1), NOW, false, ReceiptIds.SAME)).timeMillis());
   }
 
   private static final String FRONT = "01 01" + Hex.cString("390001") + "01 01";
@@ -187,7 +190,8 @@ class DeliverSmReaderTest {
 
   private static void assertRead(String body) throws IOException {
     byte[] pdu = DeliverSmPdu.pdu(FakeCentre.DELIVER_SM, 0, 1, Hex.bytes(body));
-    ReceivedSms read = assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(pdu, NOW, false));
+    ReceivedSms read =
+        assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(pdu, NOW, false, ReceiptIds.SAME));
     assertEquals("+390001", read.sms().source().number());
     assertEquals("+390002", read.sms().destination().number());
     assertEquals("06 05 04 40 5A 40 5A AA BB", Hex.of(read.sms().data()));
@@ -207,7 +211,7 @@ class DeliverSmReaderTest {
   @ValueSource(strings = {"0424 0004 6162", "0424 FFFF"})
   void contentThatIsCutShortCannotBeRead(String parameters) {
     byte[] pdu = DeliverSmPdu.text("").with(parameters).pdu(1);
-    assertThrows(IOException.class, () -> DeliverSmReader.of(pdu, NOW, true));
+    assertThrows(IOException.class, () -> DeliverSmReader.of(pdu, NOW, true, ReceiptIds.SAME));
   }
 
   /** SMPP 3.4, 4.7.1: another command for the same content. */
@@ -217,14 +221,17 @@ class DeliverSmReaderTest {
     byte[] message =
         DeliverSmPdu.pdu(
             0x103, 0, 1, Hex.bytes(addresses + "40 00 04 0424 0009 06 05 04 405A 405A AABB"));
-    ReceivedSms read = assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(message, NOW, false));
+    ReceivedSms read =
+        assertInstanceOf(
+            ReceivedSms.class, DeliverSmReader.of(message, NOW, false, ReceiptIds.SAME));
     assertEquals("+390001", read.sms().source().number());
     assertEquals("06 05 04 40 5A 40 5A AA BB", Hex.of(read.sms().data()));
     byte[] receipt =
         DeliverSmPdu.pdu(
             0x103, 0, 1, Hex.bytes(addresses + "04 00 00 001E 0003 313700 0427 0001 02"));
     DeliveryReceipt read2 =
-        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(receipt, NOW, false));
+        assertInstanceOf(
+            DeliveryReceipt.class, DeliverSmReader.of(receipt, NOW, false, ReceiptIds.SAME));
     assertEquals("17", read2.messageId());
     assertEquals(DeliveryReceipt.State.DELIVERED, read2.state());
   }
@@ -243,7 +250,7 @@ class DeliverSmReaderTest {
       byte[] part =
           random.nextInt(3) == 0 ? Arrays.copyOf(pdu, 16 + random.nextInt(pdu.length - 16)) : pdu;
       try {
-        Object read = DeliverSmReader.of(part, NOW, random.nextBoolean());
+        Object read = DeliverSmReader.of(part, NOW, random.nextBoolean(), ReceiptIds.SAME);
         assertEquals(true, read instanceof ReceivedSms || read instanceof DeliveryReceipt);
       } catch (IOException e) {
         assertEquals(
@@ -252,6 +259,7 @@ class DeliverSmReaderTest {
       }
     }
     assertEquals(true, malformed > 100 && malformed < 19_000, malformed + " malformed");
-    assertThrows(IOException.class, () -> DeliverSmReader.of(new byte[16], NOW, true));
+    assertThrows(
+        IOException.class, () -> DeliverSmReader.of(new byte[16], NOW, true, ReceiptIds.SAME));
   }
 }

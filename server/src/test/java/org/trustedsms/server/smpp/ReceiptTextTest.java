@@ -23,7 +23,7 @@ class ReceiptTextTest {
   private static final Address SENDER = Address.ofNumber("+390001");
 
   private static DeliveryReceipt read(String text) {
-    return ReceiptText.read(null, null, RECIPIENT, SENDER, text);
+    return ReceiptText.read(null, null, RECIPIENT, SENDER, text, ReceiptIds.SAME);
   }
 
   /**
@@ -104,7 +104,7 @@ class ReceiptTextTest {
   })
   void theOptionalParametersCount(int messageState, State state) {
     DeliveryReceipt receipt =
-        ReceiptText.read("0A", messageState, RECIPIENT, SENDER, "id:10 err:000");
+        ReceiptText.read("0A", messageState, RECIPIENT, SENDER, "id:10 err:000", ReceiptIds.SAME);
     assertEquals("0A", receipt.messageId());
     assertEquals(state, receipt.state());
   }
@@ -122,9 +122,28 @@ class ReceiptTextTest {
   })
   void whereParametersAndTextDifferItIsDoubtful(
       String id, int messageState, String text, String expected, State state) {
-    DeliveryReceipt receipt = ReceiptText.read(id, messageState, RECIPIENT, SENDER, text);
+    DeliveryReceipt receipt =
+        ReceiptText.read(id, messageState, RECIPIENT, SENDER, text, ReceiptIds.SAME);
     assertEquals(expected, receipt.messageId());
     assertEquals(state, receipt.state());
+  }
+
+  /** As Kannel's msg-id-type: a setting, where two SMS could be meant. */
+  @ParameterizedTest
+  @CsvSource({
+    "DECIMAL, '', id:0870928761 stat:DELIVRD, 33E95179",
+    "DECIMAL, '', id:16 stat:DELIVRD, 10",
+    "DECIMAL, 16, id:16 stat:DELIVRD, 10",
+    "DECIMAL, 10, id:16 stat:DELIVRD, 10",
+    "DECIMAL, '', id:7f stat:DELIVRD, 7f",
+    "HEXADECIMAL, '', id:33e95179 stat:DELIVRD, 870928761",
+    "HEXADECIMAL, '', id:a-1 stat:DELIVRD, a-1",
+    "SAME, '', id:16 stat:DELIVRD, 16",
+  })
+  void identifiersAreConvertedAsTheLinkIsSet(
+      ReceiptIds ids, String parameter, String text, String expected) {
+    assertEquals(
+        expected, ReceiptText.read(parameter, null, RECIPIENT, SENDER, text, ids).messageId());
   }
 
   /** The text is ASCII whatever data_coding says, and in UCS-2 if it looks like that. */
@@ -147,7 +166,8 @@ class ReceiptTextTest {
     byte[] message = ByteBuffer.allocate(header.length + data.length).put(header).put(data).array();
     DeliverSmPdu sms = new DeliverSmPdu(1, "390001", esmClass, dataCoding, message, "");
     DeliveryReceipt receipt =
-        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(sms.pdu(1), 0, false));
+        assertInstanceOf(
+            DeliveryReceipt.class, DeliverSmReader.of(sms.pdu(1), 0, false, ReceiptIds.SAME));
     assertEquals("a_1@x", receipt.messageId());
     assertEquals(State.DELIVERED, receipt.state());
     assertEquals(text, receipt.text());
@@ -156,7 +176,8 @@ class ReceiptTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", " ", "a\u0001b"})
   void anIdentifierThatIsNoneGivesWayToTheText(String id) {
-    assertEquals("10", ReceiptText.read(id, 2, RECIPIENT, SENDER, "id:10").messageId());
+    assertEquals(
+        "10", ReceiptText.read(id, 2, RECIPIENT, SENDER, "id:10", ReceiptIds.SAME).messageId());
   }
 
   /**
@@ -181,7 +202,7 @@ class ReceiptTextTest {
             .put(front)
             .array();
     DeliveryReceipt receipt =
-        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(pdu, 0, false));
+        assertInstanceOf(DeliveryReceipt.class, DeliverSmReader.of(pdu, 0, false, ReceiptIds.SAME));
     assertEquals("1d305b4c", receipt.messageId());
     assertEquals(State.DELIVERED, receipt.state());
     assertEquals("+31600000000", receipt.recipient().number());

@@ -227,12 +227,24 @@ class SmppLinkTest {
                 Hex.bytes(
                     "00 01 01"
                         + Hex.cString("390001")
-                        + "00 01"
+                        + "03 00"
                         + Hex.cString("12345")
                         + "40 41 00  00 00  01 00 04 00"
                         + "0A 06 05 04 0B 84 23 F0 01 06 FF"))),
         Hex.of(centre.request()));
     assertEquals("id2", link.send(sms, false).messageId());
+  }
+
+  /** 12345 is a short code, of its network alone, unless the SMSC wants it otherwise. */
+  @Test
+  void theTypesOfNumbersAreSettings() throws Exception {
+    open(settings().source(5, 0).destination(1, 1));
+    link.send(sms("12345", 1), false);
+    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    assertEquals("00 05 00 33", Hex.of(Arrays.copyOfRange(pdu, 16, 20)));
+    assertEquals("01 01 31 32 33 34 35 00", Hex.of(Arrays.copyOfRange(pdu, 26, 34)));
+    assertThrows(IllegalArgumentException.class, () -> settings().source(256, 0));
+    assertThrows(IllegalArgumentException.class, () -> settings().destination(0, -1));
   }
 
   @Test

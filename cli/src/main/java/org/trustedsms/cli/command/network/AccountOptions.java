@@ -11,6 +11,7 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
+import org.trustedsms.server.smpp.ReceiptIds;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.ApplicationPort;
 import picocli.CommandLine.ITypeConverter;
@@ -60,6 +61,25 @@ final class AccountOptions {
               + " otherwise the digits of one's own number.")
   private String addressRange;
 
+  @Option(
+      names = "--response-time",
+      paramLabel = "time",
+      defaultValue = "20s",
+      description =
+          "How long the centre may take to answer before its answer counts as late, for example"
+              + " 60s (default: ${DEFAULT-VALUE}).")
+  private Duration responseTime;
+
+  @Option(
+      names = "--receipt-ids",
+      paramLabel = "form",
+      defaultValue = "same",
+      description =
+          "How the centre writes the identifiers of SMS in delivery receipts: same as in its"
+              + " answers, decimal where these are hexadecimal, or hexadecimal where these are"
+              + " decimal (default: ${DEFAULT-VALUE}).")
+  private String receiptIds;
+
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
   @Mixin private TlsOptions tlsOptions = new TlsOptions();
@@ -97,6 +117,10 @@ final class AccountOptions {
 
   InetSocketAddress centre() {
     return centre;
+  }
+
+  Duration responseTime() {
+    return responseTime;
   }
 
   int port() {
@@ -137,7 +161,8 @@ final class AccountOptions {
             : new Address(Address.UNKNOWN, Address.UNKNOWN, addressRange);
     return LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
         .systemType(systemType)
-        .timers(LinkTimers.DEFAULT.withBusy(BUSY))
+        .timers(LinkTimers.DEFAULT.withBusy(BUSY).withAnswer(responseTime))
+        .receiptIds(ReceiptIds.of(receiptIds))
         .addressRange(range);
   }
 }

@@ -72,7 +72,9 @@ import picocli.CommandLine.Option;
     })
 public final class SendCommand extends CliCommand {
   private static final int LOOK_MILLIS = 500;
-  private static final Duration CENTRE_TIME = Duration.ofSeconds(60);
+
+  /** How long a message may wait for the centre, apart from the response time-out. */
+  private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
 
   /** So many lines are on their way at a time. */
   private static final int MOST_LINES = 500;
@@ -364,7 +366,7 @@ public final class SendCommand extends CliCommand {
 
     /** Waits until the centre has taken all SMS of a message. */
     private SubmittedMessage taken(SmsService service, Sent sent) throws InterruptedException {
-      long deadline = System.nanoTime() + CENTRE_TIME.toNanos();
+      long deadline = System.nanoTime() + CENTRE_TIME.plus(account.responseTime()).toNanos();
       while (!isDone(sent.submitted(), LOOK_MILLIS)) {
         // A link whose messages are refused has waited already.
         CommandException problem =
