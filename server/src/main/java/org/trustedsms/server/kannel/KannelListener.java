@@ -179,7 +179,10 @@ final class KannelListener implements AutoCloseable {
             0,
             coding,
             data),
-        1_000 * query.number("time"));
+        query
+            .numberIfAny("time")
+            .map(seconds -> 1_000 * seconds)
+            .orElseGet(System::currentTimeMillis));
   }
 
   private static DeliveryReceipt receipt(Query query) {
@@ -198,7 +201,7 @@ final class KannelListener implements AutoCloseable {
         address(query, "from"),
         address(query, "to"),
         "",
-        query.word("answer", MAX_ANSWER));
+        query.textIfAny("answer", MAX_ANSWER));
   }
 
   private static Address address(Query query, String name) {

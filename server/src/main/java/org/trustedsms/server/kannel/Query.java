@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The parameters of a URL, whose values may be any bytes. Immutable. */
 final class Query {
@@ -70,6 +71,21 @@ final class Query {
       throw new IllegalArgumentException(name + " is too long, or is not of ASCII characters");
     }
     return word;
+  }
+
+  /** Returns the beginning of any text; empty if there is none. */
+  String textIfAny(String name, int most) {
+    String text = new String(values.getOrDefault(name, new byte[0]), StandardCharsets.ISO_8859_1);
+    return text.substring(0, Math.min(most, text.length()));
+  }
+
+  /** Returns a number as {@link #number}, if there is one. */
+  Optional<Long> numberIfAny(String name) {
+    try {
+      return Optional.of(number(name));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** Returns a number from 0 to 999,999,999,999. */

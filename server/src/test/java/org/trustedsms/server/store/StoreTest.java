@@ -239,7 +239,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "6,'of version 6, which this program does not know; take a newer one'"
+    "7,'of version 7, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);

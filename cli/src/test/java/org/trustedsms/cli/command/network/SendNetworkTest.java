@@ -2,6 +2,7 @@
 package org.trustedsms.cli.command.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -207,6 +209,35 @@ class SendNetworkTest {
       assertTrue(with(args, "--tls-ca", key.toString()).failed(1, "cannot be used for TLS"));
       assertTrue(with(args, "--tls-ca", folder + "/none").failed(1, "none"));
     }
+  }
+
+  /** The subscriber pays for each SMS: one whose answer is late is not sent again. */
+  @Test
+  void anSmsWhoseAnswerComesLateIsSentOnce() throws Exception {
+    try (FakeCentre centre = new FakeCentre()) {
+      centre.submitStatuses.add(-1);
+      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
+      CompletableFuture<Called> sent =
+          CompletableFuture.supplyAsync(() -> with(args, "--response-time", "200ms"));
+      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      // Over three times the response time-out.
+      Thread.sleep(700);
+      centre.answerSubmit(submit, 0);
+      Called called = sent.get();
+      assertEquals(0, called.status(), called.toString());
+      assertTrue(called.err().contains("no answer from the SMS centre within 0.2 s"), called.err());
+      assertTrue(called.err().contains("its answer came late"), called.err());
+      while (centre.hasRequest()) {
+        assertNotEquals(FakeCentre.SUBMIT_SM, FakeCentre.commandId(centre.request()));
+      }
+    }
+  }
+
+  @Test
+  void whatDoesNotFitIsSaid() {
+    assertTrue(send("--receipt-ids", "octal", "x").failed(2, "decimal or hexadecimal"));
+    assertTrue(send("--response-time", "25h", "x").failed(2, "is not between 0 and 24h"));
   }
 
   private static Called with(List<String> args, String... more) {
