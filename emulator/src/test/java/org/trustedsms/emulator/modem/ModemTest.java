@@ -135,7 +135,7 @@ class ModemTest {
                     Hex.cString("4711")
                         + "00"
                         + Hex.cString("PHONE")
-                        + "34 00 01"
+                        + "34 03 00"
                         + Hex.cString("4711")))),
         Hex.of(centre.request()));
   }
@@ -174,7 +174,7 @@ class ModemTest {
                 Hex.bytes(
                     "00 01 01"
                         + Hex.cString("390001")
-                        + "00 01"
+                        + "03 00"
                         + Hex.cString("12345")
                         + "40 00 00  00 00  00 00 04 00"
                         + "0A 06 05 04 0B 84 23 F0 01 06 FF"))),
@@ -328,7 +328,7 @@ class ModemTest {
     byte[] text = "id:1 stat:DELIVRD".getBytes("US-ASCII");
     centre.deliver(new DeliverSmPdu(1, "390001", 0x04, 0, text, ""));
     assertEquals("+390001: id:1 stat:DELIVRD", RecordingListener.next(listener.receipts));
-    assertEquals(0x66, FakeCentre.status(centre.deliver(new byte[3])));
+    assertEquals(0x64, FakeCentre.status(centre.deliver(new byte[3])));
     assertEquals(": malformed deliver_sm of 19 bytes", RecordingListener.next(listener.discarded));
     assertTrue(listener.texts.isEmpty());
   }

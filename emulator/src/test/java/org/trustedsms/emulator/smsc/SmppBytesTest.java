@@ -193,7 +193,7 @@ class SmppBytesTest {
               "00 00 00 2D", // command_length: 45
               "00 00 00 05 00 00 00 00 00 00 00 01", // deliver_sm
               "00", // service_type
-              "00 01 33 39 33 33 34 00", // source_addr: the sender's number
+              "03 00 33 39 33 33 34 00", // source_addr: the sender's number, a short one
               "01 00 33 39 33 33 33 00", // destination_addr: the + says TON 1
               "00 00 00 00 00 00 00 04 00", // esm_class to sm_default_msg_id
               "02", // sm_length
