@@ -387,6 +387,14 @@ public final class SmsService implements AutoCloseable {
     }
 
     @Override
+    public void channel(String name, boolean isUp, String reason) {
+      if (!leaving) {
+        handler.note(
+            "channel " + name + (isUp ? " is up: " : " is down: ") + SafeText.escape(reason));
+      }
+    }
+
+    @Override
     public void link(boolean isUp, String reason) {
       up = isUp;
       if (!isUp) {

@@ -55,6 +55,12 @@ public interface LinkListener {
   default void discarded(String reason) {}
 
   /**
+   * One of several channels came up or went down, or cannot be made. Called once for each change
+   * and reason.
+   */
+  default void channel(String name, boolean up, String reason) {}
+
+  /**
    * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
    * it must return soon. When a link is told to be down, what was submitted and has no outcome has
    * not been sent, and is not before this returns.

@@ -109,6 +109,9 @@ public final class Routes implements SmsLink {
     boolean sending;
     String reason = "not made yet";
 
+    /** How the listener was told that it stands. */
+    String told;
+
     Line(Route route) {
       this.route = route;
     }
@@ -238,6 +241,7 @@ public final class Routes implements SmsLink {
         synchronized (this) {
           line.reason = String.valueOf(e.getMessage());
           line.over |= hopeless;
+          tell(line);
           settle();
         }
         attempt.complete(null);
@@ -275,11 +279,23 @@ public final class Routes implements SmsLink {
     line.up = up;
     line.reason = why;
     line.over = line.link != null && line.link.isOver();
+    tell(line);
     settle();
     boolean any = lines.stream().anyMatch(other -> other.up);
     if (any != toldUp && !closed) {
       teller.execute(() -> LinkKeeper.tell(listener, any, line.route.centre() + ": " + why));
       toldUp = any;
+    }
+  }
+
+  /** Tells how a channel stands, if that is new. */
+  private void tell(Line line) {
+    boolean up = line.up;
+    String reason = line.reason;
+    String now = up + reason;
+    if (!closed && !now.equals(line.told)) {
+      line.told = now;
+      teller.execute(() -> listener.channel(line.route.centre(), up, reason));
     }
   }
 

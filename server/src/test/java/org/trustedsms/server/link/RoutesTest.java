@@ -31,12 +31,18 @@ import org.trustedsms.server.sms.ShortMessage;
 class RoutesTest {
   private Routes routes;
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> channels = new LinkedBlockingQueue<>();
   private final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
   private final LinkListener listener =
       new LinkListener() {
         @Override
         public void link(boolean up, String reason) {
           told.add((up ? "up: " : "down: ") + reason);
+        }
+
+        @Override
+        public void channel(String name, boolean up, String reason) {
+          channels.add(name + (up ? " up: " : " down: ") + reason);
         }
 
         @Override
@@ -184,6 +190,43 @@ class RoutesTest {
     assertThrows(IllegalArgumentException.class, () -> a.route(1, "Alice"));
     assertThrows(IllegalArgumentException.class, () -> a.route(-1, ""));
     assertThrows(IllegalArgumentException.class, () -> new Fake("a/b").route(1, ""));
+  }
+
+  /** Also of a channel that never came up, while another one does the work. */
+  @Test
+  void eachChannelIsToldOnceForEachReason() throws Exception {
+    b.failures.add(new IOException("bound already"));
+    b.failures.add(new IOException("bound already"));
+    b.failures.add(new IOException("no such host"));
+    open(a.route(1, ""), b.route(1, ""));
+    List<String> ofB = new ArrayList<>();
+    while (ofB.size() < 3) {
+      String next = channels.poll(60, TimeUnit.SECONDS);
+      if (next.startsWith("b ")) {
+        ofB.add(next);
+      } else {
+        assertEquals("a up: made", next);
+      }
+    }
+    assertEquals(List.of("b down: bound already", "b down: no such host", "b up: made"), ofB);
+    b.goes(false);
+    assertEquals("b down: gone", channels.poll(60, TimeUnit.SECONDS));
+  }
+
+  /** What was not answered may be answered late, under the name of the channel, too. */
+  @Test
+  void aLateAnswerHasTheNameOfTheChannel() throws Exception {
+    open(a.route(1, ""));
+    CompletableFuture<Submitted> late = new CompletableFuture<>();
+    CompletableFuture<Submitted> result = submit("1", 1);
+    a.next().outcome().completeExceptionally(UnansweredException.overdue("silent", late));
+    UnansweredException e =
+        assertInstanceOf(
+            UnansweredException.class,
+            assertThrows(CompletionException.class, result::join).getCause());
+    assertTrue(e.isOverdue());
+    late.complete(new Submitted("17"));
+    assertEquals("a/17", e.late().get(60, TimeUnit.SECONDS).messageId());
   }
 
   /** Nothing goes over a link that is bound to receive only. */
