@@ -378,9 +378,9 @@ final class MessageSubmitter {
         note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
         outgoing.noted = true;
       }
+      List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);
-      List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
       CompletableFuture.allOf(failures.toArray(CompletableFuture[]::new))
           .thenCompose(unused -> settle(outgoing, unsent.message(), worst(failures)))
           .whenComplete(
@@ -641,7 +641,10 @@ final class MessageSubmitter {
             + " of "
             + MAX_UNANSWERED
             + ")";
-    notes.accept("an SMS to " + Contact.shown(outgoing.recipient) + ": " + words);
+    // Of a link that breaks the link tells, once for all.
+    if (reason.isOverdue() || isLast) {
+      notes.accept("an SMS to " + Contact.shown(outgoing.recipient) + ": " + words);
+    }
     settings.store.changeSoon(
         outgoing.lanes,
         memory -> {

@@ -60,7 +60,7 @@ import org.trustedsms.transaction.TransactionKinds;
  * An SMS that the centre was told has arrived is on the disk; its message is handed out until the
  * handler has returned, whatever crashes meanwhile, and not again after that. What {@link #send}
  * has returned is sent until the centre takes or refuses it, also after a restart, and the
- * recipient gets it once.
+ * recipient gets it once; it is given up when the centre has not answered several submissions.
  *
  * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
  * it is started: {@link IncomingMessage#again} says so, {@link IncomingMessage#id} is the same.

@@ -6,6 +6,7 @@ package org.trustedsms.server.link;
  * Immutable.
  *
  * @param messageId message_id, the centre's name for it, which a {@link DeliveryReceipt} states
- *     again: up to 64 printable ASCII characters; empty if the centre gives none that is usable
+ *     again: up to 255 characters of ISO 8859-1, no controls; empty if the centre gives none that
+ *     is usable
  */
 public record Submitted(String messageId) {}
