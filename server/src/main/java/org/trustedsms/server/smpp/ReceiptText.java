@@ -31,6 +31,7 @@ final class ReceiptText {
   private static final Pattern STATE =
       Pattern.compile(BEFORE + "stat:\\s?([A-Za-z]{1,16})" + AFTER);
   private static final Pattern ERROR = Pattern.compile(BEFORE + "err:\\s?([^\\s,;]{1,16})" + AFTER);
+  private static final int MAX_TEXT = 1_000;
   private static final String TEXT_FIELD = " text:";
   private static final Pattern TEXT = Pattern.compile(BEFORE + "text:");
 
@@ -49,9 +50,11 @@ final class ReceiptText {
       Address sender,
       String text,
       ReceiptIds ids) {
-    Matcher quoted = TEXT.matcher(text);
-    String fields = quoted.find() ? text.substring(0, quoted.start()) : text;
-    String textId = find(ID, fields.length() < text.length() ? fields + TEXT_FIELD : fields);
+    // A receipt is an SMS; what is longer could take long to search.
+    String front = text.substring(0, Math.min(text.length(), MAX_TEXT));
+    Matcher quoted = TEXT.matcher(front);
+    String fields = quoted.find() ? front.substring(0, quoted.start()) : front;
+    String textId = find(ID, fields.length() < front.length() ? fields + TEXT_FIELD : fields);
     textId = textId.isEmpty() ? find(ONLY_ID, fields) : textId;
     String stat = find(STATE, fields);
     String parameterId = id == null ? "" : Pdus.usableMessageId(id);
