@@ -3,6 +3,7 @@ package org.trustedsms.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -248,6 +249,66 @@ class StoreTest {
     String message = failure(this::contacts);
     assertTrue(message.contains(words), message);
     assertEquals(message, failure(() -> add(ALICE)));
+  }
+
+  private static OutboundMessages.Unsent added(Memory memory, String to, int length) {
+    OutboundMessages outbound = memory.outbound("+1");
+    long id = outbound.add(OutboundMessages.Message.of(to, 16474, ID, new byte[length]));
+    return outbound.get(id).orElseThrow();
+  }
+
+  /** Also where the same recipient is written without the plus, and after a restart. */
+  @Test
+  void aReferenceIsCountedForEachRecipient() {
+    int first = store.change(memory -> added(memory, "+2", 200)).reference();
+    assertEquals(0, store.change(memory -> added(memory, "+2", 100)).reference());
+    assertEquals((first + 1) % 256, store.change(memory -> added(memory, "2", 200)).reference());
+    store.change(memory -> added(memory, "+3", 200));
+    store.close();
+    store = open(Duration.ofMinutes(1));
+    assertEquals((first + 2) % 256, store.change(memory -> added(memory, "+2", 200)).reference());
+  }
+
+  /** One segment that the SMSC has taken under two names, and one under one name. */
+  @Test
+  void aSegmentMayHaveSeveralNames() {
+    OutboundMessages.Message message = OutboundMessages.Message.of("+2", 16474, ID, new byte[200]);
+    store.change(
+        memory -> {
+          OutboundMessages outbound = memory.outbound("+1");
+          long id = outbound.add(message);
+          outbound.countUnanswered(id);
+          assertEquals(1, outbound.get(id).orElseThrow().unanswered());
+          outbound.submitted("a", id, 0, message);
+          outbound.submitted("again", id, 0, message);
+          outbound.submitted("b", id, 1, message);
+          assertTrue(outbound.isAwaitingReceipt(id, 0));
+          assertEquals("+2", outbound.segment("again").orElseThrow().recipient());
+          assertEquals(3, outbound.segments(List.of("a", "again", "b", "c")).size());
+          assertFalse(outbound.dropCopy("b", id));
+          assertEquals(1, outbound.arrived("a", id));
+          assertTrue(outbound.segment("again").isEmpty());
+          assertFalse(outbound.isAwaitingReceipt(id, 0));
+          outbound.submitted("c", id, 1, message);
+          assertTrue(outbound.dropCopy("b", id));
+          assertFalse(outbound.dropCopy("c", id));
+          assertEquals(0, outbound.arrived("c", id));
+          return null;
+        });
+  }
+
+  @Test
+  void whatCannotBeReadIsKeptOnce() {
+    for (byte[] pdu : List.of(new byte[] {1}, new byte[] {2}, new byte[] {1})) {
+      store.change(
+          memory -> {
+            memory.inbound("+1").keepUnreadable(pdu, "too short", 1);
+            return null;
+          });
+    }
+    List<byte[]> kept = store.look(memory -> memory.inbound("+1").unreadable());
+    assertEquals(2, kept.size());
+    assertArrayEquals(new byte[] {2}, kept.get(0));
   }
 
   @Test
