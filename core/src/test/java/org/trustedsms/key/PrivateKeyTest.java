@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,7 +131,7 @@ class PrivateKeyTest {
     assertTrue(text.contains(key.publicKey().toString()), text);
     String secret = HexFormat.of().formatHex(key.toBytes());
     for (int i = 0; i + 6 <= secret.length(); i++) {
-      assertFalse(text.toLowerCase().contains(secret.substring(i, i + 6)), text);
+      assertFalse(text.toLowerCase(Locale.ROOT).contains(secret.substring(i, i + 6)), text);
     }
     assertFalse(text.contains(new BigInteger(1, key.toBytes()).toString()), text);
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -209,7 +210,7 @@ class BigIntegerTest {
       Operand x = operand(random, i % 50 == 0 ? MAX_BITS : 200);
       int radix = radix(i);
       String digits = x.jdk.toString(radix);
-      digits = i % 5 == 0 ? digits.toUpperCase() : digits;
+      digits = i % 5 == 0 ? digits.toUpperCase(Locale.ROOT) : digits;
       digits = i % 7 == 0 && !digits.startsWith("-") ? "+000000000" + digits : digits;
       check("new " + radix, x, x.jdk, new BigInteger(digits, radix));
     }

@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -40,7 +41,7 @@ class SubstitutesTest {
       String digits = HexFormat.of().formatHex(bytes);
       assertEquals(digits, Hex.toHexString(bytes));
       assertArrayEquals(bytes, Hex.decodeStrict(digits));
-      assertArrayEquals(bytes, Hex.decodeStrict(digits.toUpperCase()));
+      assertArrayEquals(bytes, Hex.decodeStrict(digits.toUpperCase(Locale.ROOT)));
     }
     for (String bad :
         List.of("0", "0g", "g0", "00 ", " 0", "0x", "-1", "+1", "\uff11\uff12", "/0")) {
