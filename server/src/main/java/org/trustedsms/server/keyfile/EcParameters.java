@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.bouncycastle.asn1.ASN1Encodable;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.ASN1Primitive;
 import org.bouncycastle.asn1.ASN1Sequence;
+import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.PublicKey;
 
 /** Finds curves by the ECParameters of key files (RFC 5480 section 2.1.1). Immutable. */
 final class EcParameters {
@@ -36,8 +41,8 @@ final class EcParameters {
   Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
     if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
       throw new KeyProblem(
-          "is a key of another algorithm (" + show(algorithm.getAlgorithm()) + ")",
-          "take an elliptic-curve key");
+          "is a key of another algorithm (" + name(algorithm.getAlgorithm()) + ")",
+          "take an elliptic-curve key, or make one with trusted-sms keygen");
     }
     if (algorithm.getParameters() == null) {
       throw new KeyProblem("does not say which curve its key is on", "restore it from a copy");
@@ -66,6 +71,28 @@ final class EcParameters {
         "does not name the curve its key is on", "have it named, or make another key");
   }
 
+  /**
+   * Decodes an uncompressed point whose curve is not named.
+   *
+   * @throws KeyProblem if it is not on exactly one of the curves
+   */
+  PublicKey point(byte[] uncompressed) throws KeyProblem {
+    List<PublicKey> keys = new ArrayList<>();
+    for (Curve curve : curves.toArray()) {
+      try {
+        keys.add(PublicKey.decode(curve, uncompressed));
+      } catch (InvalidEncodingException notOnThisCurve) {
+        continue;
+      }
+    }
+    if (keys.size() != 1) {
+      throw new KeyProblem(
+          "has a point in hexadecimal digits that is on " + keys.size() + " of the curves",
+          "ask its owner for the key in PEM");
+    }
+    return keys.get(0);
+  }
+
   private Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {
     for (Curve curve : curves.toArray()) {
       if (oid.equals(ASN1ObjectIdentifier.fromContents(curve.oid()))) {
@@ -77,6 +104,10 @@ final class EcParameters {
     throw new KeyProblem(
         "has a key on curve " + show(oid) + ", which is not one of " + known,
         "make a key on one of these");
+  }
+
+  private static String name(ASN1ObjectIdentifier algorithm) {
+    return algorithm.equals(PKCSObjectIdentifiers.rsaEncryption) ? "RSA" : show(algorithm);
   }
 
   private static String show(ASN1ObjectIdentifier oid) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.util.List;
+import java.util.function.Consumer;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.server.file.Source;
 
@@ -14,8 +16,18 @@ public final class KeyFiles {
 
   /** Creates it for keys on these curves. */
   public KeyFiles(CurveSet curves) {
+    this(curves, note -> {});
+  }
+
+  /**
+   * Creates it for keys on these curves.
+   *
+   * @param notes takes what a user should know of a file that was read, as that its key is that of
+   *     a certificate
+   */
+  public KeyFiles(CurveSet curves, Consumer<String> notes) {
     privateKeys = new PrivateKeyFiles(curves);
-    publicKeys = new PublicKeyFiles(curves);
+    publicKeys = new PublicKeyFiles(curves, notes);
   }
 
   /**
@@ -32,12 +44,17 @@ public final class KeyFiles {
     if (TokenAddress.isOne(source)) {
       return OwnKey.of(privateKeys.read(source, passphrases));
     }
-    return PemBlock.read(
+    return KeyFileContents.read(
         source,
         blocks ->
-            blocks.get(0).is(PublicKeyFiles.PUBLIC_KEY)
+            hasOnlyPublicKeys(blocks)
                 ? OwnKey.of(publicKeys.decode(blocks))
                 : OwnKey.of(
                     privateKeys.decode(blocks, () -> passphrases.passphraseOf(source.path()))));
+  }
+
+  private static boolean hasOnlyPublicKeys(List<PemBlock> blocks) {
+    return blocks.stream().noneMatch(PemBlock::isPrivateKey)
+        && blocks.stream().anyMatch(b -> b.isPublicKey() || b.is(PemBlock.CERTIFICATE));
   }
 }

@@ -1,108 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
-import org.bouncycastle.util.io.pem.PemHeader;
-import org.bouncycastle.util.io.pem.PemObject;
-import org.bouncycastle.util.io.pem.PemReader;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.Source;
 
 /**
- * A block of a PEM file (RFC 7468; its headers are those of RFC 1421 section 4.6), or a PKCS #12
- * file, which is one block.
+ * A block of a PEM file (RFC 7468), or the same contents from a file in another form.
+ *
+ * @param type the label of the block
+ * @param contents the array itself, which is erased after use
  */
-final class PemBlock {
-  /** The largest file that is read, in bytes. */
-  static final int MAX_LENGTH = 65_536;
+record PemBlock(String type, byte[] contents) {
+  static final String PUBLIC_KEY = "PUBLIC KEY";
+  static final String PKCS8 = "PRIVATE KEY";
+  static final String ENCRYPTED_PKCS8 = "ENCRYPTED PRIVATE KEY";
+  static final String SEC1 = "EC PRIVATE KEY";
+  static final String PARAMETERS = "EC PARAMETERS";
+  static final String CERTIFICATE = "CERTIFICATE";
 
-  /** The type of a PKCS #12 file. */
+  /** A PKCS #12 file. */
   static final String PKCS12 = "PKCS12";
+
+  /** An uncompressed point whose curve is not named. */
+  static final String POINT = "EC POINT";
 
   private static final int LINE_LENGTH = 64;
   private static final int LONGEST_SHOWN_TYPE = 40;
-
-  private final PemObject block;
-
-  /** What makes something of the blocks of a file. */
-  @FunctionalInterface
-  interface Reader<T> {
-    T read(List<PemBlock> blocks) throws KeyProblem;
-  }
-
-  private PemBlock(PemObject block) {
-    this.block = block;
-  }
-
-  /**
-   * Reads a file; the blocks are erased afterwards.
-   *
-   * @throws KeyFileException if it cannot be read, is too long or neither PEM nor PKCS #12, or the
-   *     reader finds something wrong
-   */
-  static <T> T read(Source source, Reader<T> reader) throws KeyFileException {
-    byte[] contents = {};
-    try {
-      contents = source.read(MAX_LENGTH);
-      return read(source.path(), contents, reader);
-    } catch (FileException e) {
-      throw new KeyFileException(e);
-    } finally {
-      Arrays.fill(contents, (byte) 0);
-    }
-  }
-
-  /**
-   * Reads what is in a file; the blocks are erased afterwards.
-   *
-   * @param name what it is called in messages
-   * @throws KeyFileException as the other method
-   */
-  static <T> T read(Path name, byte[] contents, Reader<T> reader) throws KeyFileException {
-    List<PemBlock> blocks = new ArrayList<>();
-    try {
-      parse(contents, blocks);
-      return reader.read(blocks);
-    } catch (KeyProblem e) {
-      throw new KeyFileException(name, e);
-    } finally {
-      blocks.forEach(block -> Arrays.fill(block.contents(), (byte) 0));
-    }
-  }
-
-  /** Finds all blocks of a file; text around them is ignored. */
-  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
-    if (Pkcs12.isOne(file)) {
-      blocks.add(new PemBlock(new PemObject(PKCS12, file)));
-      return;
-    }
-    // ISO 8859-1 turns any bytes into characters; those that matter are ASCII.
-    try (PemReader reader =
-        new PemReader(
-            new InputStreamReader(new ByteArrayInputStream(file), StandardCharsets.ISO_8859_1))) {
-      for (PemObject next = reader.readPemObject(); next != null; next = reader.readPemObject()) {
-        blocks.add(new PemBlock(next));
-      }
-    } catch (IOException | RuntimeException e) {
-      // Bouncy Castle tells broken Base64 by unchecked exceptions, which may quote the contents.
-      throw new KeyProblem(
-          "has a PEM block that is cut off or not Base64", "restore it from a copy");
-    }
-    if (blocks.isEmpty()) {
-      throw new KeyProblem(
-          "is not a PEM file: there is no -----BEGIN line with a block",
-          "check that it is the right file, or turn DER into PEM with openssl pkey -inform DER");
-    }
-  }
 
   /** Encodes a block without headers. The caller erases what is secret. */
   static byte[] encode(String type, byte[] contents) {
@@ -115,29 +40,26 @@ final class PemBlock {
     return all;
   }
 
-  boolean is(String type) {
-    return block.getType().equals(type);
+  boolean is(String other) {
+    return type.equals(other);
   }
 
-  /** Returns the value of a header, or null if there is none of that name. */
-  String header(String name) {
-    for (Object header : block.getHeaders()) {
-      if (((PemHeader) header).getName().equals(name)) {
-        return ((PemHeader) header).getValue();
-      }
-    }
-    return null;
+  /** Tells whether it is a private key in a form that can be read here. */
+  boolean isPrivateKey() {
+    return is(PKCS8) || is(ENCRYPTED_PKCS8) || is(SEC1) || is(PKCS12);
   }
 
-  /** Returns the array itself. */
-  byte[] contents() {
-    return block.getContent();
+  boolean isPublicKey() {
+    return is(PUBLIC_KEY) || is(POINT);
   }
 
-  /** Returns the type, if it is fit to be shown to people. */
+  void erase() {
+    Arrays.fill(contents, (byte) 0);
+  }
+
+  /** Returns the type, if it is fit to be shown to people; never the contents. */
   @Override
   public String toString() {
-    String type = block.getType();
     return type.length() <= LONGEST_SHOWN_TYPE && type.matches("[A-Z0-9 ]+")
         ? type + " block"
         : "block of an unknown type";

@@ -2,14 +2,15 @@
 package org.trustedsms.server.keyfile;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bouncycastle.asn1.ASN1Integer;
 import org.bouncycastle.asn1.ASN1OctetString;
 import org.bouncycastle.asn1.ASN1Sequence;
 import org.bouncycastle.asn1.pkcs.AuthenticatedSafe;
@@ -20,8 +21,10 @@ import org.bouncycastle.asn1.pkcs.PKCS12PBEParams;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.pkcs.Pfx;
 import org.bouncycastle.asn1.pkcs.SafeBag;
+import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
+import org.bouncycastle.operator.MacCalculator;
+import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.bc.BcDefaultDigestProvider;
-import org.bouncycastle.pkcs.PKCS12PfxPdu;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 import org.bouncycastle.pkcs.PKCSException;
 import org.bouncycastle.pkcs.bc.BcPKCS12MacCalculatorBuilderProvider;
@@ -32,30 +35,15 @@ import org.bouncycastle.pkcs.bc.BcPKCS12PBEInputDecryptorProviderBuilder;
  * java.security.KeyStore, whose keys are on few curves, and which decrypts all that is there.
  */
 final class Pkcs12 {
-  private static final int VERSION = 3;
-  private static final String AGAIN = "write it anew with openssl pkcs12 -export";
+  private static final String AGAIN =
+      "take its key out: openssl pkcs12 -in FILE -nocerts -out NEW.pem";
 
   private final Pfx pfx;
-  private final SafeBag key;
+  private final List<SafeBag> keys;
 
-  private Pkcs12(Pfx pfx, SafeBag key) {
+  private Pkcs12(Pfx pfx, List<SafeBag> keys) {
     this.pfx = pfx;
-    this.key = key;
-  }
-
-  /** Tells whether a file is one at first sight: it begins with version 3 of a structure. */
-  static boolean isOne(byte[] file) {
-    // PEM has no second byte like that.
-    if (file.length < 2 || file[0] != 0x30 || file[1] >= 0) {
-      return false;
-    }
-    try {
-      return Asn1.read(file) instanceof ASN1Sequence pfx
-          && pfx.size() > 1
-          && ASN1Integer.getInstance(pfx.getObjectAt(0)).hasValue(VERSION);
-    } catch (IOException | RuntimeException e) {
-      return false;
-    }
+    this.keys = keys;
   }
 
   /**
@@ -75,19 +63,19 @@ final class Pkcs12 {
                   .map(SafeBag::getInstance)
                   .filter(Pkcs12::isKey)
                   .toList();
-          if (keys.size() != 1) {
+          if (keys.isEmpty() || keys.size() > PrivateKeyFiles.MAX_KEYS) {
             throw new KeyProblem(
                 "contains "
                     + keys.size()
-                    + " private keys outside of what is encrypted with"
-                    + " certificates",
-                "keep one key in it: openssl pkcs12 -export -inkey KEY -in CERTIFICATE");
+                    + " private keys outside of what is encrypted with certificates",
+                "write a file with one: keytool -importkeystore -srckeystore FILE -srcalias NAME"
+                    + " -destkeystore NEW.p12 -deststoretype PKCS12");
           }
           MacData mac = pfx.getMacData();
           if (mac != null) {
             requireBounded(mac.getIterationCount());
           }
-          return new Pkcs12(pfx, keys.get(0));
+          return new Pkcs12(pfx, keys);
         });
   }
 
@@ -113,41 +101,63 @@ final class Pkcs12 {
 
   /** Tells whether a passphrase is needed. */
   boolean isEncrypted() {
-    return pfx.getMacData() != null || !key.getBagId().equals(PKCSObjectIdentifiers.keyBag);
+    return pfx.getMacData() != null
+        || keys.stream().anyMatch(key -> !key.getBagId().equals(PKCSObjectIdentifiers.keyBag));
+  }
+
+  /** Returns the number of entries with a private key: 1 or more. */
+  int keys() {
+    return keys.size();
   }
 
   /**
-   * Decrypts.
+   * Decrypts an entry.
    *
    * @param passphrase in UTF-8; the caller erases it
+   * @param entry 0 or more, less than {@link #keys}
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong or the file was changed
    * @throws KeyProblem if it is protected in another way
    */
-  byte[] decrypt(byte[] passphrase) throws KeyProblem {
+  byte[] decrypt(byte[] passphrase, int entry) throws KeyProblem {
     CharBuffer characters = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(passphrase));
     char[] password = Arrays.copyOf(characters.array(), characters.limit());
     try {
-      return hasRightMac(password) ? decryptKey(passphrase, password) : null;
+      return hasRightMac(password) ? decryptKey(keys.get(entry), passphrase, password) : null;
     } finally {
       Arrays.fill(characters.array(), '\0');
       Arrays.fill(password, '\0');
     }
   }
 
+  /**
+   * Checks the MAC by its value: Bouncy Castle compares the whole structure, and refuses one whose
+   * algorithm has no parameters where it would write NULL (RFC 5754 section 2), as GnuTLS does.
+   */
   private boolean hasRightMac(char[] password) throws KeyProblem {
+    MacData mac = pfx.getMacData();
+    if (mac == null) {
+      return true;
+    }
     try {
-      return pfx.getMacData() == null
-          || new PKCS12PfxPdu(pfx)
-              .isMacValid(
-                  new BcPKCS12MacCalculatorBuilderProvider(BcDefaultDigestProvider.INSTANCE),
-                  password);
-    } catch (PKCSException | RuntimeException e) {
+      MacCalculator calculator =
+          new BcPKCS12MacCalculatorBuilderProvider(BcDefaultDigestProvider.INSTANCE)
+              .get(
+                  new AlgorithmIdentifier(
+                      mac.getMac().getAlgorithmId().getAlgorithm(),
+                      new PKCS12PBEParams(mac.getSalt(), mac.getIterationCount().intValueExact())))
+              .build(password);
+      try (OutputStream out = calculator.getOutputStream()) {
+        out.write(contents(pfx.getAuthSafe()));
+      }
+      return MessageDigest.isEqual(mac.getMac().getDigest(), calculator.getMac());
+    } catch (OperatorCreationException | IOException | RuntimeException e) {
       throw new KeyProblem("is protected by a MAC that is not known here", AGAIN);
     }
   }
 
-  private byte[] decryptKey(byte[] passphrase, char[] password) throws KeyProblem {
+  private static byte[] decryptKey(SafeBag key, byte[] passphrase, char[] password)
+      throws KeyProblem {
     byte[] der = Asn1.parse("key", () -> key.getBagValue().toASN1Primitive().getEncoded());
     if (key.getBagId().equals(PKCSObjectIdentifiers.keyBag)) {
       return der;

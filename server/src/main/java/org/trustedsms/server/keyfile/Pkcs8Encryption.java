@@ -51,7 +51,7 @@ final class Pkcs8Encryption {
   private static final int BLOCK = 16;
 
   private static final String OTHER_ENCRYPTION =
-      "encrypt it anew with openssl pkcs8 -topk8 -v2 aes-256-cbc";
+      "encrypt it anew: openssl pkcs8 -topk8 -v2 aes-256-cbc -in FILE -out NEW.pem";
 
   /** A cipher, and the length of its keys in bytes. */
   private record Cipher(Supplier<BlockCipher> engine, int keyLength) {}
@@ -125,7 +125,10 @@ final class Pkcs8Encryption {
           if (!info.getEncryptionAlgorithm()
               .getAlgorithm()
               .equals(PKCSObjectIdentifiers.id_PBES2)) {
-            throw new KeyProblem("is encrypted otherwise than by PBES2", OTHER_ENCRYPTION);
+            throw new KeyProblem(
+                "is encrypted otherwise than by PBES2",
+                OTHER_ENCRYPTION
+                    + " (with -provider legacy -provider default if OpenSSL 3 refuses it)");
           }
           PBES2Parameters pbes2 = parameters(info);
           if (!CIPHERS.containsKey(pbes2.getEncryptionScheme().getAlgorithm())) {

@@ -22,15 +22,16 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
- * Private keys in PEM files (RFC 7468), as OpenSSL reads and writes them, in PKCS #12 files and in
- * hardware.
+ * Private keys in files of any form that people have, and in hardware.
  *
- * <p>Read are files with one key, as PKCS #8 (RFC 5958), encrypted or not, or as SEC 1 (RFC 5915),
- * encrypted in OpenSSL's traditional way or not, with or without an EC PARAMETERS block before it.
- * The curve must be named. A public key in the file must be that of the private key. Encryption may
- * be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS} iterations or scrypt of up to 64
- * MiB, with AES or triple DES in CBC mode. Of a PKCS #12 file (RFC 7292) the only private key is
- * taken, and no certificate; it may be encrypted with PBES2 or with SHA-1 and triple DES.
+ * <p>A file is recognised by its contents: PEM (RFC 7468), also indented, quoted or with {@code
+ * \\n} in place of line ends, in UTF-8 or UTF-16; DER; JSON Web Key (RFC 7517); PKCS #12 (RFC
+ * 7292); or one of the binary forms as Base64 or hexadecimal digits. The key may be PKCS #8 (RFC
+ * 5958), encrypted or not, or SEC 1 (RFC 5915). Certificates beside it are ignored; two different
+ * private keys are refused. The curve must be named. A public key in the file must be that of the
+ * private key. Encryption may be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS}
+ * iterations or scrypt of up to 64 MiB, with AES or triple DES in CBC mode; in PKCS #12 also SHA-1
+ * and triple DES.
  *
  * <p>A key in hardware is named by a PKCS #11 URI (RFC 7512) with {@code module-path} and, if there
  * is more than one, {@code slot-id} and {@code object}, the label of the certificate that goes with
@@ -51,12 +52,10 @@ public final class PrivateKeyFiles {
   public static final int DEFAULT_ITERATIONS = 600_000;
 
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = PemBlock.MAX_LENGTH;
+  public static final int MAX_LENGTH = KeyFileContents.MAX_LENGTH;
 
-  private static final String SEC1 = "EC PRIVATE KEY";
-  private static final String PKCS8 = "PRIVATE KEY";
-  private static final String ENCRYPTED_PKCS8 = "ENCRYPTED PRIVATE KEY";
-  private static final String PARAMETERS = "EC PARAMETERS";
+  /** Each may take seconds to decrypt. */
+  static final int MAX_KEYS = 4;
 
   private final EcParameters parameters;
   private final EcPrivateKeyInfo structures;
@@ -98,78 +97,170 @@ public final class PrivateKeyFiles {
         throw new KeyFileException(source.path(), e);
       }
     }
-    return PemBlock.read(
+    return KeyFileContents.read(
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }
 
   /**
-   * Decodes the only key of a file.
+   * Decodes the private key of a file. Certificates beside it are ignored, as are other blocks that
+   * have no key.
    *
-   * @param blocks a private key, perhaps after its parameters; the caller erases them
-   * @param passphrase called if the key is encrypted; gives a new array, or null
-   * @throws KeyProblem if there is anything else, the passphrase is missing or wrong, or the key is
-   *     not valid
+   * @param blocks the contents of the file; the caller erases them
+   * @param passphrase called once if the key is encrypted; gives a new array, or null
+   * @throws KeyProblem if there is no private key or two different ones, a public key or a curve
+   *     contradicts it, the passphrase is missing or wrong, or the key is not valid
    */
   PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
-    Curve curve = null;
-    PemBlock key = blocks.get(0);
-    if (key.is(PARAMETERS)) {
-      byte[] der = key.contents();
-      curve = parameters.curve(Asn1.parse("set of curve parameters", () -> Asn1.read(der)));
-      if (blocks.size() == 1) {
-        throw new KeyProblem(
-            "contains a curve and no key", "make one with openssl ecparam -name CURVE -genkey");
+    List<PemBlock> keys = blocks.stream().filter(PemBlock::isPrivateKey).toList();
+    ForeignKeys.refuse(keys.isEmpty() ? blocks : otherPrivateKeys(blocks));
+    if (keys.isEmpty()) {
+      throw withoutPrivateKey(blocks);
+    }
+    if (keys.size() > MAX_KEYS) {
+      throw new KeyProblem(
+          "contains " + keys.size() + " private keys", "keep each key in a file of its own");
+    }
+    Curve curve = namedCurve(blocks);
+    PrivateKey key = null;
+    try (OncePassphrase once = new OncePassphrase(passphrase)) {
+      for (PemBlock block : keys) {
+        key = theSame(key, decode(block, curve, once));
       }
-      key = blocks.get(1);
     }
-    PemBlock last = blocks.get(blocks.size() - 1);
-    if (key != last) {
-      throw new KeyProblem(
-          "contains a " + last + " after the " + key, "keep each key in a file of its own");
+    check(key, curve, blocks);
+    return key;
+  }
+
+  private static List<PemBlock> otherPrivateKeys(List<PemBlock> blocks) {
+    return blocks.stream().filter(block -> block.type().endsWith("PRIVATE KEY")).toList();
+  }
+
+  private static KeyProblem withoutPrivateKey(List<PemBlock> blocks) {
+    if (blocks.stream().anyMatch(PemBlock::isPublicKey)) {
+      return new KeyProblem(
+          "contains a public key where a private key is needed", "give the private key's file");
     }
-    PrivateKey decoded = decode(key, curve, passphrase);
-    if (curve != null && decoded.curve() != curve) {
-      decoded.erase();
+    if (blocks.stream().anyMatch(block -> block.is(PemBlock.CERTIFICATE))) {
+      return new KeyProblem(
+          "contains a certificate and no private key", "give the private key's file");
+    }
+    if (blocks.stream().allMatch(block -> block.is(PemBlock.PARAMETERS))) {
+      return new KeyProblem(
+          "contains a curve and no key", "make one with openssl ecparam -name CURVE -genkey");
+    }
+    return new KeyProblem(
+        "contains a " + blocks.get(0) + " where a private key of an elliptic curve is needed",
+        "give another file");
+  }
+
+  /** Returns the curve that the file's parameters name; null if there are none. */
+  private Curve namedCurve(List<PemBlock> blocks) throws KeyProblem {
+    Curve curve = null;
+    for (PemBlock block : blocks) {
+      if (block.is(PemBlock.PARAMETERS)) {
+        byte[] der = block.contents();
+        Curve next = parameters.curve(Asn1.parse("set of curve parameters", () -> Asn1.read(der)));
+        requireSame(curve == null ? next : curve, next);
+        curve = next;
+      }
+    }
+    return curve;
+  }
+
+  private static void requireSame(Curve one, Curve other) throws KeyProblem {
+    if (one != other) {
       throw new KeyProblem(
-          "names two curves for one key, " + curve + " and " + decoded.curve(),
+          "names two curves for one key, " + one + " and " + other,
           "remove the EC PARAMETERS block or restore the file from a copy");
     }
-    return decoded;
+  }
+
+  /**
+   * Checks that a key is the one that was read before.
+   *
+   * @param before null if there was none; erased
+   */
+  static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyProblem {
+    if (before == null) {
+      return key;
+    }
+    boolean same = before.publicKey().equals(key.publicKey());
+    before.erase();
+    if (!same) {
+      key.erase();
+      throw new KeyProblem(
+          "contains two different private keys", "keep each key in a file of its own");
+    }
+    return key;
+  }
+
+  /** Checks a key against the rest of the file; erases it if something contradicts it. */
+  private void check(PrivateKey key, Curve curve, List<PemBlock> blocks) throws KeyProblem {
+    try {
+      requireSame(curve == null ? key.curve() : curve, key.curve());
+      for (PemBlock block : blocks) {
+        if (block.is(PemBlock.PUBLIC_KEY)
+            && !key.publicKey().equals(PublicKeyFiles.decode(parameters, block.contents()))) {
+          throw new KeyProblem(
+              "contains a public key that is not the private key's",
+              "keep each key in a file of its own");
+        }
+      }
+    } catch (KeyProblem e) {
+      key.erase();
+      throw e;
+    }
   }
 
   private PrivateKey decode(PemBlock block, Curve known, Supplier<char[]> passphrase)
       throws KeyProblem {
-    if (block.is(SEC1) && !TraditionalEncryption.isUsedBy(block)) {
+    if (block.is(PemBlock.SEC1)) {
       return structures.decodeSec1(block.contents(), known);
-    }
-    if (block.is(SEC1)) {
-      TraditionalEncryption encryption = TraditionalEncryption.of(block);
-      return decrypted(
-          passphrase,
-          utf8 -> encryption.decrypt(block.contents(), utf8),
-          der -> structures.decodeSec1(der, known));
     }
     if (block.is(PemBlock.PKCS12)) {
       Pkcs12 file = Pkcs12.parse(block.contents());
       // One that is not encrypted takes any passphrase.
       Supplier<char[]> needed = file.isEncrypted() ? passphrase : () -> new char[0];
-      return decrypted(needed, file::decrypt, structures::decodePkcs8);
+      PrivateKey key = null;
+      for (int i = 0; i < file.keys(); i++) {
+        int entry = i;
+        key =
+            theSame(
+                key, decrypted(needed, utf8 -> file.decrypt(utf8, entry), structures::decodePkcs8));
+      }
+      return key;
     }
-    if (block.is(PKCS8)) {
+    if (block.is(PemBlock.PKCS8)) {
       return structures.decodePkcs8(block.contents());
     }
-    if (block.is(ENCRYPTED_PKCS8)) {
-      EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(block.contents());
-      return decrypted(
-          passphrase, utf8 -> Pkcs8Encryption.decrypt(info, utf8), structures::decodePkcs8);
+    EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(block.contents());
+    return decrypted(
+        passphrase, utf8 -> Pkcs8Encryption.decrypt(info, utf8), structures::decodePkcs8);
+  }
+
+  /** Asks for a passphrase once, and hands out copies of it. */
+  private static final class OncePassphrase implements Supplier<char[]>, AutoCloseable {
+    private final Supplier<char[]> source;
+    private char[] passphrase;
+
+    OncePassphrase(Supplier<char[]> source) {
+      this.source = source;
     }
-    if (block.is(PublicKeyFiles.PUBLIC_KEY)) {
-      throw new KeyProblem(
-          "contains a public key where a private key is needed", "give the private key's file");
+
+    @Override
+    public char[] get() {
+      if (passphrase == null) {
+        passphrase = source.get();
+      }
+      return passphrase == null ? null : passphrase.clone();
     }
-    throw new KeyProblem(
-        "contains a " + block + " where a private key of an elliptic curve is needed",
-        "convert it with openssl pkey, or give another file");
+
+    @Override
+    public void close() {
+      if (passphrase != null) {
+        Arrays.fill(passphrase, '\0');
+      }
+    }
   }
 
   /** One step on the way from a file to a key. */
@@ -254,7 +345,7 @@ public final class PrivateKeyFiles {
   public static byte[] toPem(PrivateKey key) {
     byte[] der = EcPrivateKeyInfo.encode(key);
     try {
-      return PemBlock.encode(PKCS8, der);
+      return PemBlock.encode(PemBlock.PKCS8, der);
     } finally {
       Arrays.fill(der, (byte) 0);
     }
@@ -296,7 +387,8 @@ public final class PrivateKeyFiles {
             "the passphrase is empty, or has half a surrogate pair; take another");
       }
       der = EcPrivateKeyInfo.encode(key);
-      return PemBlock.encode(ENCRYPTED_PKCS8, Pkcs8Encryption.encrypt(der, utf8, iterations));
+      return PemBlock.encode(
+          PemBlock.ENCRYPTED_PKCS8, Pkcs8Encryption.encrypt(der, utf8, iterations));
     } finally {
       erase(utf8);
       erase(der);

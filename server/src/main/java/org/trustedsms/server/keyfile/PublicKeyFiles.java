@@ -3,6 +3,8 @@ package org.trustedsms.server.keyfile;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
+import org.bouncycastle.asn1.x509.Certificate;
 import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
@@ -15,21 +17,34 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
- * Public keys in PEM files (RFC 7468): SubjectPublicKeyInfo (RFC 5480), as OpenSSL reads and writes
- * it. The curve must be named; the point that is read may be compressed or uncompressed, the one
- * that is written is uncompressed. Immutable and thread-safe.
+ * Public keys in files, recognised by their contents: SubjectPublicKeyInfo (RFC 5480) in PEM, DER,
+ * Base64 or hexadecimal digits, an X.509 certificate in any of these, a JSON Web Key (RFC 7517), an
+ * OpenSSH public key (RFC 5656) or an uncompressed point in hexadecimal digits. A certificate is
+ * not checked; only its key is taken. The curve must be named, or be the only one that the point is
+ * on. Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it. Immutable
+ * and thread-safe.
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */
-  public static final int MAX_LENGTH = PemBlock.MAX_LENGTH;
-
-  static final String PUBLIC_KEY = "PUBLIC KEY";
+  public static final int MAX_LENGTH = KeyFileContents.MAX_LENGTH;
 
   private final EcParameters parameters;
+  private final Consumer<String> notes;
 
   /** Creates it for keys on these curves. */
   public PublicKeyFiles(CurveSet curves) {
+    this(curves, note -> {});
+  }
+
+  /**
+   * Creates it for keys on these curves.
+   *
+   * @param notes takes what a user should know of a file that was read, as that its key is that of
+   *     a certificate
+   */
+  public PublicKeyFiles(CurveSet curves, Consumer<String> notes) {
     parameters = new EcParameters(curves);
+    this.notes = notes;
   }
 
   /**
@@ -50,7 +65,7 @@ public final class PublicKeyFiles {
    * @throws KeyFileException as {@link #read(Path)}
    */
   public PublicKey read(Source source) throws KeyFileException {
-    return PemBlock.read(source, this::decode);
+    return KeyFileContents.read(source, this::decode);
   }
 
   /**
@@ -61,23 +76,62 @@ public final class PublicKeyFiles {
    * @throws KeyFileException as {@link #read(Path)}
    */
   public PublicKey parse(String name, byte[] pem) throws KeyFileException {
-    return PemBlock.read(Path.of(name), pem, this::decode);
+    return KeyFileContents.read(Path.of(name), pem, this::decode);
   }
 
   /** Decodes the only key of a file. */
   PublicKey decode(List<PemBlock> blocks) throws KeyProblem {
-    PemBlock block = blocks.get(0);
-    if (!block.is(PUBLIC_KEY)) {
-      throw new KeyProblem(
-          "contains a " + block + " where a public key is needed",
-          "if it is a private key, make its public key with trusted-sms pubkey");
+    for (PemBlock block : blocks) {
+      if (block.isPrivateKey()) {
+        throw new KeyProblem(
+            "contains a " + block + " where a public key is needed",
+            "make its public key with trusted-sms pubkey");
+      }
     }
-    if (blocks.size() > 1) {
-      throw new KeyProblem(
-          "contains a " + blocks.get(1) + " after the public key",
-          "keep each key in a file of its own");
+    List<PemBlock> keys = blocks.stream().filter(PemBlock::isPublicKey).toList();
+    if (!keys.isEmpty()) {
+      return only(keys, "keep the one that you need");
     }
-    return decode(parameters, block.contents());
+    List<PemBlock> certificates =
+        blocks.stream().filter(block -> block.is(PemBlock.CERTIFICATE)).toList();
+    if (certificates.isEmpty()) {
+      ForeignKeys.refuse(blocks);
+      throw new KeyProblem(
+          "contains a " + blocks.get(0) + " where a public key is needed", "give another file");
+    }
+    PublicKey key =
+        only(certificates, "take the first one's key: openssl x509 -in FILE -noout -pubkey");
+    notes.accept("the key is that of a certificate, which is not checked itself");
+    return key;
+  }
+
+  private PublicKey only(List<PemBlock> blocks, String remedy) throws KeyProblem {
+    PublicKey key = null;
+    for (PemBlock block : blocks) {
+      PublicKey next = decode(block);
+      if (key != null && !key.equals(next)) {
+        throw new KeyProblem("contains different public keys", remedy);
+      }
+      key = next;
+    }
+    return key;
+  }
+
+  private PublicKey decode(PemBlock block) throws KeyProblem {
+    if (block.is(PemBlock.POINT)) {
+      return parameters.point(block.contents());
+    }
+    if (block.is(PemBlock.PUBLIC_KEY)) {
+      return decode(parameters, block.contents());
+    }
+    return decode(
+        parameters,
+        Asn1.parse(
+            "X.509 certificate",
+            () ->
+                Certificate.getInstance(Asn1.read(block.contents()))
+                    .getSubjectPublicKeyInfo()
+                    .getEncoded()));
   }
 
   /** Decodes a SubjectPublicKeyInfo. */
@@ -113,6 +167,6 @@ public final class PublicKeyFiles {
 
   /** Returns what such a file contains: PEM in ASCII. */
   public static byte[] toPem(PublicKey key) {
-    return PemBlock.encode(PUBLIC_KEY, key.toSubjectPublicKeyInfo());
+    return PemBlock.encode(PemBlock.PUBLIC_KEY, key.toSubjectPublicKeyInfo());
   }
 }

@@ -198,7 +198,7 @@ class HostileKeyFilesTest {
   }
 
   private static String encrypted(Case c) {
-    return c.of("p256-pkcs8-aes256", "p256-pkcs8-des3-sha1", "p256-traditional-aes256");
+    return c.of("p256-pkcs8-aes256", "p256-pkcs8-des3-sha1", "p256-pkcs8-aes128-sha512");
   }
 
   @Test

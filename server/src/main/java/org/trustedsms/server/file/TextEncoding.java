@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.file;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The encoding of a text file that a user gives: UTF-8, or UTF-16 as PowerShell and Notepad write
+ * it, each with or without a byte order mark.
+ */
+public final class TextEncoding {
+  private static final char BYTE_ORDER_MARK = '\ufeff';
+
+  private TextEncoding() {}
+
+  /**
+   * Converts a text to UTF-8 without a byte order mark. UTF-16 without a mark is recognised by the
+   * zero in every other byte of its first two characters.
+   *
+   * @param contents all bytes of a file; erased if the result is another array
+   * @return the text in UTF-8; the array itself if there is nothing to convert, or if it is not
+   *     valid UTF-16
+   */
+  public static byte[] toUtf8(byte[] contents) {
+    Charset charset = charsetOf(contents);
+    if (charset == null) {
+      return contents;
+    }
+    ByteBuffer bytes = null;
+    CharBuffer characters = null;
+    try {
+      characters = charset.newDecoder().decode(ByteBuffer.wrap(contents));
+      if (characters.get(0) == BYTE_ORDER_MARK) {
+        characters.get();
+      }
+      bytes = StandardCharsets.UTF_8.newEncoder().encode(characters);
+      byte[] text = Arrays.copyOf(bytes.array(), bytes.limit());
+      Arrays.fill(contents, (byte) 0);
+      return text;
+    } catch (CharacterCodingException e) {
+      return contents;
+    } finally {
+      if (characters != null) {
+        Arrays.fill(characters.array(), '\0');
+      }
+      if (bytes != null) {
+        Arrays.fill(bytes.array(), (byte) 0);
+      }
+    }
+  }
+
+  /** Returns the charset to convert from, or null if the text stays as it is. */
+  private static Charset charsetOf(byte[] text) {
+    if (startsWith(text, 0xef, 0xbb, 0xbf)) {
+      return StandardCharsets.UTF_8;
+    }
+    if (startsWith(text, 0xff, 0xfe) || isZero(text, 1) && isZero(text, 3)) {
+      return StandardCharsets.UTF_16LE;
+    }
+    if (startsWith(text, 0xfe, 0xff) || isZero(text, 0) && isZero(text, 2)) {
+      return StandardCharsets.UTF_16BE;
+    }
+    return null;
+  }
+
+  private static boolean startsWith(byte[] text, int... values) {
+    if (text.length < values.length) {
+      return false;
+    }
+    for (int i = 0; i < values.length; i++) {
+      if ((text[i] & 0xff) != values[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells whether a byte of the first two characters is zero, and its neighbour is not. */
+  private static boolean isZero(byte[] text, int place) {
+    return text.length >= 4 && text[place] == 0 && text[place ^ 1] != 0;
+  }
+}

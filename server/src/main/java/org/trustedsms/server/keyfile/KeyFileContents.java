@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.file.TextEncoding;
+
+/**
+ * The contents of a key file, which is recognised by its bytes: PEM, DER, PKCS #12, JSON Web Key,
+ * an OpenSSH public key, or one of the binary forms in Base64 or hexadecimal digits.
+ */
+final class KeyFileContents {
+  /** The largest file that is read, in bytes. */
+  static final int MAX_LENGTH = 65_536;
+
+  private static final Pattern HEX_SEPARATORS = Pattern.compile("0[xX]|[\\s\"':,;]");
+  private static final Pattern HEX = Pattern.compile("(?:[0-9A-Fa-f]{2})+");
+  private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
+
+  /** A decoder of the blocks of a file. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(List<PemBlock> blocks) throws KeyProblem;
+  }
+
+  private KeyFileContents() {}
+
+  /**
+   * Reads a file; the blocks are erased afterwards.
+   *
+   * @throws KeyFileException if it cannot be read, is too long or of no known kind, or the reader
+   *     finds something wrong
+   */
+  static <T> T read(Source source, Reader<T> reader) throws KeyFileException {
+    byte[] contents = {};
+    try {
+      contents = source.read(MAX_LENGTH);
+      return read(source.path(), contents, reader);
+    } catch (FileException e) {
+      throw new KeyFileException(e);
+    } finally {
+      Arrays.fill(contents, (byte) 0);
+    }
+  }
+
+  /**
+   * Reads the contents of a file; the blocks are erased afterwards.
+   *
+   * @param name what it is called in messages
+   * @throws KeyFileException as the other method
+   */
+  static <T> T read(Path name, byte[] contents, Reader<T> reader) throws KeyFileException {
+    List<PemBlock> blocks = new ArrayList<>();
+    try {
+      parse(contents, blocks);
+      return reader.read(blocks);
+    } catch (KeyProblem e) {
+      throw new KeyFileException(name, e);
+    } finally {
+      blocks.forEach(PemBlock::erase);
+    }
+  }
+
+  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
+    PemBlock der = DerStructure.recognise(file);
+    if (der != null) {
+      blocks.add(der);
+      return;
+    }
+    ForeignKeys.refuseFile(file);
+    byte[] utf8 = TextEncoding.toUtf8(file.clone());
+    try {
+      // ISO 8859-1 turns any bytes into characters; those that matter are ASCII.
+      parse(new String(utf8, StandardCharsets.ISO_8859_1).strip(), blocks);
+    } finally {
+      Arrays.fill(utf8, (byte) 0);
+    }
+  }
+
+  private static void parse(String text, List<PemBlock> blocks) throws KeyProblem {
+    if (text.isEmpty()) {
+      throw new KeyProblem(
+          "is empty", "restore it from a copy, or make a key with trusted-sms keygen");
+    }
+    ForeignKeys.refuseText(text);
+    if (PemText.isOne(text)) {
+      PemText.read(text, blocks);
+    } else if (JsonWebKey.isOne(text)) {
+      blocks.add(JsonWebKey.read(text));
+    } else if (OpensshPublicKeys.isOne(text)) {
+      OpensshPublicKeys.read(text, blocks);
+    }
+    if (blocks.isEmpty()) {
+      blocks.add(bare(text));
+    }
+  }
+
+  /** Reads digits without anything around them. */
+  private static PemBlock bare(String text) throws KeyProblem {
+    String hex = HEX_SEPARATORS.matcher(text).replaceAll("");
+    String base64 = text.replaceAll("[\\s\"']", "");
+    byte[] bytes = {};
+    try {
+      if (HEX.matcher(hex).matches()) {
+        bytes = HexFormat.of().parseHex(hex);
+        PemBlock der = DerStructure.recognise(bytes);
+        return der == null ? number(bytes) : der;
+      }
+      if (BASE64.matcher(base64).matches()) {
+        bytes = Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));
+        ForeignKeys.refuseFile(bytes);
+        PemBlock der = DerStructure.recognise(bytes);
+        if (der != null) {
+          return der;
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      // It is not Base64 after all.
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
+    throw new KeyProblem(
+        "is not a key file: it is none of PEM, DER, PKCS #12, JSON Web Key and OpenSSH public key",
+        "check that it is the right file");
+  }
+
+  private static PemBlock number(byte[] bytes) throws KeyProblem {
+    if (bytes[0] == 4 && bytes.length % 2 == 1) {
+      return new PemBlock(PemBlock.POINT, bytes.clone());
+    }
+    String numbers = "has " + bytes.length + " bytes in hexadecimal digits without their curve";
+    if (bytes.length == 33 && (bytes[0] == 2 || bytes[0] == 3)) {
+      throw new KeyProblem(
+          numbers,
+          command(
+              "public key",
+              "3039301306072a8648ce3d020106082a8648ce3d030107032200",
+              "",
+              "openssl pkey -pubin"));
+    }
+    if (bytes.length == 32) {
+      throw new KeyProblem(
+          numbers,
+          command("private key", "30310201010420", "a00a06082a8648ce3d030107", "openssl ec"));
+    }
+    throw new KeyProblem(numbers, "ask for the key in PEM");
+  }
+
+  private static String command(String kind, String before, String after, String openssl) {
+    return "if it is a "
+        + kind
+        + " on P-256: (printf "
+        + before
+        + "; cat FILE"
+        + (after.isEmpty() ? "" : "; printf " + after)
+        + ") | xxd -r -p | "
+        + openssl
+        + " -inform DER -out NEW.pem";
+  }
+}
