@@ -190,7 +190,7 @@ final class Channels {
       return wanted ? Tls.SYSTEM : null;
     }
     try {
-      return Tls.SYSTEM.trusting(BoundedFile.read(authorities, MAX_FILE));
+      return Tls.SYSTEM.trusting(BoundedFile.readText(authorities, MAX_FILE));
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     } catch (GeneralSecurityException e) {

@@ -215,7 +215,7 @@ public final class Gateway implements AutoCloseable {
 
   /** Reads a secret, without what is blank around it; the caller erases it. */
   static char[] secret(Path file) throws FileException {
-    byte[] bytes = BoundedFile.read(file, MAX_SECRET);
+    byte[] bytes = BoundedFile.readText(file, MAX_SECRET);
     try {
       return new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
     } finally {

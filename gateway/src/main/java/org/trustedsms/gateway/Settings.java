@@ -219,7 +219,7 @@ public record Settings(
     if (file != null) {
       Properties properties = new Properties();
       try {
-        byte[] bytes = BoundedFile.read(file, MAX_LENGTH);
+        byte[] bytes = BoundedFile.readText(file, MAX_LENGTH);
         properties.load(new StringReader(new String(bytes, StandardCharsets.UTF_8)));
       } catch (FileException e) {
         throw new WrongException(e.getMessage());

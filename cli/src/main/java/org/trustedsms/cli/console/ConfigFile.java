@@ -161,7 +161,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   private Map<String, Entry> read() throws FileException {
     Map<String, Entry> read = new HashMap<>();
     int number = 0;
-    String text = new String(BoundedFile.read(file, MAX_BYTES), StandardCharsets.UTF_8);
+    String text = new String(BoundedFile.readText(file, MAX_BYTES), StandardCharsets.UTF_8);
     for (String line : text.lines().map(String::strip).toList()) {
       number++;
       if (line.isEmpty() || line.startsWith("#")) {

@@ -132,7 +132,7 @@ public final class FailureLine {
    * @param command gives standard error
    * @param line without control characters
    */
-  static void say(CommandLine command, String line) {
+  public static void say(CommandLine command, String line) {
     PrintWriter err = command.getErr();
     err.println(line);
     err.flush();

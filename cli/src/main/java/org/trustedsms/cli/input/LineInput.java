@@ -8,6 +8,7 @@ import java.io.InputStream;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
+import org.trustedsms.server.file.TextEncoding;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.Utf8Coding;
 
@@ -25,7 +26,11 @@ public final class LineInput implements AutoCloseable {
    */
   public LineInput(Source source) throws FileException {
     this.source = source;
-    this.in = new BufferedInputStream(source.open());
+    try {
+      this.in = TextEncoding.toUtf8(new BufferedInputStream(source.open()));
+    } catch (IOException e) {
+      throw new FileException(source.path(), e);
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
+import org.trustedsms.server.file.TextEncoding;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.Utf8Coding;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,6 +65,7 @@ public final class TextInput {
       throw new ParameterException(
           spec.commandLine(), "there is no text; give TEXT, --in FILE, or standard input");
     }
+    bytes = TextEncoding.toUtf8(bytes);
     try {
       return new Utf8Coding().decode(bytes, 0, StandardInput.lengthWithoutLineEnd(bytes));
     } catch (MalformedTextException e) {

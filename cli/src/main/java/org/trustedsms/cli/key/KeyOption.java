@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.key;
 
+import java.util.function.Consumer;
 import org.trustedsms.cli.console.ConfigFile;
+import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
@@ -22,6 +25,12 @@ import picocli.CommandLine.Spec;
 public final class KeyOption {
   private KeyOption() {}
 
+  /** Returns what prints a note about a key file to the standard error of a command. */
+  public static Consumer<String> note(CommandSpec spec, Source file) {
+    return note ->
+        FailureLine.say(spec.commandLine(), "note: " + SafeText.escape(file + ": " + note));
+  }
+
   /** One's own private key, which the command cannot do without. */
   public static final class Required {
     @FromConfig("key")
@@ -30,8 +39,8 @@ public final class KeyOption {
         paramLabel = "file",
         required = true,
         description =
-            "Your private key: PEM, PKCS #12 or, in hardware, a pkcs11: address; - is standard"
-                + " input.")
+            "Your private key: PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address; - is"
+                + " standard input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -49,7 +58,7 @@ public final class KeyOption {
         names = {"-k", "--key"},
         paramLabel = "file",
         description =
-            "Your key, PEM, PKCS #12 or, in hardware, a pkcs11: address, - is standard input:"
+            "Your key, PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, - is standard input:"
                 + " needed for messages that are bound to you. The"
                 + " public key is enough unless they are encrypted.")
     private Source file;
@@ -70,7 +79,7 @@ public final class KeyOption {
 
     /** Reads the key, which the caller closes. */
     public OwnKey read() throws KeyFileException {
-      return new KeyFiles(Curves.all()).read(file, passphrase);
+      return new KeyFiles(Curves.all(), note(spec, file)).read(file, passphrase);
     }
   }
 
@@ -79,8 +88,8 @@ public final class KeyOption {
     @Parameters(
         paramLabel = "KEYFILE",
         description =
-            "A private or public key: PEM, PKCS #12 or, in hardware, a pkcs11: address; - is"
-                + " standard input.")
+            "A private or public key: PEM, DER, JWK, PKCS #12, OpenSSH public key, certificate"
+                + " or, in hardware, a pkcs11: address; - is standard input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -91,7 +100,7 @@ public final class KeyOption {
     /** Reads the key. */
     public PublicKey publicKey() throws KeyFileException {
       StandardInput.requireOnce(spec);
-      try (OwnKey key = new KeyFiles(Curves.all()).read(file, passphrase)) {
+      try (OwnKey key = new KeyFiles(Curves.all(), note(spec, file)).read(file, passphrase)) {
         return key.publicKey();
       }
     }

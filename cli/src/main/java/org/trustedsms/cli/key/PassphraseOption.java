@@ -129,7 +129,7 @@ public final class PassphraseOption implements PassphraseSource {
   private char[] fromFile() {
     byte[] bytes = null;
     try {
-      bytes = file.read(MAX_LENGTH);
+      bytes = file.readText(MAX_LENGTH);
       return line(bytes);
     } catch (FileException e) {
       throw new CommandException(e.getMessage(), e);

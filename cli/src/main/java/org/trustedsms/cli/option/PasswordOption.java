@@ -62,7 +62,7 @@ public final class PasswordOption {
     }
     byte[] bytes;
     try {
-      bytes = BoundedFile.read(file, MAX_FILE);
+      bytes = BoundedFile.readText(file, MAX_FILE);
     } catch (FileException e) {
       throw new CommandException(e.getMessage(), e);
     }

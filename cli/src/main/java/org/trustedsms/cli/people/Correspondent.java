@@ -4,6 +4,7 @@ package org.trustedsms.cli.people;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
@@ -48,7 +49,9 @@ public record Correspondent(PublicKey key, String number, String name) {
       Store store)
       throws KeyFileException {
     if (contact == null) {
-      return file == null ? null : of(new PublicKeyFiles(Curves.all()).read(file));
+      return file == null
+          ? null
+          : of(new PublicKeyFiles(Curves.all(), KeyOption.note(spec, file)).read(file));
     }
     if (file != null) {
       throw new ParameterException(

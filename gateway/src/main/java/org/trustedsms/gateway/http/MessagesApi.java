@@ -17,6 +17,8 @@ import org.trustedsms.gateway.message.Wanted;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
+import org.trustedsms.server.evidence.EvidenceProblem;
+import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.evidence.TransactionFiles;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
@@ -272,7 +274,13 @@ final class MessagesApi {
     if (evidence == null) {
       throw new Problem(409, "Conflict", "nobody has signed it, or not yet");
     }
-    return EvidenceFiles.contents(evidence);
+    Map<String, byte[]> contents = EvidenceFiles.contents(evidence);
+    try {
+      contents.put(TransactionFiles.STATEMENT, SignedStatement.of(evidence).toText());
+    } catch (EvidenceProblem e) {
+      throw new Problem(409, "Conflict", e.getMessage());
+    }
+    return contents;
   }
 
   /** Of an offer that was accepted or declined, that of the whole transaction. */

@@ -12,10 +12,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.kind.AllKinds;
-import org.trustedsms.message.MessageId;
-import org.trustedsms.message.MessageKinds;
-import org.trustedsms.message.SignedBytes;
+import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
@@ -23,7 +20,6 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Verifier;
 import org.trustedsms.sms.SegmentCapacity;
-import org.trustedsms.text.TextCodings;
 
 /**
  * A folder with the four files of {@link EvidenceFiles}, whoever wrote them. Immutable and
@@ -53,6 +49,11 @@ public record EvidenceFolder(Path folder) {
    * @throws KeyFileException if there is no valid public key in its file
    */
   public SignedStatement check() throws EvidenceProblem, FileException, KeyFileException {
+    return SignedStatement.of(evidence());
+  }
+
+  /** Reads the evidence, and checks its signature. */
+  Evidence evidence() throws EvidenceProblem, FileException, KeyFileException {
     if (!Files.isDirectory(folder)) {
       throw new FileException(
           folder, "there is no such folder; give the one with " + EvidenceFiles.SIGNED_BYTES);
@@ -79,7 +80,7 @@ public record EvidenceFolder(Path folder) {
               + signer.curve().scalarLength()
               + " bytes");
     }
-    return statement(signed, signer, MessageId.of(signed, r));
+    return Evidence.of(signed, signature, signer);
   }
 
   /** Reads ECDSA-Sig-Value (RFC 3279 section 2.2.3), which must be DER to the bit. */
@@ -105,41 +106,5 @@ public record EvidenceFolder(Path folder) {
       throw new EvidenceProblem(
           EvidenceFiles.SIGNATURE + " is no signature on " + curve + ": r or s is out of range");
     }
-  }
-
-  /** Says what somebody has signed (docs/format.md sections 7 and 12). */
-  private static SignedStatement statement(byte[] signed, PublicKey signer, MessageId id)
-      throws EvidenceProblem {
-    SignedBytes said;
-    try {
-      said =
-          SignedBytes.parse(
-              signed, AllKinds.of(Curves.all()), Curves.all(), TextCodings.standard());
-    } catch (InvalidEncodingException e) {
-      throw noMessage(e.getMessage());
-    }
-    if (!said.sender().equals(signer.fingerprint())) {
-      throw noMessage(
-          "it names the key with digits "
-              + said.sender().toDigits()
-              + " as the sender's, which is not "
-              + EvidenceFiles.KEY);
-    }
-    if (said.header().curve() != signer.curve().id()) {
-      throw noMessage("it names another curve than that of the sender's key");
-    }
-    return new SignedStatement(
-        said.kind(),
-        signer,
-        said.stamp(),
-        said.recipient(),
-        said.header().isAcknowledgementAsked(),
-        said.text(),
-        said.kind() == MessageKinds.ACKNOWLEDGEMENT ? new MessageId(said.fixedPart()) : null,
-        id);
-  }
-
-  private static EvidenceProblem noMessage(String why) {
-    return new EvidenceProblem(EvidenceFiles.SIGNED_BYTES + " is not that of a message: " + why);
   }
 }

@@ -3,6 +3,9 @@ package org.trustedsms.server.evidence;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +38,31 @@ public record TransactionFiles(
 
   /** The name of the script, for a POSIX shell with {@code openssl} and the usual commands. */
   public static final String SCRIPT = "check.sh";
+
+  /** The name of the file that says in words what was agreed. */
+  public static final String STATEMENT = "statement.txt";
+
+  private static final String README = "README.txt";
+
+  private static final String README_TEXT =
+      """
+      This folder proves a transaction: an offer, the answer to it, the acknowledgement of that, and
+      the certificates of both sides. statement.txt says in words what was agreed.
+
+      Each folder has the bytes that were signed (signed.bin), the signature (sig.der, and its first
+      half, r.bin) and the signer's public key (key.pem). "sh check.sh" checks all of it with OpenSSL:
+      the signatures, that each message answers the one before, and the certificates. It also computes
+      the lines of statement.txt that begin with "=" from the signed bytes and compares them, and
+      checks that statement.txt was not changed since check.sh was made.
+
+      OpenSSL cannot read the text, which is in a coding of its own; the script checks its bytes.
+      "trusted-sms evidence FOLDER" makes the whole statement from the signed bytes and compares it,
+      word for word. So can anybody else, by sections 6, 7 and 18 of docs/format.md of trusted-sms.
+
+      Whose keys they are the evidence tells only as far as the certificates do. Compare the key of the
+      first certificate, or of a side without certificates, with one that you have from its owner. Times
+      are those that the signers named.
+      """;
 
   private static final String FUNCTIONS =
       """
@@ -76,6 +104,40 @@ public record TransactionFiles(
         [ "$(part "$1/signed.bin" 106 "$3")" = "$point" ] || fail "$1 is not of the signer of $2"
         echo "$1 certifies the signer of $2"
       }
+      field() { echo "$((0x$(part "$1/signed.bin" "$2" "$3")))"; }
+      letter() { echo ABCDEFGHIJKLMNOPQRSTUVWXYZ | cut -c $(($1 % 26 + 1)); }
+      # Seconds since 1970-01-01 UTC as a date and time.
+      utc() {
+        [ "$1" -le 253402300799 ] || { echo "$1"; return; }
+        z=$(($1 / 86400 + 719468)); era=$((z / 146097)); doe=$((z % 146097))
+        yoe=$(((doe - doe / 1460 + doe / 36524 - doe / 146096) / 365))
+        doy=$((doe - (365 * yoe + yoe / 4 - yoe / 100))); mp=$(((5 * doy + 2) / 153))
+        day=$((doy - (153 * mp + 2) / 5 + 1)); month=$((mp < 10 ? mp + 3 : mp - 9))
+        year=$((yoe + era * 400 + (month <= 2 ? 1 : 0)))
+        printf '%04d-%02d-%02dT%02d:%02d:%02dZ\\n' "$year" "$month" "$day" \\
+          $(($1 % 86400 / 3600)) $(($1 % 3600 / 60)) $(($1 % 60))
+      }
+      decision() {
+        case $(field acceptance 118 1) in
+          0) echo "= the offer was DECLINED" ;;
+          *) echo "= the offer was ACCEPTED, choice $(field acceptance 118 1)" ;;
+        esac
+      }
+      amount() {
+        [ "$(field offer 90 1)" -ge 128 ] || { echo "= no amount"; return; }
+        code=$(field offer 91 2)
+        echo "= amount $(field offer 93 5) in the smallest unit of" \\
+          "$(letter $((code / 676)))$(letter $((code / 26)))$(letter "$code")"
+      }
+      signing() { echo "= $1 signed at $(utc "$(field "$1" 14 8)") by the key $(key_hash "$1")"; }
+      valid() { echo "= $1 valid until $(utc $(($(field "$1" 88 4) * 20)))"; }
+      # Where the text begins depends on what is before it.
+      text() { echo "= $1 text as signed: $(part "$1/signed.bin" "$2" 9999999)"; }
+      offer_text() { if [ "$(field offer 90 1)" -ge 128 ]; then text offer 98; else text offer 91; fi; }
+      statement() {
+        [ "$(hash <statement.txt)" = "$1" ] || fail "statement.txt was changed"
+        [ "$(grep '^=' statement.txt)" = "$(facts)" ] || fail "statement.txt is not what was signed"
+      }
 
       """;
 
@@ -93,12 +155,19 @@ public record TransactionFiles(
    * @throws FileException if there is a file of one of the names already, or it cannot be written
    */
   public Path write(Path folder) throws FileException {
+    byte[] statement = statement();
     for (Map.Entry<String, Evidence> part : parts().entrySet()) {
       EvidenceFiles.write(part.getValue(), folder.resolve(part.getKey()));
     }
+    write(folder.resolve(STATEMENT), statement);
+    write(folder.resolve(README), readme());
     Path file = folder.resolve(SCRIPT);
-    AtomicFile.write(file, script(), FileAccess.DEFAULT, IfExists.FAIL);
+    write(file, script(statement));
     return file;
+  }
+
+  private static void write(Path file, byte[] contents) throws FileException {
+    AtomicFile.write(file, contents, FileAccess.DEFAULT, IfExists.FAIL);
   }
 
   /** Returns what is in the files, by their names within the folder, with / between the parts. */
@@ -109,11 +178,14 @@ public record TransactionFiles(
             (part, evidence) ->
                 EvidenceFiles.contents(evidence)
                     .forEach((name, bytes) -> contents.put(part + "/" + name, bytes)));
-    contents.put(SCRIPT, script());
+    byte[] statement = statement();
+    contents.put(STATEMENT, statement);
+    contents.put(README, readme());
+    contents.put(SCRIPT, script(statement));
     return contents;
   }
 
-  private Map<String, Evidence> parts() {
+  Map<String, Evidence> parts() {
     Map<String, Evidence> parts = new LinkedHashMap<>();
     parts.put("offer", offer);
     parts.put("acceptance", acceptance);
@@ -123,8 +195,28 @@ public record TransactionFiles(
     return parts;
   }
 
-  private byte[] script() {
+  /** The evidence was verified when it was made or read, so that it can be put in words. */
+  private byte[] statement() {
+    try {
+      return Transaction.of(this).toText().getBytes(StandardCharsets.UTF_8);
+    } catch (EvidenceProblem e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  private static byte[] readme() {
+    return README_TEXT.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private byte[] script(byte[] statement) {
     StringBuilder script = new StringBuilder(FUNCTIONS);
+    script.append("facts() {\n  decision\n  amount\n");
+    script.append("  echo \"= open until $(utc $(($(field offer 86 4) * 20)))\"\n");
+    parts().keySet().forEach(part -> script.append("  signing ").append(part).append('\n'));
+    parts().keySet().stream()
+        .filter(part -> part.contains("certificate"))
+        .forEach(part -> script.append("  valid ").append(part).append('\n'));
+    script.append("  offer_text\n  text acceptance 119\n}\n\n");
     parts()
         .forEach(
             (part, evidence) -> {
@@ -145,11 +237,20 @@ public record TransactionFiles(
         """);
     addChain(script, "supplier", supplier, "offer");
     addChain(script, "customer", customer, "acceptance");
-    script.append("echo Verified\n");
+    script.append("statement ").append(sha256(statement)).append('\n');
+    script.append("echo; cat statement.txt; echo\necho Verified\n");
     return script.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
-  private static String name(String whose, int number) {
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  static String name(String whose, int number) {
     return whose + "-certificate-" + number;
   }
 

@@ -31,6 +31,17 @@ public final class BoundedFile {
     }
   }
 
+  /**
+   * Reads a text file of a user, in UTF-8 or UTF-16.
+   *
+   * @return its contents in UTF-8 without a byte order mark, which the caller erases if they are
+   *     secret
+   * @throws FileException if it cannot be read or is longer
+   */
+  public static byte[] readText(Path file, int maxLength) throws FileException {
+    return TextEncoding.toUtf8(read(file, maxLength));
+  }
+
   static byte[] read(InputStream in, Path name, int maxLength) throws FileException {
     byte[] buffer = new byte[Math.min(maxLength, FIRST_BUFFER) + 1];
     try {

@@ -48,6 +48,16 @@ public record Source(Path path, boolean isStandardInput) {
   }
 
   /**
+   * Reads all of a text, in UTF-8 or UTF-16.
+   *
+   * @return the contents in UTF-8 without a byte order mark, otherwise as {@link #read}
+   * @throws FileException if it cannot be read or is longer
+   */
+  public byte[] readText(int maxLength) throws FileException {
+    return TextEncoding.toUtf8(read(maxLength));
+  }
+
+  /**
    * Opens it, to be read bit by bit.
    *
    * @return a stream, which the caller closes unless it is standard input

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.file;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -14,6 +18,8 @@ import java.util.Arrays;
  */
 public final class TextEncoding {
   private static final char BYTE_ORDER_MARK = '\ufeff';
+
+  private static final int LONGEST_MARK = 3;
 
   private TextEncoding() {}
 
@@ -50,6 +56,63 @@ public final class TextEncoding {
       if (bytes != null) {
         Arrays.fill(bytes.array(), (byte) 0);
       }
+    }
+  }
+
+  /**
+   * Converts a text that begins with a byte order mark while it is read. No more is read ahead than
+   * the mark, so that a person may type the text.
+   *
+   * @param text supports {@link InputStream#mark}
+   * @return the text in UTF-8 without a byte order mark; the stream itself if it has none
+   */
+  public static InputStream toUtf8(InputStream text) throws IOException {
+    text.mark(LONGEST_MARK);
+    int first = text.read();
+    byte[] start = {(byte) first, 0, 0};
+    Charset charset = null;
+    if (first == 0xef || first == 0xfe || first == 0xff) {
+      text.readNBytes(start, 1, first == 0xef ? 2 : 1);
+      charset = charsetOf(first == 0xef ? start : Arrays.copyOf(start, 2));
+    }
+    if (charset == null) {
+      text.reset();
+      return text;
+    }
+    return charset == StandardCharsets.UTF_8 ? text : new Utf8Stream(text, charset);
+  }
+
+  /** A text in another charset, in UTF-8. */
+  private static final class Utf8Stream extends InputStream {
+    private final Reader characters;
+    private byte[] next = {};
+    private int place;
+
+    Utf8Stream(InputStream text, Charset charset) {
+      characters = new InputStreamReader(text, charset);
+    }
+
+    @Override
+    public int read() throws IOException {
+      if (place == next.length) {
+        int first = characters.read();
+        if (first < 0) {
+          return -1;
+        }
+        StringBuilder character = new StringBuilder().append((char) first);
+        if (Character.isHighSurrogate((char) first)) {
+          int second = characters.read();
+          character.append(second < 0 ? "" : (char) second);
+        }
+        next = character.toString().getBytes(StandardCharsets.UTF_8);
+        place = 0;
+      }
+      return next[place++] & 0xff;
+    }
+
+    @Override
+    public void close() throws IOException {
+      characters.close();
     }
   }
 

@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -80,6 +83,11 @@ class OpensslChecksTransactionIT {
   }
 
   private static TransactionFiles transaction(Curve curve, boolean bound) throws Exception {
+    return transaction(curve, bound, 2);
+  }
+
+  private static TransactionFiles transaction(Curve curve, boolean bound, int choice)
+      throws Exception {
     PrivateKey anchor = PrivateKey.generate(Curves.p256(), RANDOM);
     PrivateKey authority = PrivateKey.generate(curve, RANDOM);
     PrivateKey supplier = PrivateKey.generate(curve, RANDOM);
@@ -93,7 +101,7 @@ class OpensslChecksTransactionIT {
         new Sender(supplier, () -> NOW).sign(bound ? draft.to(customer.publicKey()) : draft);
     ReceivedMessage offered = receive(customer, supplier, offer);
     OutgoingMessage acceptance =
-        new Sender(customer, () -> NOW).sign(Offer.answer(offered, 2, "at 9"));
+        new Sender(customer, () -> NOW).sign(Offer.answer(offered, choice, "at 9"));
     ReceivedMessage accepted = receive(supplier, customer, acceptance, offer);
     OutgoingMessage acknowledgement =
         new Sender(supplier, () -> NOW).sign(Draft.acknowledgement(accepted));
@@ -120,11 +128,54 @@ class OpensslChecksTransactionIT {
           run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
       assertTrue(outcome.text().endsWith("\nVerified\n"), outcome.text());
       assertEquals(0, outcome.exitCode());
-      assertEquals(12, outcome.text().lines().count(), outcome.text());
+      assertTrue(outcome.text().contains("\n= the offer was ACCEPTED, choice 2\n"), outcome.text());
+      assertTrue(outcome.text().contains("\n  amount     25.00 EUR\n"), outcome.text());
+      assertTrue(outcome.text().contains("Taxi"), outcome.text());
+      Transaction transaction = Transaction.in(folder.resolve("bound " + bound));
+      assertTrue(outcome.text().contains("\n" + transaction.toText() + "\nVerified\n"));
     }
   }
 
   @Tag("exhaustive")
+  @Test
+  void aDeclinedOfferIsNotAnAcceptedOne() throws Exception {
+    Openssl.nameOf(Curves.p256());
+    Path place = folder.resolve("declined");
+    Openssl.Result outcome = run(transaction(Curves.p256(), true, 0).write(place));
+    assertEquals(0, outcome.exitCode(), outcome.text());
+    assertTrue(outcome.text().contains("\nthe offer \"A ride?\" was DECLINED\n"), outcome.text());
+    assertTrue(outcome.text().contains("\n= the offer was DECLINED\n"), outcome.text());
+    assertFalse(outcome.text().contains("ACCEPTED"), outcome.text());
+    assertTrue(Transaction.in(place).isDeclined());
+  }
+
+  @Test
+  void anotherStatementIsNotVerified() throws Exception {
+    Openssl.nameOf(Curves.p256());
+    Path script = transaction(Curves.p256(), true, 0).write(folder.resolve("changed"));
+    Path statement = script.resolveSibling(TransactionFiles.STATEMENT);
+    String text = Files.readString(statement);
+    String before = digest(statement);
+    for (String changed :
+        List.of(
+            text.replace("= the offer was DECLINED", "= the offer was ACCEPTED, choice 1"),
+            text.replace("= amount 2500", "= amount 250"),
+            text + "= no amount\n")) {
+      Files.writeString(statement, changed);
+      assertNotVerified(script, changed);
+      // The digest in the script may be exchanged with it.
+      Files.writeString(script, Files.readString(script).replace(before, digest(statement)));
+      before = digest(statement);
+      assertNotVerified(script, changed);
+      assertThrows(EvidenceProblem.class, () -> Transaction.in(script.getParent()));
+    }
+  }
+
+  private static String digest(Path file) throws Exception {
+    return HexFormat.of()
+        .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+  }
+
   @Test
   void whatIsChangedOrExchangedIsNotVerified() throws Exception {
     Openssl.nameOf(Curves.p256());
@@ -138,7 +189,9 @@ class OpensslChecksTransactionIT {
             with(one, two.offer(), two.acceptance(), two.acknowledgement()),
             with(one, one.acceptance(), one.offer(), one.acknowledgement()));
     for (int i = 0; i < wrong.size(); i++) {
-      assertNotVerified(wrong.get(i).write(folder.resolve("wrong" + i)), "exchange " + i);
+      Path place = folder.resolve("wrong" + i);
+      assertNotVerified(wrong.get(i).write(place), "exchange " + i);
+      assertThrows(EvidenceProblem.class, () -> Transaction.in(place));
     }
     Path script = one.write(folder.resolve("one"));
     assertEquals(0, run(script).exitCode());

@@ -2,6 +2,7 @@
 package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StoreOption;
@@ -64,7 +65,9 @@ final class AddCommand extends ContactCommand {
         names = {"-k", "--key"},
         paramLabel = "file",
         required = true,
-        description = "The public key, in PEM; - is standard input.")
+        description =
+            "The public key: PEM, DER, JWK, OpenSSH public key or certificate; - is standard"
+                + " input.")
     private Source file;
 
     @ArgGroup(exclusive = true, multiplicity = "1")
@@ -93,7 +96,10 @@ final class AddCommand extends ContactCommand {
   public Integer call() throws KeyFileException {
     String checkedName = name == null ? null : checkedName();
     PublicKey key =
-        keyOptions == null ? null : new PublicKeyFiles(Curves.all()).read(keyOptions.file);
+        keyOptions == null
+            ? null
+            : new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), keyOptions.file))
+                .read(keyOptions.file);
     try (Store store = storeOption.store()) {
       tell(
           store.<Changed, RuntimeException>change(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.message;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import org.trustedsms.cli.console.CliCommand;
@@ -10,13 +11,14 @@ import org.trustedsms.cli.console.StandardOutput;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.evidence.EvidenceFolder;
 import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.SignedStatement;
+import org.trustedsms.server.evidence.Transaction;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.transaction.Offer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,7 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "evidence",
     description = {
-      "Check a folder of \"trusted-sms verify --evidence\" and say who signed what, when, and for"
+      "Check a folder of \"trusted-sms verify --evidence\", or that of a transaction from the"
+          + " gateway, and say who signed what, when, and for"
           + " whom. The signature is in sig.der, made by OpenSSL or anybody else; the key in"
           + " key.pem; the signed bytes in signed.bin; the first half of the signature, r, in"
           + " r.bin. The exit status is 0 if they hold, 1 if not.",
@@ -38,7 +41,9 @@ public final class EvidenceCommand extends CliCommand {
   private static final String VERIFIED = "verified";
   private static final String NOT_VERIFIED = "not verified";
 
-  @Parameters(paramLabel = "folder", description = "The folder with the four files.")
+  @Parameters(
+      paramLabel = "folder",
+      description = "The folder with the four files, or that of a transaction.")
   private Path folder;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -46,6 +51,10 @@ public final class EvidenceCommand extends CliCommand {
   @Override
   public Integer call() throws FileException, KeyFileException {
     try {
+      if (Transaction.isIn(folder)) {
+        tell(Transaction.in(folder));
+        return 0;
+      }
       SignedStatement statement = new EvidenceFolder(folder).check();
       if (json.isAsked()) {
         print(toJson(statement));
@@ -64,30 +73,35 @@ public final class EvidenceCommand extends CliCommand {
     }
   }
 
-  private static void tell(SignedStatement statement) {
-    StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + what(statement));
-    StandardOutput.println(
-        "signed by  "
-            + statement.signer().fingerprint().toDigits()
-            + ", "
-            + statement.signer().curve().label());
-    StandardOutput.println("signed at  " + Times.format(statement.stamp()));
-    StandardOutput.println(
-        "for        "
-            + (statement.recipient() == null ? "anyone" : statement.recipient().toDigits()));
-    StandardOutput.println("message    " + statement.id());
+  private void tell(Transaction transaction) {
+    if (!json.isAsked()) {
+      StandardOutput.println(
+          Colours.ofOutput().good(VERIFIED) + ": " + transaction.toText().stripTrailing());
+      return;
+    }
+    ObjectNode object = Json.object().put("verdict", VERIFIED);
+    object.put("summary", transaction.summary());
+    object.put("declined", transaction.isDeclined());
+    ArrayNode parts = object.putArray("parts");
+    transaction
+        .statements()
+        .forEach((name, statement) -> parts.addObject().put("name", name).setAll(said(statement)));
+    print(object);
   }
 
-  private static String what(SignedStatement statement) {
-    if (statement.kind() == MessageKinds.ACKNOWLEDGEMENT) {
-      return "acknowledgement of message " + statement.acknowledged();
-    }
-    return statement.kind().name() + " " + SafeText.quote(statement.text());
+  private static void tell(SignedStatement statement) {
+    StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
+    statement.toLines().forEach(StandardOutput::println);
   }
 
   private static ObjectNode toJson(SignedStatement statement) {
+    ObjectNode object = Json.object().put("verdict", VERIFIED);
+    object.setAll(said(statement));
+    return object;
+  }
+
+  private static ObjectNode said(SignedStatement statement) {
     ObjectNode object = Json.object();
-    object.put("verdict", VERIFIED);
     object.put("kind", statement.kind().name());
     object.put("text", statement.text());
     object.put("stamp", Times.format(statement.stamp()));
@@ -101,6 +115,21 @@ public final class EvidenceCommand extends CliCommand {
     object.put("acknowledgementAsked", statement.acknowledgementAsked());
     if (statement.acknowledged() != null) {
       object.put("acknowledges", statement.acknowledged().toString());
+    }
+    if (statement.offer() != null) {
+      Offer offer = statement.offer();
+      object.put("until", Times.format(offer.until()));
+      if (offer.amount() != null) {
+        object.put("amount", offer.amount().toString());
+      }
+    }
+    if (statement.answer() != null) {
+      object.put("choice", statement.answer().choice());
+      object.put("offer", statement.answer().offer().toString());
+    }
+    if (statement.certificate() != null) {
+      object.put("subject", statement.certificate().subject().toString());
+      object.put("until", Times.format(statement.certificate().until()));
     }
     object.put("id", statement.id().toString());
     return object;

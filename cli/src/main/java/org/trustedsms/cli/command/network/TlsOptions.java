@@ -119,7 +119,7 @@ final class TlsOptions {
   private static Tls read(Path file, Use use) throws FileException {
     byte[] content = {};
     try {
-      content = BoundedFile.read(file, MAX_FILE);
+      content = BoundedFile.readText(file, MAX_FILE);
       return use.of(content);
     } catch (GeneralSecurityException | IOException e) {
       throw new CommandException(

@@ -232,7 +232,7 @@ class KeyCommandsTest {
     }
     assertTrue(
         PrintedCall.from(new byte[0], new FingerprintCommand(), "-")
-            .failed(1, "standard input: is not a PEM file"));
+            .failed(1, "standard input: is empty"));
     assertEquals(Set.of("huge", "binary"), names());
   }
 }
