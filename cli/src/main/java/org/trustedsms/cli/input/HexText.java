@@ -4,12 +4,58 @@ package org.trustedsms.cli.input;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.server.file.TextEncoding;
 
-/** Bytes that people write as hexadecimal digits, in either case, with white space anywhere. */
+/**
+ * Bytes that people write as hexadecimal digits, in either case, with white space anywhere; or with
+ * 0x, \x, %, commas or colons, or as a dump with offsets.
+ */
 public final class HexText {
+  private static final Pattern PREFIX =
+      Pattern.compile("(?:0x|0X|\\\\x|%)(?=[0-9A-Fa-f]{2})|[,:;{}\"'-]");
+
+  private static final Pattern LONE_DIGIT =
+      Pattern.compile("(?<![0-9A-Fa-f])[0-9A-Fa-f](?![0-9A-Fa-f])");
+
+  /** A line of hexdump, xxd, tshark or Wireshark: offset, bytes, and perhaps characters. */
+  private static final Pattern DUMP =
+      Pattern.compile(
+          "\\s*(?:0x)?([0-9A-Fa-f]{4,8}):?\\s{1,3}"
+              + "((?:[0-9A-Fa-f]{2}(?:[0-9A-Fa-f]{2})?\\s{1,2}){0,15}"
+              + "(?:[0-9A-Fa-f]{2}(?:[0-9A-Fa-f]{2})?))(?:\\s{2,}.*|\\s*)");
+
   private HexText() {}
+
+  /**
+   * Reads a dump: lines whose offsets go on from one to the next, the first is 0.
+   *
+   * @return the bytes; null if it is none
+   */
+  private static byte[] dump(List<String> lines) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int found = 0;
+    for (String line : lines) {
+      if (line.isBlank()) {
+        continue;
+      }
+      Matcher row = DUMP.matcher(line);
+      boolean isEnd = line.strip().matches("[0-9A-Fa-f]{7,8}");
+      if (isEnd && found > 0 && Long.parseLong(line.strip(), 16) == bytes.size()) {
+        break;
+      }
+      if (!row.matches() || Long.parseLong(row.group(1), 16) != bytes.size()) {
+        return null;
+      }
+      bytes.writeBytes(HexFormat.of().parseHex(row.group(2).replaceAll("\\s", "")));
+      found++;
+    }
+    return found == 0 ? null : bytes.toByteArray();
+  }
 
   /**
    * Reads arguments of the command line.
@@ -30,12 +76,13 @@ public final class HexText {
    * @throws CommandException as {@link #parse}
    */
   public static List<byte[]> inFile(byte[] contents, String name) {
-    return isText(contents)
-        ? pieces(
-            new String(contents, StandardCharsets.ISO_8859_1).lines().toList(),
-            name,
-            name + ", line ")
-        : List.of(contents);
+    byte[] text = TextEncoding.toUtf8(contents.clone());
+    if (!isText(text)) {
+      return List.of(contents);
+    }
+    List<String> lines = new String(text, StandardCharsets.ISO_8859_1).lines().toList();
+    byte[] dump = dump(lines);
+    return dump == null ? pieces(lines, name, name + ", line ") : List.of(dump);
   }
 
   private static List<byte[]> pieces(List<String> texts, String name, String numbered) {
@@ -65,6 +112,14 @@ public final class HexText {
    * @throws CommandException if there is another character, or half a byte
    */
   static byte[] parse(String text, String name) {
+    String plain = PREFIX.matcher(text).replaceAll(" ");
+    if (!plain.equals(text) && !LONE_DIGIT.matcher(plain).find()) {
+      return digits(plain, name);
+    }
+    return digits(text, name);
+  }
+
+  private static byte[] digits(String text, String name) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length() / 2);
     int high = -1;
     for (int i = 0; i < text.length(); i++) {

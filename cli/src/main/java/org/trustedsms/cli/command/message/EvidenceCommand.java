@@ -82,10 +82,8 @@ public final class EvidenceCommand extends CliCommand {
     ObjectNode object = Json.object().put("verdict", VERIFIED);
     object.put("summary", transaction.summary());
     object.put("declined", transaction.isDeclined());
-    ArrayNode parts = object.putArray("parts");
-    transaction
-        .statements()
-        .forEach((name, statement) -> parts.addObject().put("name", name).setAll(said(statement)));
+    ArrayNode statement = object.putArray("statement");
+    transaction.toText().lines().forEach(statement::add);
     print(object);
   }
 

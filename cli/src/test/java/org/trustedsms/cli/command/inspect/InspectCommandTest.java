@@ -66,6 +66,42 @@ class InspectCommandTest {
   }
 
   @Test
+  void bytesComeAsProgramsAndDumpsWriteThem() throws Exception {
+    Called expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    byte[] raw = HexFormat.of().parseHex(PAYLOAD);
+    for (String text :
+        List.of(
+            HexFormat.ofDelimiter(", ").withPrefix("0x").formatHex(raw),
+            "{" + HexFormat.ofDelimiter(",").withPrefix("0x").formatHex(raw) + "}",
+            HexFormat.ofDelimiter(":").formatHex(raw),
+            HexFormat.ofDelimiter("-").formatHex(raw),
+            HexFormat.of().withPrefix("%").formatHex(raw),
+            HexFormat.of().withPrefix("\\x").formatHex(raw),
+            dump(raw, "%04x  ", " ", "   Da..@"),
+            dump(raw, "%08x  ", " ", "  |Da..@|") + "0000003c\n",
+            dump(raw, "%08x: ", "", "  Da..@"))) {
+      byte[] file = text.getBytes(StandardCharsets.US_ASCII);
+      assertEquals(expected, PrintedCall.from(file, new InspectCommand(), "-"), text);
+    }
+    byte[] wide = ("\ufeff" + PAYLOAD).getBytes(StandardCharsets.UTF_16LE);
+    assertEquals(expected, PrintedCall.from(wide, new InspectCommand(), "-"));
+  }
+
+  /** Lays bytes out as Wireshark, hexdump -C and xxd do: in pairs if there is no separator. */
+  private static String dump(byte[] raw, String offset, String separator, String characters) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < raw.length; i += 16) {
+      byte[] row = Arrays.copyOfRange(raw, i, Math.min(i + 16, raw.length));
+      String hex = HexFormat.ofDelimiter(separator).formatHex(row);
+      text.append(String.format(offset, i))
+          .append(separator.isEmpty() ? hex.replaceAll("(.{4})(?=.)", "$1 ") : hex)
+          .append(characters)
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
   void severalSmsArePutTogether() throws Exception {
     byte[] payload = Arrays.copyOf(HexFormat.of().parseHex(PAYLOAD), 200);
     byte[][] sms = Segmenter.segment(payload, 16474, 16474, 7);

@@ -47,6 +47,7 @@ import org.trustedsms.cli.command.key.FingerprintCommand;
 import org.trustedsms.cli.command.key.KeygenCommand;
 import org.trustedsms.cli.command.key.PubkeyCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
+import org.trustedsms.cli.command.message.SampleTransaction;
 import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
 import org.trustedsms.cli.console.PrintedCall;
@@ -208,6 +209,11 @@ class JsonReferenceTest {
         "--evidence=" + file("evidence"),
         HexFormat.of().formatHex(acknowledgement));
     call("evidence", new EvidenceCommand(), file("evidence"));
+    Path transaction = SampleTransaction.write(folder.resolve("transaction"), 1);
+    call("evidence", new EvidenceCommand(), transaction.toString());
+    for (String part : new String[] {"offer", "acceptance", "customer-certificate-1"}) {
+      call("evidence", new EvidenceCommand(), transaction.resolve(part).toString());
+    }
     Files.write(folder.resolve("evidence/signed.bin"), new byte[9]);
     call("evidence", new EvidenceCommand(), file("evidence"));
     String announced =
