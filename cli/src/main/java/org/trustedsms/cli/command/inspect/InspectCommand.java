@@ -27,7 +27,9 @@ import picocli.CommandLine.Option;
       "Explain a payload or whole SMS field by field: offset, name, bytes, meaning. It proves"
           + " nothing, as no key is used; \"trusted-sms verify\" does.",
       "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
-          + " short_message of SMPP. Several SMS are put together, too. The exit status is 1 if"
+          + " short_message of SMPP. The TPDU of AT+CMGR, with or without the SMSC's address, and a"
+          + " whole deliver_sm or submit_sm are recognised, in digits with 0x, %, commas or colons"
+          + " and in dumps with offsets. Several SMS are put together, too. The exit status is 1 if"
           + " something is wrong with it."
     },
     footerHeading = "%nExamples:%n",

@@ -26,6 +26,9 @@ final class Inspector {
 
   /** What bytes are. */
   enum Form {
+    /** A TPDU or an SMPP PDU, out of which the user data was taken. */
+    LAYER,
+
     /** A payload of the message format (docs/format.md), without user data header. */
     PAYLOAD,
 
@@ -73,6 +76,9 @@ final class Inspector {
       byte[] payload = pieces.get(0);
       add(Form.PAYLOAD, "payload", payload, explainer.explainPayload(payload));
     } else {
+      for (SmsLayer layer : given.layers()) {
+        add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
+      }
       for (int i = 0; i < pieces.size(); i++) {
         String name = pieces.size() == 1 ? "SMS" : "SMS " + (i + 1) + " of " + pieces.size();
         byte[] data = pieces.get(i);

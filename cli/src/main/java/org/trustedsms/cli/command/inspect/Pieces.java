@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.inspect;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.input.HexText;
@@ -14,8 +15,9 @@ import org.trustedsms.sms.SegmentCapacity;
  *
  * @param form what they are
  * @param each one payload, or the user data of at least one SMS; any bytes
+ * @param layers what the user data was taken out of, in the same order; none if it was given itself
  */
-record Pieces(Inspector.Form form, List<byte[]> each) {
+record Pieces(Inspector.Form form, List<byte[]> each, List<SmsLayer> layers) {
   /** The largest input, in bytes: what 255 SMS have. */
   static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
 
@@ -39,6 +41,11 @@ record Pieces(Inspector.Form form, List<byte[]> each) {
 
   private static Pieces of(List<byte[]> pieces, Inspector.Form asked, String name) {
     byte[] joined = PayloadFinder.join(pieces);
+    List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();
+    if (!layers.isEmpty() && layers.size() <= SegmentCapacity.MAX_SEGMENTS) {
+      return new Pieces(
+          Inspector.Form.SMS, layers.stream().map(SmsLayer::userData).toList(), layers);
+    }
     if (joined.length > MAX_BYTES) {
       throw new CommandException(
           name + ": " + joined.length + " bytes; the 255 SMS of a message have " + MAX_BYTES);
@@ -53,6 +60,19 @@ record Pieces(Inspector.Form form, List<byte[]> each) {
       throw new CommandException(
           name + ": " + pieces.size() + " SMS; a message has at most 255; give one at a time");
     }
-    return new Pieces(form, areSeveral ? pieces : List.of(joined));
+    return new Pieces(form, areSeveral ? pieces : List.of(joined), List.of());
+  }
+
+  /** Returns the layer of each piece, or of all pieces joined; none if not all are one. */
+  private static List<SmsLayer> layers(List<byte[]> pieces, byte[] joined) {
+    List<SmsLayer> layers = new ArrayList<>();
+    for (byte[] piece : pieces) {
+      layers.add(SmsLayer.of(piece));
+    }
+    if (!layers.contains(null)) {
+      return layers;
+    }
+    SmsLayer one = SmsLayer.of(joined);
+    return one == null ? List.of() : List.of(one);
   }
 }

@@ -102,6 +102,31 @@ class InspectCommandTest {
   }
 
   @Test
+  void theLayersAroundAnSmsAreShown() throws Exception {
+    String userData = "060504405a405a" + PAYLOAD;
+    String sms = PrintedCall.with(new InspectCommand(), userData).out();
+    String tpdu = "440b914477990010f100f5327011321400004" + "3" + userData;
+    String body = "0001013434373730300000010130343400" + "40" + "0000" + "0000" + "0000" + "f500";
+    String smpp = "%08x" + "00000005" + "00000000" + "00000001" + body + "43" + userData;
+    smpp = String.format(smpp, smpp.length() / 2 + 2);
+    for (String text : List.of(tpdu, "07914477990010f1" + tpdu, smpp)) {
+      Called called = PrintedCall.with(new InspectCommand(), text);
+      assertEquals(0, called.status(), called.toString());
+      assertTrue(called.out().endsWith(sms), called.out());
+      assertTrue(called.out().matches("(?s)(TPDU|SMPP PDU), .*UDHI: user data header.*"), text);
+      assertEquals(
+          "layer",
+          json(PrintedCall.with(new InspectCommand(), text, "--json"))
+              .get("before")
+              .get(0)
+              .get("form")
+              .textValue());
+    }
+    Called cut = PrintedCall.with(new InspectCommand(), tpdu.substring(0, tpdu.length() - 2));
+    assertEquals(1, cut.status(), cut.toString());
+  }
+
+  @Test
   void severalSmsArePutTogether() throws Exception {
     byte[] payload = Arrays.copyOf(HexFormat.of().parseHex(PAYLOAD), 200);
     byte[][] sms = Segmenter.segment(payload, 16474, 16474, 7);

@@ -23,7 +23,7 @@ import org.trustedsms.testing.Cases;
 class InspectorTest {
 
   private static Inspection inspect(Form form, List<byte[]> pieces) {
-    return new Inspector(Explainer.standard()).inspect(new Pieces(form, pieces));
+    return new Inspector(Explainer.standard()).inspect(new Pieces(form, pieces, List.of()));
   }
 
   private static byte[] bytesOf(Section section) {
