@@ -106,7 +106,7 @@ class InspectCommandTest {
     String userData = "060504405a405a" + PAYLOAD;
     String sms = PrintedCall.with(new InspectCommand(), userData).out();
     String tpdu = "440b914477990010f100f5327011321400004" + "3" + userData;
-    String body = "0001013434373730300000010130343400" + "40" + "0000" + "0000" + "0000" + "f500";
+    String body = "00010134343737303000010130343400" + "40" + "0000" + "0000" + "0000" + "f500";
     String smpp = "%08x" + "00000005" + "00000000" + "00000001" + body + "43" + userData;
     smpp = String.format(smpp, smpp.length() / 2 + 2);
     for (String text : List.of(tpdu, "07914477990010f1" + tpdu, smpp)) {
