@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,7 +77,15 @@ class WeReadOpensslKeysIT {
     assertArrayEquals(key.toBytes(), read("no-public.pem").toBytes());
     assertArrayEquals(key.toBytes(), read("pkcs8.pem").toBytes());
     assertArrayEquals(key.toBytes(), readEncrypted("encrypted.pem").toBytes());
-    assertArrayEquals(key.toBytes(), readEncrypted("traditional.pem").toBytes());
+    assertThrows(KeyFileException.class, () -> readEncrypted("traditional.pem"));
+    Files.copy(
+        folder.resolve("pass"), folder.resolve("other"), StandardCopyOption.REPLACE_EXISTING);
+    openssl
+        .run(
+            "pkey -passin file:pass -in traditional.pem -aes256 -passout file:other"
+                + " -out converted.pem")
+        .ok();
+    assertArrayEquals(key.toBytes(), readEncrypted("converted.pem").toBytes());
     assertEquals(key.publicKey(), PUBLIC.read(folder.resolve("public.pem")));
     assertEquals(key.publicKey(), PUBLIC.read(folder.resolve("compressed.pem")));
 

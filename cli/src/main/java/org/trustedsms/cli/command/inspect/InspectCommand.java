@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
           + " nothing, as no key is used; \"trusted-sms verify\" does.",
       "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
           + " short_message of SMPP. The TPDU of AT+CMGR, with or without the SMSC's address, and a"
-          + " whole deliver_sm or submit_sm are recognised, in digits with 0x, %, commas or colons"
+          + " whole deliver_sm or submit_sm are recognised, in digits with 0x, percent signs, commas or colons"
           + " and in dumps with offsets. Several SMS are put together, too. The exit status is 1 if"
           + " something is wrong with it."
     },
