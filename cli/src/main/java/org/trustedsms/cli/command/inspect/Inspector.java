@@ -127,6 +127,10 @@ final class Inspector {
 
   private void add(Form form, String name, byte[] bytes, Explanation explanation) {
     sections.add(new Section(name + ", " + length(bytes), form, bytes.length, explanation));
+    if (explanation.faults().isEmpty()
+        && explanation.lines().stream().anyMatch(line -> line.name().equals("data"))) {
+      problems.add(name + " is not a signed SMS: it is addressed to no port for applications");
+    }
     for (Line fault : explanation.faults()) {
       problems.add(
           name + ", offset " + fault.offset() + ", " + fault.name() + ": " + fault.meaning());

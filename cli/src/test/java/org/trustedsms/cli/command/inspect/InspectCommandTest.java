@@ -127,6 +127,12 @@ class InspectCommandTest {
   }
 
   @Test
+  void whatIsNotUnderstoodIsNotCalledGood() throws Exception {
+    Called called = PrintedCall.with(new InspectCommand(), "0500030102" + "01" + "cafe");
+    assertTrue(called.failed(1, "SMS is not a signed SMS"), called.toString());
+  }
+
+  @Test
   void severalSmsArePutTogether() throws Exception {
     byte[] payload = Arrays.copyOf(HexFormat.of().parseHex(PAYLOAD), 200);
     byte[][] sms = Segmenter.segment(payload, 16474, 16474, 7);
