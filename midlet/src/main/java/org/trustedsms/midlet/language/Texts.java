@@ -348,7 +348,7 @@ public final class Texts {
     String locale = System.getProperty("microedition.locale");
     byte[] found = null;
     if (locale != null && locale.length() > 1) {
-      found = load("/" + locale.substring(0, 2).toLowerCase());
+      found = load("/" + small(locale, 0) + small(locale, 1));
     }
     return found == null ? load("/en") : found;
   }
@@ -423,5 +423,10 @@ public final class Texts {
       }
     }
     return words.toString();
+  }
+
+  /** Not toLowerCase, which makes another letter of I in Turkish on Java SE. */
+  private static char small(String locale, int index) {
+    return (char) (locale.charAt(index) | 0x20);
   }
 }
