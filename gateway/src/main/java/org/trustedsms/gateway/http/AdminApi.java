@@ -30,7 +30,7 @@ final class AdminApi {
   Reply removeToken(Call call) throws Problem {
     call.require(Scope.ADMIN);
     if (call.named().equals(call.token().name())) {
-      throw new Problem(409, "Conflict", "a token does not remove itself; use another one");
+      throw Problem.conflict("a token does not remove itself; use another one");
     }
     if (!desk.change(Lanes.FIRST, memory -> memory.tokens().remove(call.named()))) {
       throw Problem.notFound();
@@ -40,22 +40,22 @@ final class AdminApi {
 
   Reply makeToken(Call call) throws Problem {
     call.require(Scope.ADMIN);
-    JsonNode body = call.json();
-    String name = body.path("name").asText();
+    JsonNode body = call.json("name", "scopes");
+    String name = body.path("name").isTextual() ? body.path("name").asText() : "";
     if (!name.matches("[A-Za-z0-9._-]{1,40}")) {
       throw Problem.badRequest("\"name\" must be 1 to 40 letters, digits, and of \".-_\"");
     }
     Set<String> scopes = new TreeSet<>();
     for (JsonNode scope : body.path("scopes")) {
-      scopes.add(scope.asText());
+      scopes.add(scope.isTextual() ? scope.asText() : "");
     }
-    if (scopes.isEmpty() || !Access.SCOPES.containsAll(scopes)) {
+    if (!body.path("scopes").isArray() || scopes.isEmpty() || !Access.SCOPES.containsAll(scopes)) {
       throw Problem.badRequest("\"scopes\" must be some of " + String.join(", ", Access.SCOPES));
     }
     String secret = Access.newSecret();
     Token token = new Token(name, scopes, System.currentTimeMillis());
     if (!desk.change(Lanes.FIRST, memory -> memory.tokens().add(secret, token))) {
-      throw new Problem(409, "Conflict", "there is a token of this name; remove it first");
+      throw Problem.conflict("there is a token of this name; remove it first");
     }
     return Reply.json(201, Views.of(token).put("token", secret));
   }

@@ -19,7 +19,7 @@ import org.trustedsms.server.store.Tokens.Token;
  * A request whose sender is known.
  *
  * @param path the parts of the path, decoded, below the version
- * @param query parameters by their names; of several with one name the last counts
+ * @param query parameters by their names
  * @param name the idempotency key that was given; null if none was
  */
 record Call(List<String> path, Map<String, String> query, byte[] body, String name, Token token) {
@@ -48,6 +48,22 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     } catch (java.io.IOException e) {
       throw Problem.badRequest("the body cannot be read");
     }
+  }
+
+  /**
+   * Returns the body, a JSON object that has no other fields than these.
+   *
+   * @throws Problem if it has: what it asks for would not be done
+   */
+  JsonNode json(String... fields) throws Problem {
+    JsonNode node = json();
+    for (String field : (Iterable<String>) node::fieldNames) {
+      if (!List.of(fields).contains(field)) {
+        throw Problem.unprocessable(
+            "\"" + printable(field) + "\" is not a field of this request; remove it");
+      }
+    }
+    return node;
   }
 
   /**
@@ -83,8 +99,21 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     return number("before", Long.MAX_VALUE);
   }
 
+  /** Returns the row that the page begins after; empty if it begins with the first. */
   String after() {
-    return query.getOrDefault("after", "");
+    String after = numberParameter("after");
+    return after == null ? "" : after;
+  }
+
+  /**
+   * Returns a parameter that may be a telephone number. A plus that is not escaped arrives as a
+   * blank, with which no number begins.
+   *
+   * @return null if it is not given
+   */
+  String numberParameter(String parameter) {
+    String value = query.get(parameter);
+    return value != null && value.startsWith(" ") ? "+" + value.substring(1) : value;
   }
 
   long number(String parameter, long otherwise) throws Problem {
@@ -108,7 +137,7 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     }
   }
 
-  private static String printable(String value) {
+  static String printable(String value) {
     String start = value.substring(0, Math.min(40, value.length()));
     return start.replaceAll("[^ -~]", "?");
   }

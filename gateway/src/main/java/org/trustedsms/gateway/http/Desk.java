@@ -62,8 +62,7 @@ public record Desk(
     try {
       return submissions(memory).named(call.token().name(), call.name(), digest);
     } catch (Submissions.NameTakenException e) {
-      throw new Problem(
-          409, "Conflict", "another submission had this Idempotency-Key; take another key");
+      throw Problem.conflict("another submission had this Idempotency-Key; take another key");
     }
   }
 

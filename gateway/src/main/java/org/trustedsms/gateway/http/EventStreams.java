@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -54,8 +56,11 @@ final class EventStreams implements AutoCloseable {
   }
 
   /** Begins to tell; takes the response over. */
-  void open(Request request, Response response, Callback callback) throws Problem {
-    String given = request.getHeaders().get("Last-Event-ID");
+  void open(Request request, Map<String, String> query, Response response, Callback callback)
+      throws Problem {
+    Routes.requireOnly(Set.of("after"), query);
+    String last = request.getHeaders().get("Last-Event-ID");
+    String given = last == null ? query.get("after") : last;
     Told after =
         given == null ? desk.look(memory -> memory.events(desk.number()).last()) : Call.told(given);
     if (count.incrementAndGet() > MOST) {

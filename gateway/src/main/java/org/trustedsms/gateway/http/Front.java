@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,8 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -25,6 +28,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
@@ -46,6 +50,7 @@ public final class Front implements AutoCloseable {
   /** How long what is being answered may take at the end. */
   private static final int STOP_MILLIS = 10_000;
 
+  private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
   private static final String VERSION = "v1";
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
@@ -112,6 +117,23 @@ public final class Front implements AutoCloseable {
               }
             });
     server.setHandler(answering);
+    server.setErrorHandler(Front::answerError);
+  }
+
+  /** What Jetty refuses by itself is told as everything else is (RFC 9457). */
+  private static boolean answerError(Request request, Response response, Callback callback) {
+    Object reason = request.getAttribute(ErrorHandler.ERROR_MESSAGE);
+    int status = response.getStatus();
+    write(
+        Reply.problem(
+            new Problem(
+                status,
+                HttpStatus.getMessage(status),
+                "this is no request that can be read"
+                    + (reason == null ? "" : ": " + Call.printable(reason.toString())))),
+        response,
+        callback);
+    return true;
   }
 
   private double pending() {
@@ -150,12 +172,13 @@ public final class Front implements AutoCloseable {
     List<String> path = path(Request.getPathInContext(request));
     String resource =
         path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
-    String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
+    String asked = method(request);
+    String method = METHODS.contains(asked) ? asked : "other";
     Reply reply;
     try {
       if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
         Scope.READ.require(token(request));
-        streams.open(request, response, callback);
+        streams.open(request, query(request), response, callback);
         return;
       }
       reply = answer(request, path, resource);
@@ -189,6 +212,11 @@ public final class Front implements AutoCloseable {
         && accept.contains("text/event-stream");
   }
 
+  /** HEAD is answered as GET; Jetty leaves out the content (RFC 9110, 9.3.2). */
+  private static String method(Request request) {
+    return request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
+  }
+
   private Token token(Request request) throws Problem {
     return access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
   }
@@ -212,7 +240,7 @@ public final class Front implements AutoCloseable {
     }
     Token token = token(request);
     List<String> below = path.subList(1, path.size());
-    Routes.Endpoint endpoint = routes.endpoint(below, request.getMethod());
+    Routes.Endpoint endpoint = routes.endpoint(below, method(request));
     try (InputStream in = Content.Source.asInputStream(request);
         Bodies.Body body = bodies.read(in)) {
       return endpoint.answer(new Call(below, query(request), body.bytes(), name(request), token));
@@ -223,7 +251,7 @@ public final class Front implements AutoCloseable {
 
   /** What anybody may ask. */
   private Reply open(Request request, List<String> path) throws Problem {
-    if (!request.getMethod().equals("GET")) {
+    if (!method(request).equals("GET")) {
       throw Problem.methodNotAllowed(Set.of("GET"));
     }
     return switch (String.join("/", path)) {
@@ -246,7 +274,10 @@ public final class Front implements AutoCloseable {
     Map<String, String> query = new HashMap<>();
     try {
       for (Fields.Field field : Request.extractQueryParameters(request)) {
-        query.put(field.getName(), field.getValue());
+        if (field.hasMultipleValues() || query.put(field.getName(), field.getValue()) != null) {
+          throw Problem.badRequest(
+              "the query has \"" + Call.printable(field.getName()) + "\" more than once");
+        }
       }
     } catch (RuntimeException e) {
       throw Problem.badRequest("the query cannot be read");
@@ -255,8 +286,29 @@ public final class Front implements AutoCloseable {
   }
 
   private static String name(Request request) throws Problem {
-    String name = request.getHeaders().get("Idempotency-Key");
-    if (name != null && (name.isEmpty() || name.length() > MAX_NAME)) {
+    Set<String> names = new HashSet<>();
+    for (String value : request.getHeaders().getValuesList("Idempotency-Key")) {
+      names.add(unquoted(value));
+    }
+    if (names.size() > 1) {
+      throw Problem.badRequest("there are two different Idempotency-Key headers; give one");
+    }
+    return names.isEmpty() ? null : names.iterator().next();
+  }
+
+  /** A key may be a string in quotation marks, as structured fields have them (RFC 8941, 3.3.3). */
+  private static String unquoted(String value) throws Problem {
+    String name = value.strip();
+    if (name.startsWith("\"")) {
+      if (name.length() > 2 * MAX_NAME + 2 || !QUOTED.matcher(name).matches()) {
+        throw Problem.badRequest(
+            "Idempotency-Key in quotation marks must be a string of RFC 8941 of up to "
+                + MAX_NAME
+                + " characters");
+      }
+      name = name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
+    }
+    if (name.isEmpty() || name.length() > MAX_NAME) {
       throw Problem.badRequest("Idempotency-Key must have 1 to " + MAX_NAME + " characters");
     }
     return name;

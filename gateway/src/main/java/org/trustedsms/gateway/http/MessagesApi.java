@@ -6,13 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.gateway.message.SigningLoop;
 import org.trustedsms.gateway.message.Wanted;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
@@ -20,6 +26,7 @@ import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.evidence.TransactionFiles;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
@@ -37,6 +44,13 @@ final class MessagesApi {
 
   /** The answer to a submission of which something may not be accepted yet. */
   private static final String IN_PART = "in part";
+
+  /** What a message may be asked for as, or is sent as by the gateway itself. */
+  private static final Set<String> KINDS =
+      Stream.concat(
+              Arrays.stream(Wanted.Kind.values()).map(Wanted.Kind::word),
+              Stream.of("certificate", "acknowledgement", SigningLoop.KIND))
+          .collect(Collectors.toCollection(TreeSet::new));
 
   private final Desk desk;
 
@@ -72,8 +86,14 @@ final class MessagesApi {
     }
     int limit = call.limit();
     long before = call.before();
-    String to = call.query().get("to");
+    String to = call.numberParameter("to");
+    if (to != null && !Contact.isNumber(to)) {
+      throw Problem.badRequest("\"to\" must be a telephone number, digits or a + and digits");
+    }
     String kind = call.query().get("kind");
+    if (kind != null && !KINDS.contains(kind)) {
+      throw Problem.badRequest("\"kind\" must be one of " + String.join(", ", KINDS));
+    }
     return Reply.json(
         desk.look(
             memory ->
@@ -186,7 +206,7 @@ final class MessagesApi {
       wanted.draft(desk.signer());
       return wanted;
     } catch (Wanted.WrongException e) {
-      throw new Problem(422, "Unprocessable content", e.getMessage());
+      throw Problem.unprocessable(e.getMessage());
     }
   }
 
@@ -211,9 +231,7 @@ final class MessagesApi {
               Submission message = get(memory, id);
               if (message.state() != MessageState.CANCELLED) {
                 if (!message.state().isPending() || message.state() == MessageState.SENDING) {
-                  throw new Problem(
-                      409,
-                      "Conflict",
+                  throw Problem.conflict(
                       "it is " + message.state().word() + ", and may have been sent already");
                 }
                 memory.outbound(desk.number()).remove(id);
@@ -272,7 +290,7 @@ final class MessagesApi {
 
   private static Map<String, byte[]> contents(Evidence evidence) throws Problem {
     if (evidence == null) {
-      throw new Problem(409, "Conflict", "nobody has signed it, or not yet");
+      throw Problem.conflict("nobody has signed it, or not yet");
     }
     Map<String, byte[]> contents = EvidenceFiles.contents(evidence);
     try {

@@ -100,15 +100,25 @@ final class PartiesApi {
     return memory.contacts().withNumber(number).orElseThrow(Problem::notFound);
   }
 
-  /** A key is trusted that is given, or that was offered and has the digits that are given. */
+  /**
+   * A key is trusted that is given, or that came from the number and has the digits that are given.
+   * A key that is trusted is replaced only if that is asked for.
+   */
   Reply putContact(Call call) throws Problem {
     call.require(Scope.PARTIES);
     String number = number(call.named());
-    JsonNode body = call.json();
+    JsonNode body = call.json("name", "pem", "digits", "replace");
     String name = text(body, "name", 100);
     String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);
     String digits = text(body, "digits", 100);
+    boolean replace = flag(body, "replace");
     PublicKey given = pem == null ? null : read(pem);
+    if (name == null && pem == null && digits == null) {
+      throw Problem.unprocessable("give \"name\", \"pem\" or \"digits\"");
+    }
+    if (given != null && digits != null && !hasDigits(given, digits)) {
+      throw Problem.conflict("\"digits\" are not those of the key in \"pem\"");
+    }
     return Reply.json(
         desk.change(
             Lanes.of(number),
@@ -118,12 +128,11 @@ final class PartiesApi {
                       .contacts()
                       .withNumber(number)
                       .orElseGet(() -> new Contact(number, number, null, null, null));
-              PublicKey key = given;
-              if (key == null && digits != null) {
-                key = contact.offered();
-                if (key == null || !same(digits, key.fingerprint().toDigits())) {
-                  throw new Problem(409, "Conflict", "no key with these digits was offered");
-                }
+              PublicKey key = given == null && digits != null ? withDigits(contact, digits) : given;
+              if (key != null && contact.key() != null && !key.equals(contact.key()) && !replace) {
+                throw Problem.conflict(
+                    "another key is trusted for this number; compare the digits of the new one with"
+                        + " its owner, then ask again with \"replace\": true");
               }
               try {
                 contact = name == null ? contact : contact.named(name);
@@ -134,6 +143,19 @@ final class PartiesApi {
               memory.contacts().put(contact);
               return Views.of(contact(memory, number));
             }));
+  }
+
+  private static PublicKey withDigits(Contact contact, String digits) throws Problem {
+    for (PublicKey key : new PublicKey[] {contact.offered(), contact.key()}) {
+      if (key != null && hasDigits(key, digits)) {
+        return key;
+      }
+    }
+    throw Problem.conflict("no key with these digits was offered");
+  }
+
+  private static boolean hasDigits(PublicKey key, String digits) {
+    return same(digits, key.fingerprint().toDigits());
   }
 
   private static boolean same(String digits, String others) {
@@ -157,6 +179,14 @@ final class PartiesApi {
       throw Problem.badRequest("\"" + field + "\" must be a text of 1 to " + most + " characters");
     }
     return value.asText();
+  }
+
+  private static boolean flag(JsonNode body, String field) throws Problem {
+    JsonNode value = body.path(field);
+    if (!value.isMissingNode() && !value.isBoolean()) {
+      throw Problem.badRequest("\"" + field + "\" must be true or false");
+    }
+    return value.asBoolean(false);
   }
 
   Reply enrolments(Call call) throws Problem {
@@ -191,11 +221,14 @@ final class PartiesApi {
   Reply decide(Call call) throws Problem {
     call.require(Scope.PARTIES);
     String number = number(call.named());
-    JsonNode body = call.json();
-    String decision = body.path("decision").asText();
-    String digits = body.path("digits").asText();
-    if (!decision.equals("offer") && !decision.equals("refuse")) {
+    JsonNode body = call.json("decision", "digits");
+    String decision = text(body, "decision", 20);
+    String digits = text(body, "digits", 100);
+    if (!"offer".equals(decision) && !"refuse".equals(decision)) {
       throw Problem.badRequest("\"decision\" must be \"offer\" or \"refuse\"");
+    }
+    if (digits == null) {
+      throw Problem.badRequest("\"digits\" must be those of the key that was compared");
     }
     long now = System.currentTimeMillis();
     return Reply.json(
@@ -205,7 +238,7 @@ final class PartiesApi {
               Registry registry = memory.registry(desk.number());
               Applicant applicant = asking(registry.applicants(number), digits);
               if (isBeingOffered(memory, number)) {
-                throw new Problem(409, "Conflict", "it is being offered");
+                throw Problem.conflict("it is being offered");
               }
               if (decision.equals("refuse")) {
                 Applicant refused = applicant.at(Stage.REFUSED, null);
@@ -232,17 +265,14 @@ final class PartiesApi {
       throw Problem.notFound();
     }
     List<Applicant> withDigits =
-        of.stream()
-            .filter(applicant -> same(digits, applicant.key().fingerprint().toDigits()))
-            .toList();
+        of.stream().filter(applicant -> hasDigits(applicant.key(), digits)).toList();
     if (withDigits.isEmpty()) {
-      throw new Problem(409, "Conflict", "\"digits\" are not those of the key that asks");
+      throw Problem.conflict("\"digits\" are not those of the key that asks");
     }
     return withDigits.stream()
         .filter(applicant -> applicant.stage() == Stage.ASKED)
         .findFirst()
-        .orElseThrow(
-            () -> new Problem(409, "Conflict", "it is " + withDigits.get(0).stage().word()));
+        .orElseThrow(() -> Problem.conflict("it is " + withDigits.get(0).stage().word()));
   }
 
   /** Whether there is an offer that is not signed yet. */
@@ -331,13 +361,13 @@ final class PartiesApi {
     if (before.isPresent()) {
       return Reply.json(202, before.get().answer());
     }
-    JsonNode told = call.json().path("to");
+    JsonNode told = call.json("to").path("to");
     if (!told.isArray() || told.size() > MAX_TOLD) {
       throw Problem.badRequest("\"to\" must be an array of " + MAX_TOLD + " numbers at most");
     }
     List<String> to = new ArrayList<>();
     for (JsonNode who : told) {
-      to.add(number(who.asText()));
+      to.add(number(who.isTextual() ? who.asText() : ""));
     }
     long now = System.currentTimeMillis();
     MessageId[] revoked =

@@ -26,16 +26,33 @@ final class Problem extends Exception {
     this.allowed = allowed;
   }
 
+  /**
+   * Returns a problem.
+   *
+   * @param allowed the methods; with GET, HEAD is one, too (RFC 9110, 9.1)
+   */
   static Problem methodNotAllowed(Set<String> allowed) {
+    Set<String> all = new TreeSet<>(allowed);
+    if (all.contains("GET")) {
+      all.add("HEAD");
+    }
     return new Problem(
         405,
         "Method not allowed",
         "see the API's description, /openapi.yaml",
-        String.join(", ", new TreeSet<>(allowed)));
+        String.join(", ", all));
   }
 
   static Problem badRequest(String detail) {
     return new Problem(400, "Bad request", detail);
+  }
+
+  static Problem unprocessable(String detail) {
+    return new Problem(422, "Unprocessable content", detail);
+  }
+
+  static Problem conflict(String detail) {
+    return new Problem(409, "Conflict", detail);
   }
 
   static Problem notFound() {

@@ -19,8 +19,34 @@ final class Routes {
 
   /** Answers one method at one place. */
   @FunctionalInterface
-  interface Endpoint {
+  interface Action {
     Reply answer(Call call) throws Problem;
+  }
+
+  /**
+   * One method at one place.
+   *
+   * @param parameters what the query may have
+   */
+  record Endpoint(Action action, Set<String> parameters) {
+    /** Answers a request; refuses one with a parameter that would not be looked at. */
+    Reply answer(Call call) throws Problem {
+      requireOnly(parameters, call.query());
+      return action.answer(call);
+    }
+  }
+
+  static void requireOnly(Set<String> parameters, Map<String, String> query) throws Problem {
+    for (String parameter : query.keySet()) {
+      if (!parameters.contains(parameter)) {
+        throw Problem.badRequest(
+            "\"" + Call.printable(parameter) + "\" is not a parameter here; remove it");
+      }
+    }
+  }
+
+  private static Endpoint on(Action action, String... parameters) {
+    return new Endpoint(action, Set.of(parameters));
   }
 
   /**
@@ -34,34 +60,44 @@ final class Routes {
     AdminApi admin = new AdminApi(desk);
     places =
         Map.ofEntries(
-            Map.entry("messages", Map.of("GET", messages::list, "POST", messages::submit)),
-            Map.entry("messages/*", Map.of("GET", messages::show, "DELETE", messages::cancel)),
-            Map.entry("messages/*/evidence", Map.of("GET", messages::evidence)),
-            Map.entry("received", Map.of("GET", messages::listReceived)),
-            Map.entry("received/*", Map.of("GET", messages::showReceived)),
-            Map.entry("received/*/evidence", Map.of("GET", messages::receivedEvidence)),
-            Map.entry("contacts", Map.of("GET", parties::contacts)),
+            Map.entry(
+                "messages",
+                Map.of(
+                    "GET",
+                    on(messages::list, "state", "to", "kind", "before", "limit"),
+                    "POST",
+                    on(messages::submit))),
+            Map.entry(
+                "messages/*", Map.of("GET", on(messages::show), "DELETE", on(messages::cancel))),
+            Map.entry("messages/*/evidence", Map.of("GET", on(messages::evidence))),
+            Map.entry("received", Map.of("GET", on(messages::listReceived, "before", "limit"))),
+            Map.entry("received/*", Map.of("GET", on(messages::showReceived))),
+            Map.entry("received/*/evidence", Map.of("GET", on(messages::receivedEvidence))),
+            Map.entry("contacts", Map.of("GET", on(parties::contacts, "after", "limit"))),
             Map.entry(
                 "contacts/*",
                 Map.of(
                     "GET",
-                    parties::contact,
+                    on(parties::contact),
                     "PUT",
-                    parties::putContact,
+                    on(parties::putContact),
                     "DELETE",
-                    parties::removeContact)),
-            Map.entry("key", Map.of("GET", parties::key)),
-            Map.entry("enrolments", Map.of("GET", parties::enrolments)),
-            Map.entry("enrolments/*", Map.of("POST", parties::decide)),
-            Map.entry("certificates", Map.of("GET", parties::certificates)),
-            Map.entry("certificates/*", Map.of("DELETE", parties::revoke)),
-            Map.entry("revocation-list", Map.of("POST", parties::revocationList)),
-            Map.entry("events", Map.of("GET", admin::events)),
-            Map.entry("tokens", Map.of("GET", admin::tokens, "POST", admin::makeToken)),
-            Map.entry("tokens/*", Map.of("DELETE", admin::removeToken)),
+                    on(parties::removeContact))),
+            Map.entry("key", Map.of("GET", on(parties::key))),
+            Map.entry(
+                "enrolments", Map.of("GET", on(parties::enrolments, "state", "after", "limit"))),
+            Map.entry("enrolments/*", Map.of("POST", on(parties::decide))),
+            Map.entry("certificates", Map.of("GET", on(parties::certificates, "after", "limit"))),
+            Map.entry("certificates/*", Map.of("DELETE", on(parties::revoke))),
+            Map.entry("revocation-list", Map.of("POST", on(parties::revocationList))),
+            Map.entry("events", Map.of("GET", on(admin::events, "after", "limit"))),
+            Map.entry(
+                "tokens",
+                Map.of("GET", on(admin::tokens, "after", "limit"), "POST", on(admin::makeToken))),
+            Map.entry("tokens/*", Map.of("DELETE", on(admin::removeToken))),
             Map.entry(
                 "status",
-                Map.of("GET", call -> admin.status(call, pending(), centreUp.getAsBoolean()))));
+                Map.of("GET", on(call -> admin.status(call, pending(), centreUp.getAsBoolean())))));
     resources =
         places.keySet().stream()
             .map(place -> place.split("/")[0])

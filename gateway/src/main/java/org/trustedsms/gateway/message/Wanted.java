@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,7 @@ public record Wanted(
 
   private static final int MAX_TEXT = 30_000;
   private static final int MAX_RECIPIENTS = 100_000;
+  private static final Set<String> AMOUNT = Set.of("currency", "minorUnits");
 
   /**
    * Reads what is asked for; {@link #draft} finds out whether it can be signed.
@@ -97,6 +99,9 @@ public record Wanted(
         throw new WrongException(
             "\"" + field + "\" is not a field of kind " + kind.word() + "; remove it");
       }
+    }
+    if (!AMOUNT.containsAll(fieldNames(body.path("amount")))) {
+      throw new WrongException("\"amount\" has no other fields than \"currency\", \"minorUnits\"");
     }
     long expires =
         now + number(body, "expiresIn", Submissions.MOST_SECONDS, 1, Submissions.MOST_SECONDS);
@@ -145,6 +150,12 @@ public record Wanted(
       throw new WrongException("no key of the recipient is trusted any more");
     }
     return new Wanted(kind, List.of(to), request, 0, key, null);
+  }
+
+  private static Set<String> fieldNames(JsonNode node) {
+    Set<String> names = new HashSet<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 
   private static Kind kind(String word) throws WrongException {

@@ -250,7 +250,7 @@ function contact(it) {
     it.offered && el('form', { className: 'compare', onsubmit: (event) => {
       event.preventDefault();
       act(async () => {
-        await put('PUT', path, { digits: field.value });
+        await put('PUT', path, { digits: field.value, replace: true });
         return 'The digits are the same: the key is trusted.';
       });
     } }, el('p', {}, it.key ? '! Another key was offered from this number: a new device, or somebody else.'
