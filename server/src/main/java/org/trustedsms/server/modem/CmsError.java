@@ -6,13 +6,17 @@ import java.util.regex.Pattern;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 
-/** What a modem answers instead of OK (3GPP TS 27.005, 3.2.5; TS 24.011, table 8.4). */
+/**
+ * What a modem answers instead of OK: +CMS ERROR has the codes of 3GPP TS 27.005, 3.2.5 and TS
+ * 24.011, annex E, +CME ERROR those of TS 27.007, 9.2. The second are translated to those of the
+ * first that mean the same.
+ */
 final class CmsError {
   static final int MEMORY_FULL = 322;
   static final int NETWORK_TIMEOUT = 332;
 
   private static final int UNKNOWN = 500;
-  private static final Pattern CODE = Pattern.compile("\\+CM[SE] ERROR: *([0-9]{1,4})");
+  private static final Pattern CODE = Pattern.compile("\\+CM([SE]) ERROR: *([0-9]{1,4})");
 
   private CmsError() {}
 
@@ -23,27 +27,54 @@ final class CmsError {
 
   static RefusedException refused(String what, String line) {
     Matcher matcher = CODE.matcher(line);
-    int code = matcher.matches() ? Integer.parseInt(matcher.group(1)) : UNKNOWN;
+    int code = UNKNOWN;
+    if (matcher.matches()) {
+      int told = Integer.parseInt(matcher.group(2));
+      code = matcher.group(1).equals("S") ? told : ofCme(told);
+    }
     return new RefusedException(
         "the modem refuses " + what, code, words(code) + " (" + line + ")", retry(code));
   }
 
+  /** Returns what +CMS ERROR would say (TS 27.007, 9.2.1). */
+  private static int ofCme(int code) {
+    return switch (code) {
+      case 0, 1 -> 300;
+      case 3 -> 302;
+      case 4 -> 303;
+      case 10 -> 310;
+      case 11 -> 311;
+      case 12 -> 316;
+      case 13 -> 313;
+      case 14 -> 314;
+      case 15 -> 315;
+      case 20 -> MEMORY_FULL;
+      case 21, 22 -> 321;
+      case 23 -> 320;
+      case 30, 32 -> 331;
+      case 31 -> NETWORK_TIMEOUT;
+      default -> UNKNOWN;
+    };
+  }
+
   private static Retry retry(int code) {
     return switch (code) {
-      case 38, 41, 42, 47, 314, MEMORY_FULL, 331, UNKNOWN -> Retry.SOON;
+      case 38, 41, 42, 47, 192, 314, MEMORY_FULL, 331, UNKNOWN -> Retry.SOON;
       default -> Retry.LATER;
     };
   }
 
-  /** An SMS is refused for good unless the network, the modem or the SIM may be ready by and by. */
+  /**
+   * Returns why an SMS was refused: for good only if the network or the modem says that of this
+   * SMS. A code that is not known may mean anything.
+   */
   static RefusedException ofSms(RefusedException reason) {
-    boolean isForNow =
-        reason.isBusy()
-            || switch (reason.status()) {
-              case 17, 22, 27, 302, 303, 310, 311, 313, 315, 316, 330 -> true;
-              default -> false;
-            };
-    return isForNow ? reason : reason.forGood();
+    boolean isFinal =
+        switch (reason.status()) {
+          case 1, 8, 10, 21, 28, 29, 30, 50, 69, 95, 96, 195, 196, 304 -> true;
+          default -> false;
+        };
+    return isFinal ? reason.forGood() : reason;
   }
 
   private static String words(int code) {
@@ -51,14 +82,22 @@ final class CmsError {
       case 1 -> "the recipient's number is not assigned";
       case 8, 10 -> "the operator bars it";
       case 21 -> "the SMS is rejected";
-      case 27, 28, 30 -> "the recipient is not known or out of service";
+      case 27 -> "the recipient is out of service";
+      case 28, 30 -> "the network does not know the subscriber";
       case 29, 50, 69 -> "the operator does not offer it for this SIM";
       case 38, 41, 42, 47 -> "the network is busy or out of order";
+      case 95, 96 -> "the network does not understand the SMS";
+      case 192 -> "the SMS centre is busy";
+      case 195, 196 -> "the SMS centre does not send to this number";
+      case 301 -> "the modem's SMS service is in use";
       case 302, 303 -> "the modem does not allow it";
       case 304 -> "the modem does not take the PDU";
-      case 310, 313, 315 -> "there is no SIM that can be used";
+      case 310 -> "there is no SIM in it; insert one";
+      case 313, 315 -> "its SIM cannot be used; insert another";
       case 311, 316 -> "the SIM asks for its PIN or PUK";
       case 314 -> "the SIM is busy";
+      case 320 -> "the modem's memory has failed";
+      case 321 -> "there is nothing at that place of the memory";
       case MEMORY_FULL -> "the modem's memory is full";
       case 330 -> "the SIM does not know the number of its service centre";
       case 331 -> "there is no network";

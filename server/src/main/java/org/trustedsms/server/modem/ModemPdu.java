@@ -3,6 +3,7 @@ package org.trustedsms.server.modem;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.Address;
@@ -15,27 +16,54 @@ import org.trustedsms.sms.UserDataHeader;
 
 /** PDUs as a modem writes them: the address of the service centre, and the TPDU (TS 27.005, 4). */
 final class ModemPdu {
+  private static final Pattern HEX = Pattern.compile("[0-9A-Fa-f]{2,}");
   private static final int TYPE_BITS = 0x03;
   private static final int STATUS_REPORT = 0x02;
   private static final int COMPARED_DIGITS = 7;
 
   private ModemPdu() {}
 
+  /** Tells whether a line can be a PDU. */
+  static boolean isHex(String line) {
+    return HEX.matcher(line).matches();
+  }
+
   /**
-   * Takes the TPDU out of a PDU.
+   * Takes the TPDU out of a PDU. Some modems leave out the service centre's address, or count it in
+   * the length: then the TPDU has to end where it says itself that it does.
    *
-   * @param length how long the modem says it is
-   * @return null if that is not what was written: the line is garbled
+   * @param length how long the modem says the TPDU is; -1 if it does not say
+   * @return null if the line is garbled
    */
   static byte[] tpdu(String hex, int length) {
-    if (hex.length() % 2 != 0 || !hex.matches("[0-9A-Fa-f]{2,}")) {
+    if (hex.length() % 2 != 0 || !isHex(hex)) {
       return null;
     }
     byte[] pdu = HexFormat.of().parseHex(hex);
     int centre = 1 + (pdu[0] & 0xFF);
-    return pdu.length - centre == length && length > 0
-        ? Arrays.copyOfRange(pdu, centre, pdu.length)
-        : null;
+    byte[] behind = centre < pdu.length ? Arrays.copyOfRange(pdu, centre, pdu.length) : new byte[0];
+    if (behind.length > 0 && (behind.length == length || endsWhereItSays(behind))) {
+      return behind;
+    }
+    return endsWhereItSays(pdu) ? pdu : null;
+  }
+
+  private static boolean endsWhereItSays(byte[] tpdu) {
+    try {
+      if ((tpdu[0] & TYPE_BITS) == STATUS_REPORT) {
+        StatusReportTpdu.parse(tpdu);
+        return true;
+      }
+      DeliverTpdu.parse(tpdu);
+    } catch (MalformedSmsException e) {
+      return false;
+    }
+    try {
+      DeliverTpdu.parse(Arrays.copyOf(tpdu, tpdu.length - 1));
+      return false;
+    } catch (MalformedSmsException e) {
+      return true;
+    }
   }
 
   /**

@@ -53,19 +53,26 @@ final class ModemSession implements LinkKeeper.Connection {
   private static final int ATTEMPTS = 3;
   private static final int MOST_LINES = 2_000;
 
-  private static final Pattern STORED = Pattern.compile("\\+C(?:MT|DS)I: *\"(\\w+)\", *([0-9]+)");
+  /** Quotation marks, the memory and what is optional in TS 27.005 may be missing. */
+  private static final Pattern STORED =
+      Pattern.compile("\\+C(?:MT|DS)I: *(?:\"?(\\w*)\"? *, *)?([0-9]+)(?:,.*)?");
+
   private static final Pattern DIRECT = Pattern.compile("\\+C(?:MT|DS):(?:.*,)? *([0-9]+)");
-  private static final Pattern READ = Pattern.compile("\\+CMGR:.*, *([0-9]+)");
-  private static final Pattern LISTED =
-      Pattern.compile("\\+CMGL: *([0-9]+), *([0-9]+),.*, *([0-9]+)");
+  private static final Pattern READ = Pattern.compile("\\+CMGR:.*");
+  private static final Pattern LISTED = Pattern.compile("\\+CMGL: *([0-9]+)(?: *, *([0-9]*).*)?");
+  private static final Pattern LENGTH = Pattern.compile(".*[:,] *([0-9]+)");
   private static final Pattern SENT = Pattern.compile("\\+CMGS: *([0-9]{1,3})(?:,.*)?");
-  private static final Pattern MEMORY = Pattern.compile("\\+CPMS:(?:.*,)? *\"(\\w+)\",[^,]*,[^,]*");
+  private static final Pattern MEMORIES = Pattern.compile("\\+CPMS:.*");
+  private static final Pattern MEMORY = Pattern.compile("\\b[A-Z]{2}\\b");
+
+  private static final Pattern ARRIVAL = Pattern.compile("\\+C(?:MT|DS)I?:.*");
+
   private static final Pattern RESET = Pattern.compile("RDY|\\^SYSSTART.*");
 
-  /** What is done with SMS and reports, the best way first: store both, one, none. */
-  private static final String[] INDICATIONS = {
-    "AT+CNMI=2,1,0,2,0", "AT+CNMI=2,1,0,1,0", "AT+CNMI=2,2,0,1,0", "AT+CNMI=2,1"
-  };
+  /** Most lines between what announces a PDU and the PDU. */
+  private static final int MOST_BETWEEN = 5;
+
+  private static final int MOST_NOTED = 60;
 
   /** An SMS that is to be sent. */
   record Outgoing(String recipient, byte[] tpdu) {}
@@ -106,8 +113,14 @@ final class ModemSession implements LinkKeeper.Connection {
 
   private String home = "";
 
-  /** How long the PDU in the next line is; -1 if the next line is none. */
+  /** How long the PDU is that comes next; -1 if none does. */
   private int expected = -1;
+
+  /** How many lines may still come before it. */
+  private int between;
+
+  /** Whether the modem hands out delivery reports. */
+  private boolean reporting;
 
   private boolean listing = true;
 
@@ -138,12 +151,23 @@ final class ModemSession implements LinkKeeper.Connection {
             "no modem answers at " + settings.port() + ": check the port and its speed");
       }
     }
-    if (command("AT+CPIN?").stream().anyMatch(said -> said.matches("\\+CPIN: *SIM .*"))) {
-      throw new IOException(
-          "the SIM in the modem at " + settings.port() + " asks for its PIN: switch that off");
+    command("ATE0");
+    // Before AT+CPIN?, so that the modem says why there is no SIM.
+    isOk("AT+CMEE=1");
+    for (String said : command("AT+CPIN?")) {
+      if (said.startsWith("+CPIN:") && !said.matches("\\+CPIN: *READY")) {
+        throw new IOException(
+            "the SIM in the modem at "
+                + settings.port()
+                + " asks for its PIN: switch that off ("
+                + printable(said)
+                + ")");
+      }
     }
     configure();
-    return "connected to the modem at " + settings.port();
+    return "connected to the modem at "
+        + settings.port()
+        + (reporting ? "" : "; it hands out no delivery reports (AT+CNMI)");
   }
 
   /** As a modem needs it that was reset. */
@@ -152,19 +176,31 @@ final class ModemSession implements LinkKeeper.Connection {
     isOk("AT+CMEE=1");
     command("AT+CMGF=0");
     acknowledging = isOk("AT+CSMS=1");
-    for (String said : command("AT+CPMS?")) {
-      Matcher matcher = MEMORY.matcher(said);
-      if (matcher.matches()) {
-        home = matcher.group(1);
-        memory = "";
+    for (String said : commandIfKnown("AT+CPMS?")) {
+      if (MEMORIES.matcher(said).matches()) {
+        // The last one is where SMS arrive.
+        Matcher matcher = MEMORY.matcher(said.substring("+CPMS:".length()));
+        while (matcher.find()) {
+          home = matcher.group();
+          memory = "";
+        }
       }
     }
-    int way = 0;
-    while (!isOk(INDICATIONS[way])) {
-      way++;
-      if (way == INDICATIONS.length) {
-        throw new IOException("the modem tells of no SMS that arrive (AT+CNMI)");
+    for (Indications way : Indications.ways(commandIfKnown("AT+CNMI=?"))) {
+      if (isOk(way.command())) {
+        reporting = way.reports();
+        return;
       }
+    }
+    throw new IOException("the modem tells of no SMS that arrive (AT+CNMI)");
+  }
+
+  /** Gives a command; a modem that does not know it has nothing to say. */
+  private List<String> commandIfKnown(String command) throws IOException, InterruptedException {
+    try {
+      return command(command);
+    } catch (RefusedException e) {
+      return List.of();
     }
   }
 
@@ -208,20 +244,27 @@ final class ModemSession implements LinkKeeper.Connection {
       return true;
     }
     if (expected >= 0) {
-      int length = expected;
-      expected = -1;
-      if (said.matches("[0-9A-Fa-f]+")) {
-        byte[] tpdu = ModemPdu.tpdu(said, length);
+      if (ModemPdu.isHex(said)) {
+        byte[] tpdu = ModemPdu.tpdu(said, expected);
+        expected = -1;
         if (tpdu != null) {
           hand(null, tpdu);
+        } else {
+          note("an SMS that was handed out cannot be read");
         }
         return true;
+      }
+      between--;
+      if (between == 0 || said.equals("OK") || CmsError.is(said) || isAboutPdu(said)) {
+        expected = -1;
+        note("an SMS was announced and not handed out");
       }
     }
     Matcher stored = STORED.matcher(said);
     if (stored.matches()) {
       if (arrived.size() < MOST_LINES) {
-        arrived.add(new Place(stored.group(1), number(stored.group(2))));
+        String at = stored.group(1);
+        arrived.add(new Place(at == null || at.isEmpty() ? home : at, number(stored.group(2))));
       } else {
         listing = true;
       }
@@ -230,12 +273,29 @@ final class ModemSession implements LinkKeeper.Connection {
     Matcher direct = DIRECT.matcher(said);
     if (direct.matches()) {
       expected = number(direct.group(1));
+      between = MOST_BETWEEN;
+      return true;
+    }
+    if (ARRIVAL.matcher(said).matches()) {
+      noteUnknown(said);
       return true;
     }
     if (RESET.matcher(said).matches()) {
       throw new IOException("the modem was reset");
     }
     return false;
+  }
+
+  private static boolean isAboutPdu(String said) {
+    return READ.matcher(said).matches()
+        || LISTED.matcher(said).matches()
+        || DIRECT.matcher(said).matches();
+  }
+
+  /** Returns the length that ends a line before a PDU; -1 if there is none. */
+  private static int length(String said) {
+    Matcher matcher = LENGTH.matcher(said);
+    return matcher.matches() ? number(matcher.group(1)) : -1;
   }
 
   private static int number(String digits) {
@@ -251,7 +311,12 @@ final class ModemSession implements LinkKeeper.Connection {
               ? listener.receipt(receipt)
               : listener.message((ReceivedSms) what);
     } catch (MalformedSmsException e) {
-      stage = discard(e.getMessage());
+      note("malformed SMS in the modem: " + e.getMessage() + kept(place));
+      if (place != null) {
+        inHand.add(place);
+        return;
+      }
+      stage = LinkListener.DONE;
     } catch (RuntimeException e) {
       stage = CompletableFuture.failedStage(e);
     }
@@ -265,13 +330,25 @@ final class ModemSession implements LinkKeeper.Connection {
         });
   }
 
-  private CompletionStage<?> discard(String reason) {
+  /** What is not understood is not deleted: somebody else may understand it. */
+  private static String kept(Place place) {
+    return place == null ? "" : "; it stays there, at " + place.index() + " of " + place.memory();
+  }
+
+  private void note(String what) {
     try {
-      listener.discarded("malformed SMS in the modem: " + reason);
+      listener.discarded(what);
     } catch (RuntimeException e) {
-      // It is discarded all the same.
+      // The modem is read all the same.
     }
-    return LinkListener.DONE;
+  }
+
+  private void noteUnknown(String said) {
+    note("the modem says what is not understood: " + printable(said));
+  }
+
+  private static String printable(String said) {
+    return said.substring(0, Math.min(MOST_NOTED, said.length())).replaceAll("[^ -~]", "?");
   }
 
   /** Deletes or acknowledges what was dealt with; what was not comes again. */
@@ -312,13 +389,22 @@ final class ModemSession implements LinkKeeper.Connection {
         // It is not there any more.
         continue;
       }
-      for (int i = 0; i + 1 < answer.size(); i++) {
-        Matcher read = READ.matcher(answer.get(i));
-        if (read.matches()) {
-          take(place, answer.get(i + 1), number(read.group(1)));
+      for (int i = 0; i < answer.size(); i++) {
+        if (READ.matcher(answer.get(i)).matches()) {
+          take(place, pduBehind(answer, i), length(answer.get(i)));
         }
       }
     }
+  }
+
+  /** Returns the line with the PDU behind the one that announces it; empty if there is none. */
+  private static String pduBehind(List<String> answer, int announced) {
+    for (int i = announced + 1; i < answer.size() && !isAboutPdu(answer.get(i)); i++) {
+      if (ModemPdu.isHex(answer.get(i))) {
+        return answer.get(i);
+      }
+    }
+    return "";
   }
 
   private void list() throws IOException, InterruptedException {
@@ -327,14 +413,19 @@ final class ModemSession implements LinkKeeper.Connection {
       return;
     }
     List<String> answer = command("AT+CMGL=4");
-    for (int i = 0; i + 1 < answer.size(); i++) {
-      Matcher listed = LISTED.matcher(answer.get(i));
+    for (int i = 0; i < answer.size(); i++) {
+      String said = answer.get(i);
+      Matcher listed = LISTED.matcher(said);
       if (listed.matches()) {
         Place place = new Place(home, number(listed.group(1)));
         // 0 and 1 have been received; others were stored here to be sent.
-        if (number(listed.group(2)) <= 1 && !inHand.contains(place)) {
-          take(place, answer.get(i + 1), number(listed.group(3)));
+        String state = listed.group(2);
+        boolean isReceived = state == null || state.isEmpty() || number(state) <= 1;
+        if (isReceived && !inHand.contains(place)) {
+          take(place, pduBehind(answer, i), length(said));
         }
+      } else if (said.startsWith("+CMGL")) {
+        noteUnknown(said);
       }
     }
   }
@@ -350,8 +441,7 @@ final class ModemSession implements LinkKeeper.Connection {
     } else {
       garbled.remove(place);
       inHand.add(place);
-      discard("it cannot be read");
-      done.add(new Done(place, true));
+      note("malformed SMS in the modem: it cannot be read" + kept(place));
     }
   }
 
@@ -375,20 +465,32 @@ final class ModemSession implements LinkKeeper.Connection {
     }
     // In front, the address of the service centre: none, so that the one in the SIM counts.
     String pdu = "00" + HexFormat.of().withUpperCase().formatHex(sms.tpdu());
+    List<String> answer = new ArrayList<>();
     try {
       write(pdu + END_OF_PDU);
-      String id = "";
-      for (String said : answer(pdu, SENDING)) {
-        Matcher sent = SENT.matcher(said);
-        if (sent.matches()) {
-          id = ModemPdu.messageId(number(sent.group(1)), sms.recipient());
-        }
-      }
-      outbox.taken(key, new Submitted(id));
+      answer(pdu, SENDING, answer);
+      outbox.taken(key, new Submitted(id(answer, sms)));
     } catch (RefusedException e) {
       refused(key, e);
+    } catch (IOException e) {
+      String id = id(answer, sms);
+      if (!id.isEmpty()) {
+        // The network has taken it, though the modem did not end its answer.
+        outbox.taken(key, new Submitted(id));
+      }
+      throw e;
     }
     return true;
+  }
+
+  private static String id(List<String> answer, Outgoing sms) {
+    for (String said : answer) {
+      Matcher sent = SENT.matcher(said);
+      if (sent.matches()) {
+        return ModemPdu.messageId(number(sent.group(1)), sms.recipient());
+      }
+    }
+    return "";
   }
 
   private void refused(Object key, RefusedException reason) {
@@ -437,19 +539,21 @@ final class ModemSession implements LinkKeeper.Connection {
    */
   private List<String> command(String command) throws IOException, InterruptedException {
     write(command + "\r");
-    return answer(command, ANSWER);
+    List<String> answer = new ArrayList<>();
+    answer(command, ANSWER, answer);
+    return answer;
   }
 
-  private List<String> answer(String echo, Duration patience)
+  /** Reads an answer into a list, which has what was read even if it does not end. */
+  private void answer(String echo, Duration patience, List<String> answer)
       throws IOException, InterruptedException {
-    List<String> answer = new ArrayList<>();
     while (answer.size() < MOST_LINES) {
       String said = lines.next(patience);
       if (said == null) {
         throw new IOException("the modem does not answer " + shortened(echo));
       }
       if (said.equals("OK")) {
-        return answer;
+        return;
       }
       if (CmsError.is(said)) {
         throw CmsError.refused(shortened(echo), said);

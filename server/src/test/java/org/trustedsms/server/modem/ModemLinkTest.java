@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -315,7 +316,7 @@ class ModemLinkTest {
   @Test
   void whatCannotBeReadIsReadAgain() throws Exception {
     open();
-    modem.answer("AT+CMGR=5", "+CMGR: 0,,25", "00" + BINARY.substring(2), "OK");
+    modem.answer("AT+CMGR=5", "+CMGR: 0,,25", "00" + BINARY.substring(0, 20), "OK");
     modem.answer("AT+CMGR=5", "+CMGR: 0,,25", "00" + BINARY.replace('4', '?'), "OK");
     modem.store(5, BINARY);
     take(listener.messages);
@@ -324,11 +325,173 @@ class ModemLinkTest {
       modem.answer("AT+CMGR=6", "+CMGR: 0,,25", "garbage", "OK");
     }
     modem.store(6, BINARY);
-    assertEquals("malformed SMS in the modem: it cannot be read", take(listener.discarded));
-    awaitCommand("AT+CMGD=6");
+    assertEquals(
+        "malformed SMS in the modem: it cannot be read; it stays there, at 6 of SM",
+        take(listener.discarded));
     modem.store(8, "41" + BINARY.substring(2));
     assertTrue(take(listener.discarded).contains("another type of TPDU"));
-    awaitCommand("AT+CMGD=8");
+    modem.store(9, BINARY);
+    take(listener.messages);
+    awaitCommand("AT+CMGD=9");
+    assertEquals(Set.of(6, 8), modem.stored.keySet());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "+CMGR: 0,,25|^RSSI:18|00PDU",
+        "+CMGR: 0,,25|^RSSI:18|+CREG: 1|00PDU",
+        "+CMGR: 0,,33|07911326040000F0PDU",
+        "+CMGR: 0,,26|00PDU",
+        "+CMGR: 0,,25|PDU",
+        "+CMGR: 0,25|00PDU",
+        "+CMGR: 1, ,25|00PDU",
+        "+CMGR: 25|00PDU",
+        "+CMGR: 0,,|00PDU",
+        "+CMGR: 0,\"A, B\",25|00PDU",
+      })
+  void anAnswerOfAnotherShapeIsRead(String answer) throws Exception {
+    modem.answer("AT+CMGR=5", (answer.replace("PDU", BINARY) + "|OK").split("\\|"));
+    open();
+    modem.store(5, BINARY);
+    assertArrayEquals(
+        HexFormat.of().parseHex("0605040B8423F06869"), take(listener.messages).sms().data());
+    awaitCommand("AT+CMGD=5");
+    assertTrue(listener.discarded.isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "+CMGL: 3,1,25|00PDU",
+        "+CMGL: 3,1,,25|^RSSI:18|00PDU",
+        "+CMGL: 3,,25|00PDU",
+        "+CMGL: 3|00PDU",
+      })
+  void aListOfAnotherShapeIsRead(String answer) throws Exception {
+    modem.answer("AT+CMGL", (answer.replace("PDU", BINARY) + "|OK").split("\\|"));
+    open();
+    assertEquals("10086", take(listener.messages).sms().source().number());
+    awaitCommand("AT+CMGD=3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+CMTI: SM,4", "+CMTI: \"SM\", 4", "+CMTI: 4", "+CMTI: \"SM\",4,1"})
+  void anArrivalOfAnotherShapeIsUnderstood(String said) throws Exception {
+    open();
+    modem.stored.put(4, "00" + BINARY);
+    modem.say(said);
+    take(listener.messages);
+    awaitCommand("AT+CMGD=4");
+  }
+
+  @Test
+  void aLineBetweenAnAnnouncementAndItsPduIsSkipped() throws Exception {
+    open();
+    modem.say("+CMT: ,25", "^RSSI:18", "00" + BINARY);
+    assertEquals("10086", take(listener.messages).sms().source().number());
+    awaitCommand("AT+CNMA");
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsNoted() throws Exception {
+    open();
+    modem.say("+CMTI: everywhere");
+    assertEquals(
+        "the modem says what is not understood: +CMTI: everywhere", take(listener.discarded));
+    modem.answer("AT+CMGL", "+CMGL: first,1,,25", "00" + BINARY, "OK");
+    modem.idle();
+    assertEquals(
+        "the modem says what is not understood: +CMGL: first,1,,25", take(listener.discarded));
+    modem.say("+CMT: ,25", "00" + BINARY.substring(0, 30));
+    assertEquals("an SMS that was handed out cannot be read", take(listener.discarded));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+CPMS: \"SM\",\"SM\",\"ME\"", "+CPMS: SM,1,30,SM,1,30,ME,0,23"})
+  void memoriesOfAnotherShapeAreRead(String said) throws Exception {
+    modem.answer("AT+CPMS?", said, "OK");
+    open();
+    awaitCommand("AT+CPMS=\"ME\"");
+  }
+
+  @Test
+  void indicationsAreThoseThatTheModemHas() throws Exception {
+    modem.answer("AT+CNMI=?", "+CNMI: (2),(1),(0),(2),(1)", "OK");
+    modem.unknown.add("AT+CNMI=2,1,0,2,0");
+    modem.unknown.add("AT+CNMI=2,1,0,1");
+    open();
+    assertTrue(modem.commands.contains("AT+CNMI=2,1,0,2,1"));
+    assertEquals(
+        "AT+CNMI=1,2,2,1,0",
+        Indications.ways(List.of("+CNMI: (0,1),(0,2), (2-3),(0-1),0")).get(0).command());
+    assertEquals("AT+CNMI=2,1,0,2,0", Indications.ways(List.of()).get(0).command());
+    assertEquals("AT+CNMI=2,1", Indications.ways(List.of("+CNMI: (9)")).get(12).command());
+  }
+
+  @Test
+  void aModemWithoutDeliveryReportsIsTold() throws Exception {
+    modem.answer("AT+CNMI=?", "+CNMI: (0-2),(0-3),(0,2),(0),(0,1)", "OK");
+    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    assertEquals(
+        "up: connected to the modem at fake; it hands out no delivery reports (AT+CNMI)",
+        take(listener.states));
+    assertTrue(modem.commands.contains("AT+CNMI=2,1,0,0,0"));
+  }
+
+  @Test
+  void anSmsThatTheNetworkHasTakenIsSentThoughTheAnswerDoesNotEnd() throws Exception {
+    open();
+    modem.answer("PDU", "+CMGS: 7");
+    assertEquals("7-0900150", wait(link.submit(sms((byte) 0, (byte) 1), false)).messageId());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "+CME ERROR: 10",
+        "+CME ERROR: 11",
+        "+CME ERROR: 13",
+        "+CME ERROR: 14",
+        "+CME ERROR: 30",
+        "+CME ERROR: 100",
+        "+CME ERROR: 8",
+        "+CME ERROR: 1",
+        "+CMS ERROR: 27",
+        "+CMS ERROR: 301",
+        "+CMS ERROR: 320",
+        "+CMS ERROR: 500",
+        "+CMS ERROR: 512",
+        "+CMS ERROR: 513",
+        "+CMS ERROR: 517",
+        "+CMS ERROR: 9999",
+        "+CMS ERROR: SIM busy",
+        "ERROR"
+      })
+  void anErrorThatMayPassIsNotFinal(String error) {
+    RefusedException reason = CmsError.ofSms(CmsError.refused("the SMS", error));
+    assertFalse(reason.isFinal(), reason.getMessage());
+    assertFalse(reason.getMessage().contains("operator"), reason.getMessage());
+    assertFalse(reason.getMessage().contains("not known"), reason.getMessage());
+    assertTrue(reason.getMessage().contains(error), reason.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+CMS ERROR: 1", "+CMS ERROR: 8", "+CMS ERROR: 21", "+CMS ERROR: 304"})
+  void anErrorOfThisSmsIsFinal(String error) {
+    assertTrue(CmsError.ofSms(CmsError.refused("the SMS", error)).isFinal());
+  }
+
+  @Test
+  void aModemWithoutASimIsTold() throws Exception {
+    modem.answer("AT+CPIN?", "+CME ERROR: 10");
+    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    String down = take(listener.states);
+    assertTrue(
+        down.contains("the modem refuses AT+CPIN?: there is no SIM in it; insert one"), down);
+    assertUp();
+    List<String> commands = List.copyOf(modem.commands);
+    assertTrue(commands.indexOf("AT+CMEE=1") < commands.indexOf("AT+CPIN?"));
   }
 
   @Test

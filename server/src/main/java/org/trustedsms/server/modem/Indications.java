@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One way in which a modem can tell of SMS and delivery reports that arrive (AT+CNMI, TS 27.005,
+ * 3.4.1).
+ *
+ * @param reports whether it tells of delivery reports
+ */
+record Indications(String command, boolean reports) {
+  private static final Pattern ANSWER = Pattern.compile("\\+CNMI:(.*)");
+  private static final Pattern VALUES = Pattern.compile("\\(([0-9, -]*)\\)|([0-9])");
+  private static final int FIELDS = 5;
+
+  /** SMS and reports, the best first: stored (1, 2), handed out (2, 1), no reports (0). */
+  private static final int[][] SMS_AND_REPORTS = {{1, 2}, {1, 1}, {2, 1}, {2, 2}, {1, 0}, {2, 0}};
+
+  /**
+   * Returns the ways that a modem says it has, the best first; all there are if it does not say.
+   *
+   * @param answer what it answers to AT+CNMI=?
+   */
+  static List<Indications> ways(List<String> answer) {
+    List<Set<Integer>> values = new ArrayList<>();
+    for (String said : answer) {
+      Matcher matcher = ANSWER.matcher(said);
+      if (matcher.matches() && values.isEmpty()) {
+        values = values(matcher.group(1));
+      }
+    }
+    boolean known = values.size() == FIELDS;
+    List<Indications> ways = new ArrayList<>();
+    for (int[] each : SMS_AND_REPORTS) {
+      for (int mode : new int[] {2, 1, 3, 0}) {
+        for (int buffer : new int[] {0, 1}) {
+          boolean has =
+              known
+                  ? values.get(0).contains(mode)
+                      && values.get(1).contains(each[0])
+                      && values.get(3).contains(each[1])
+                      && values.get(4).contains(buffer)
+                  : mode == 2;
+          if (has) {
+            int broadcasts = known && !values.get(2).contains(0) ? first(values.get(2)) : 0;
+            ways.add(
+                new Indications(
+                    "AT+CNMI="
+                        + mode
+                        + ","
+                        + each[0]
+                        + ","
+                        + broadcasts
+                        + ","
+                        + each[1]
+                        + ","
+                        + buffer,
+                    each[1] > 0));
+          }
+        }
+      }
+    }
+    if (ways.isEmpty() || !known) {
+      // TS 27.005 lets a modem leave out what is at the end.
+      ways.add(new Indications("AT+CNMI=2,1", false));
+    }
+    return ways;
+  }
+
+  private static int first(Set<Integer> values) {
+    return values.stream().findFirst().orElse(0);
+  }
+
+  /** Reads lists such as (0-2),(0,1),(0),2. */
+  private static List<Set<Integer>> values(String lists) {
+    List<Set<Integer>> values = new ArrayList<>();
+    Matcher matcher = VALUES.matcher(lists);
+    while (matcher.find() && values.size() < FIELDS) {
+      Set<Integer> field = new TreeSet<>();
+      String list = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+      for (String part : list.replace(" ", "").split(",")) {
+        if (part.matches("[0-9]-[0-9]")) {
+          for (int value = part.charAt(0) - '0'; value <= part.charAt(2) - '0'; value++) {
+            field.add(value);
+          }
+        } else if (part.matches("[0-9]")) {
+          field.add(part.charAt(0) - '0');
+        }
+      }
+      values.add(field);
+    }
+    return values;
+  }
+}
