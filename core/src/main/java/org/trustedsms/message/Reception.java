@@ -260,7 +260,7 @@ final class Reception {
         Verdict.SIGNATURE_INVALID,
         "not signed by the sender"
             + (header.isBound() ? " for this recipient" : "")
-            + ", or changed on its way");
+            + ", or changed on its way, or a clock is more than a day off");
   }
 
   private String decode() throws MalformedTextException {

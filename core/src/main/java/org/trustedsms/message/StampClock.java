@@ -4,9 +4,9 @@ package org.trustedsms.message;
 /**
  * Stamps by the system's clock.
  *
- * <p>A clock that is set back does no harm. One that was more than a day ahead and is set right
- * does: stamps stay where they were, and receivers take them for wrong until the time has caught
- * up.
+ * <p>A clock that is set back does no harm, by less than a day. If it was further ahead, and is set
+ * right, no stamp is given that receivers would take for wrong: see {@link
+ * ReferenceTime#isTooFarAhead}.
  *
  * <p>It forgets at the end of the program. That does no harm either, unless the clock may have been
  * set back while the program was not running: then it implements {@link Stamps} on its storage.
@@ -33,8 +33,19 @@ public final class StampClock implements Stamps {
     return Math.max(last, now - now % Step.SECONDS);
   }
 
+  /**
+   * Gives the stamp of a message.
+   *
+   * @throws StorageException if the last stamp is so far ahead of the clock that receivers would
+   *     refuse the message; if the clock is right, go on with a new StampClock
+   */
   public synchronized long next() {
-    last = stamp(last, System.currentTimeMillis() / 1000);
+    long now = System.currentTimeMillis() / 1000;
+    if (ReferenceTime.isTooFarAhead(last, now)) {
+      throw new StorageException(
+          "the clock is at " + now + " s, and the last stamp was " + last + " s; one is wrong");
+    }
+    last = stamp(last, now);
     return last;
   }
 }

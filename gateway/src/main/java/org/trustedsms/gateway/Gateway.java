@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -115,6 +116,7 @@ public final class Gateway implements AutoCloseable {
       throws IOException, FileException {
     store.requireWritable();
     store.onChange(bell::ring);
+    letStampsGoBack();
     Wanted.Signer signer =
         new Wanted.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
     duty = new Duty(settings, store, key, signer, link, hooks(), bell, log);
@@ -131,6 +133,18 @@ public final class Gateway implements AutoCloseable {
     port = front.start();
     // It tries engines first, which takes the time of whoever asks already.
     duty.start();
+  }
+
+  /** Messages were signed with a clock that was ahead, and somebody says that it is right today. */
+  private void letStampsGoBack() {
+    Clock clock = Clock.systemUTC();
+    if (LocalDate.now(clock).equals(settings.clockIsRight())
+        && store.<Boolean, RuntimeException>change(
+            Lanes.ALL,
+            memory ->
+                memory.dropStampsAhead(key.publicKey().fingerprint(), clock.millis() / 1000))) {
+      log.event("stamps go back to the clock", "time", clock.instant().toString());
+    }
   }
 
   private List<Webhooks.Hook> hooks() throws IOException, FileException {

@@ -8,6 +8,8 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +50,7 @@ import org.trustedsms.server.store.Contact;
  * @param retention how long what is over is kept
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
  * @param webhooks who is told of changes
+ * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
  * @param channels over which SMS come and go, in place of the one SMS centre
  */
 public record Settings(
@@ -74,6 +77,7 @@ public record Settings(
     Duration retention,
     int capacity,
     List<Webhook> webhooks,
+    LocalDate clockIsRight,
     List<Channel> channels) {
 
   private static final int MAX_LENGTH = 1 << 16;
@@ -192,6 +196,15 @@ public record Settings(
       return parts;
     }
 
+    LocalDate date(String name) throws WrongException {
+      String value = text(name, null);
+      try {
+        return value == null ? null : LocalDate.parse(value);
+      } catch (DateTimeParseException e) {
+        throw wrong(name, "is \"" + value + "\"; give today's date, such as 2026-12-24");
+      }
+    }
+
     WrongException wrong(String name, String what) {
       return new WrongException(where + ": " + name + " " + what);
     }
@@ -275,6 +288,7 @@ public record Settings(
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
             values.number("capacity", 100_000, 1, 10_000_000),
             webhooks(values),
+            values.date("clock-is-right"),
             channels(values));
     values.requireKnown();
     if (settings.tlsClients() != null && settings.tlsKey() == null) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
@@ -113,7 +115,7 @@ final class SegmentReceiver {
     if (verifier.backlog() >= MAX_BACKLOG) {
       return CompletableFuture.failedStage(new IllegalStateException("too many wait"));
     }
-    Segment segment = new Segment(from, received.timeMillis(), sms.data());
+    Segment segment = new Segment(from, timeOf(received), sms.data());
     CompletableFuture<Kept> kept =
         settings.store.changeSoon(
             Lanes.of(from),
@@ -122,6 +124,25 @@ final class SegmentReceiver {
               return new Kept(keep(memory, segment, header, then), then);
             });
     return kept.whenComplete(this::kept);
+  }
+
+  /** Returns the time that the SMS centre states, or the time here if that cannot be true. */
+  private long timeOf(ReceivedSms received) {
+    long stated = received.timeMillis();
+    long own = Math.max(0, settings.clock.millis());
+    long statedSeconds = Math.floorDiv(stated, 1000L);
+    if (ReferenceTime.of(statedSeconds, own / 1000) == statedSeconds) {
+      return stated;
+    }
+    notes.accept(
+        "the SMS centre states that an SMS from "
+            + Contact.shown(received.sms().source().number())
+            + " is of "
+            + Instant.ofEpochSecond(statedSeconds)
+            + ", and the clock here says "
+            + Instant.ofEpochSecond(own / 1000)
+            + ", which counts; if that is wrong set the clock");
+    return own;
   }
 
   private void kept(Kept kept, Throwable failure) {

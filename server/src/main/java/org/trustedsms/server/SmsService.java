@@ -46,6 +46,7 @@ import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
@@ -445,7 +446,7 @@ public final class SmsService implements AutoCloseable {
       OutgoingMessage answer;
       try {
         answer = memory.sign(draft, requirePrivate(settings.key), seconds());
-      } catch (KeyUnavailableException e) {
+      } catch (KeyUnavailableException | StampAheadException e) {
         handler.note(
             SafeText.escape(e.getMessage())
                 + "; a message that was dealt with is handed out again after the next start");
@@ -538,6 +539,7 @@ public final class SmsService implements AutoCloseable {
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
    *     Sender#sign}, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
+   * @throws StampAheadException if the clock is far behind the last stamp; likewise
    * @throws KeyUnavailableException if the key is in hardware and cannot be used; likewise
    */
   public Sent send(String to, Draft draft, boolean receipt) {

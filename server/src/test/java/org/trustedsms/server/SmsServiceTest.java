@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -68,6 +69,7 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyStatus;
 import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.signature.Signer;
@@ -211,6 +213,60 @@ class SmsServiceTest {
     assertEquals(ALICE, message.contact().number());
     assertFalse(message.again());
     assertTrue(others.isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1970-01-01T00:00:00Z",
+        "1970-06-01T00:00:00Z",
+        "2000-01-01T00:00:00Z",
+        "2023-10-30T00:00:00Z",
+        "2023-11-17T00:00:00Z",
+        "2036-02-07T06:28:16Z",
+        "2070-01-01T00:00:00Z",
+        "2099-12-31T23:59:59Z"
+      })
+  void aTimeThatNoMessageCanHaveIsNotBelieved(String stated) throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.timeMillis = Instant.parse(stated).toEpochMilli();
+    link.deliverAll(ALICE, payload("one"));
+    IncomingMessage message = texts.take();
+    assertEquals("one", message.text());
+    assertEquals(Instant.ofEpochSecond(NOW), message.time());
+    String note = notes.take();
+    assertTrue(note.contains("is of " + stated + ", and the clock here says 2023-11-14T"), note);
+  }
+
+  @Test
+  void aTimeThatAMessageCanHaveIsBelieved() throws Exception {
+    trustAlice();
+    open(new Handler());
+    link.timeMillis = StandIn.NOW_MILLIS - 10 * 86_400_000L;
+    long then = link.timeMillis / 1000;
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, Draft.text("late"), then)));
+    assertEquals("late", texts.take().text());
+    assertTrue(notes.isEmpty());
+  }
+
+  @Test
+  void whatReceiversWouldRefuseIsNotSigned() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    long ahead = NOW + 10 * 86_400;
+    store.change(memory -> memory.stamps(KEY.publicKey().fingerprint(), ahead).next());
+    StampAheadException e =
+        assertThrows(StampAheadException.class, () -> service.send(ALICE, "one"));
+    assertTrue(
+        e.getMessage().contains("has the time 2023-11-24T22:13:20Z")
+            && e.getMessage().contains("the clock says 2023-11-14T22:13:20Z"),
+        e.getMessage());
+    assertTrue(link.submissions.isEmpty());
+    assertTrue(
+        store.<Boolean, RuntimeException>change(
+            memory -> memory.dropStampsAhead(KEY.publicKey().fingerprint(), NOW)));
+    assertEquals(NOW, service.send(ALICE, "one").message().stamp());
   }
 
   @Test

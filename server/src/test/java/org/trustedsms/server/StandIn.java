@@ -40,6 +40,9 @@ final class StandIn implements SmsLink, SmsLink.Maker {
   final CountDownLatch room = new CountDownLatch(1);
   LinkListener listener;
 
+  /** What the SMS centre states as the time of each SMS. */
+  long timeMillis = NOW_MILLIS;
+
   @Override
   public SmsLink open(LinkListener newListener) {
     listener = newListener;
@@ -77,7 +80,7 @@ final class StandIn implements SmsLink, SmsLink.Maker {
             0,
             ShortMessage.BINARY,
             userData);
-    return listener.message(new ReceivedSms(sms, NOW_MILLIS));
+    return listener.message(new ReceivedSms(sms, timeMillis));
   }
 
   /** Delivers all SMS of a message; returns when they are taken. */

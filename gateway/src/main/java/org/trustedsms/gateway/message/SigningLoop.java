@@ -39,6 +39,7 @@ public final class SigningLoop implements AutoCloseable {
   private static final long PAUSE_MILLIS = 1_000;
   private static final long TIDY_MILLIS = 60_000;
   private static final long EXPIRY_MILLIS = 1_000;
+  private static final long TELL_NANOS = 60_000_000_000L;
 
   private final StoreAccess store;
   private final String number;
@@ -52,6 +53,11 @@ public final class SigningLoop implements AutoCloseable {
   private volatile boolean closed;
   private long tidied;
   private long expired;
+
+  /** What was said last of why nothing is signed, and when. */
+  private Class<?> told;
+
+  private long toldAt;
 
   /** Lists that are on their way, as far as the store does not say so yet. */
   private final Set<Long> submitted = new HashSet<>();
@@ -100,13 +106,23 @@ public final class SigningLoop implements AutoCloseable {
             bell.await(rung, PAUSE_MILLIS);
           }
         } catch (RuntimeException e) {
-          // The store is in trouble, or the key is away: what waits goes on waiting.
-          log.event("nothing can be signed now", "reason", e.toString());
+          // The store is in trouble, or key or clock: what waits goes on waiting.
+          tell(e);
           Thread.sleep(PAUSE_MILLIS);
         }
       }
     } catch (InterruptedException e) {
       // The gateway ends; the rest is signed after the next start.
+    }
+  }
+
+  /** Says why nothing is signed, and once a minute that it is still so. */
+  private void tell(RuntimeException reason) {
+    long now = System.nanoTime();
+    if (told == null || !told.equals(reason.getClass()) || now - toldAt >= TELL_NANOS) {
+      told = reason.getClass();
+      toldAt = now;
+      log.event("nothing can be signed now", "reason", reason.toString());
     }
   }
 

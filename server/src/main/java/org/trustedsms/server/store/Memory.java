@@ -11,6 +11,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Senders;
@@ -126,7 +127,7 @@ public final class Memory {
    *
    * @param own the fingerprint of the key
    * @param now the time in seconds since 1970-01-01 UTC
-   * @return gives the stamp of now, or the last one if that is greater
+   * @return gives the stamp of now, or the last one if that is greater; throws as {@link #stamp}
    */
   public Stamps stamps(Fingerprint own, long now) {
     return () -> {
@@ -139,15 +140,44 @@ public final class Memory {
   /**
    * Returns the stamp of now, or the last one if that is greater, for messages that are {@link
    * #stamped} when they are kept.
+   *
+   * @throws StampAheadException if receivers would refuse the message: the clock was ahead, or is
+   *     behind; {@link #dropStampsAhead} lets stamps go back
    */
   public long stamp(Fingerprint own, long now) {
     long last =
         database.number("SELECT MAX(stamp) FROM last_stamp WHERE own = ?", (Object) own.toBytes());
+    if (ReferenceTime.isTooFarAhead(last, now)) {
+      throw new StampAheadException(last, now);
+    }
     try {
       return StampClock.stamp(last, now);
     } catch (IllegalArgumentException e) {
       throw database.damaged(e.getMessage());
     }
+  }
+
+  /**
+   * Forgets the stamps of a key that are so far ahead that no receiver whose clock is right can
+   * have taken a message with one. To be called only if somebody says that the clock is right.
+   *
+   * @param now the time in seconds since 1970-01-01 UTC
+   * @return whether there were any
+   */
+  public boolean dropStampsAhead(Fingerprint own, long now) {
+    boolean any = false;
+    for (long stamp :
+        database.all(
+            "SELECT DISTINCT stamp FROM last_stamp WHERE own = ?",
+            row -> row.getLong(1),
+            (Object) own.toBytes())) {
+      if (ReferenceTime.isTooFarAhead(stamp, now)) {
+        database.run(
+            "DELETE FROM last_stamp WHERE own = ? AND stamp = ?", (Object) own.toBytes(), stamp);
+        any = true;
+      }
+    }
+    return any;
   }
 
   /** Notes that a message has a stamp, so that no later one in this lane has a smaller one. */

@@ -2,7 +2,9 @@
 package org.trustedsms.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -218,6 +220,31 @@ class LimitsTest {
           assertEquals(40, memory.stamps(own, 3).next());
           assertEquals(0, memory.stamps(other, 5).next());
           assertEquals(60, memory.stamps(own, 60).next());
+          return null;
+        });
+  }
+
+  /** 5,055 steps ahead is the most that a receiver takes. */
+  @Test
+  void stampsGoBackOnlyWhereNoReceiverCanHaveTakenOne() {
+    Fingerprint own = Keys.key(0).fingerprint();
+    Fingerprint other = Keys.key(1).fingerprint();
+    long now = 1_700_000_000;
+    long most = now + 5_055 * 20;
+    store.change(
+        memory -> {
+          memory.stamped(own, most);
+          memory.stamped(other, now + 10 * 86_400);
+          assertEquals(most, memory.stamp(own, now));
+          assertFalse(memory.dropStampsAhead(own, now));
+          assertEquals(most, memory.stamp(own, now));
+          memory.stamped(own, most + 20);
+          assertThrows(StampAheadException.class, () -> memory.stamp(own, now));
+          assertThrows(StampAheadException.class, () -> memory.stamp(own, 0));
+          assertEquals(most + 20, memory.stamp(own, now + 20));
+          assertTrue(memory.dropStampsAhead(own, now));
+          assertEquals(now, memory.stamp(own, now));
+          assertThrows(StampAheadException.class, () -> memory.stamp(other, now));
           return null;
         });
   }

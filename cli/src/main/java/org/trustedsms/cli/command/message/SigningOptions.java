@@ -12,6 +12,7 @@ import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.StoreOption;
@@ -58,6 +59,8 @@ final class SigningOptions {
 
   @Mixin private Output output = new Output();
 
+  @Mixin private ClockOption clock = new ClockOption();
+
   @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -85,6 +88,7 @@ final class SigningOptions {
       PrivateKey sender = key.read();
       OutgoingMessage message;
       try {
+        clock.apply(store, sender.publicKey());
         PublicKey boundTo = to == null ? null : to.key();
         message = sign(kind.draft(words, sender.publicKey(), boundTo, acknowledge), sender, store);
       } finally {

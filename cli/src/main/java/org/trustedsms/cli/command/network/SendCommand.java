@@ -21,6 +21,7 @@ import org.trustedsms.cli.input.LineInput;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StoreOption;
@@ -99,6 +100,8 @@ public final class SendCommand extends CliCommand {
 
   @Mixin private KeyOption.Required keyOption = new KeyOption.Required();
 
+  @Mixin private ClockOption clock = new ClockOption();
+
   @Mixin private StoreOption storeOption = new StoreOption();
 
   @Mixin private TextInput textInput = new TextInput();
@@ -166,6 +169,7 @@ public final class SendCommand extends CliCommand {
       Addressee addressee = Addressee.find(to, store);
       checkKeyOf(addressee);
       try (OwnKey own = OwnKey.of(keyOption.read())) {
+        clock.apply(store, own.publicKey());
         return send(store, addressee, words, own);
       }
     }

@@ -64,6 +64,37 @@ class SignAndVerifyTest {
     return all;
   }
 
+  @Test
+  void whatReceiversWouldRefuseIsNotSigned() {
+    long ahead = Instant.now().getEpochSecond() + 10 * 86_400;
+    try (Store store = desk.store()) {
+      store.change(memory -> memory.stamps(alice.publicKey().fingerprint(), ahead).next());
+    }
+    Called called = desk.sign(withKey("alice.pem", "hello"));
+    assertEquals(1, called.status());
+    assertEquals("", called.out());
+    String time = Instant.ofEpochSecond(ahead / 20 * 20).toString();
+    assertTrue(called.err().contains("has the time " + time), called.err());
+    assertTrue(called.err().contains("--clock-is-right"), called.err());
+    assertEquals(0, desk.sign(withKey("alice.pem", "--clock-is-right", "hello")).status());
+    assertEquals(0, desk.sign(withKey("alice.pem", "hello")).status());
+  }
+
+  @Test
+  void anInvalidSignatureMayBeDueToAClock() {
+    String message = signed("--recipient", desk.file("bob.pub"), "hello");
+    long now = Instant.now().getEpochSecond();
+    for (long days : List.of(-10, -2, 20, 4000)) {
+      String time = Instant.ofEpochSecond(now + days * 86_400).toString();
+      Called called =
+          desk.verify(
+              withKey("bob.pem", "--sender", desk.file("alice.pub"), "--at", time, message));
+      assertEquals(1, called.status(), called.toString());
+      assertTrue(called.out().contains("signature invalid"), called.toString());
+      assertTrue(called.out().contains("a clock is more than a day off"), called.toString());
+    }
+  }
+
   private static JsonNode json(Called called) throws Exception {
     return new ObjectMapper().readTree(called.out());
   }

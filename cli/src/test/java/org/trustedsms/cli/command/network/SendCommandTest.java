@@ -293,7 +293,7 @@ class SendCommandTest {
     assertEquals("", called.out());
     assertEquals(
         stamp,
-        town.aliceStore.<Long, RuntimeException>change(memory -> memory.stamps(own, 0).next()));
+        town.aliceStore.<Long, RuntimeException>change(memory -> memory.stamps(own, stamp).next()));
   }
 
   @Test

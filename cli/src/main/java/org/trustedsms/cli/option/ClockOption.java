@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.option;
+
+import java.time.Clock;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.store.Store;
+import picocli.CommandLine.Option;
+
+/** Lets stamps go back after messages were signed with a clock that was ahead. */
+public final class ClockOption {
+  @Option(
+      names = "--clock-is-right",
+      description =
+          "Sign though the last message of this key was signed with a clock that was more than a"
+              + " day ahead. Receivers have refused what was signed then; it can still be verified"
+              + " when its time has come.")
+  private boolean right;
+
+  /**
+   * Forgets the stamps that are ahead, if that is asked for.
+   *
+   * @param store null if there is none
+   */
+  public void apply(Store store, PublicKey own) {
+    if (right && store != null) {
+      long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
+      store.<Boolean, RuntimeException>change(
+          memory -> memory.dropStampsAhead(own.fingerprint(), now));
+    }
+  }
+}

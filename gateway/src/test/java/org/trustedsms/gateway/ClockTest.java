@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.Store;
+
+/** A gateway whose clock was ahead. */
+class ClockTest {
+  @TempDir Path folder;
+
+  private final Network network = new Network();
+  private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
+  private String token;
+
+  private Gateway start(Map<String, String> environment) throws Exception {
+    Map<String, String> all = new java.util.HashMap<>(environment);
+    all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    Settings settings = Settings.read(null, folder, all);
+    Log log = new Log(new PrintStream(logged, true));
+    return Gateway.start(settings, network, log, made -> token = made);
+  }
+
+  private String log() {
+    return logged.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void nothingIsSignedUntilSomebodySaysThatTheClockIsRight() throws Exception {
+    String id;
+    try (Gateway gateway = start(Map.of())) {
+      Api api = new Api(gateway.port(), token);
+      byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
+      PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
+      long ahead = Instant.now().getEpochSecond() + 10 * 86_400;
+      try (Store store = new Store(folder)) {
+        store.change(memory -> memory.stamps(key.fingerprint(), ahead).next());
+      }
+      id = api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"hello\"}");
+      for (int i = 0; i < 6_000 && !log().contains("nothing can be signed now"); i++) {
+        Thread.sleep(10);
+      }
+      assertTrue(log().contains("the last message of this key has the time"), log());
+      assertEquals("accepted", api.get("/v1/messages/" + id).path("state").asText());
+    }
+    LocalDate today = LocalDate.now(Clock.systemUTC());
+    try (Gateway gateway = start(Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "" + today))) {
+      new Api(gateway.port(), token).awaitState(id, "sent");
+      assertTrue(log().contains("stamps go back to the clock"), log());
+    }
+  }
+
+  @Test
+  void theDateHasToBeOne() {
+    assertThrows(
+        Settings.WrongException.class,
+        () -> Settings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "true")));
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.time.Instant;
+import org.trustedsms.message.StorageException;
+
+/**
+ * The last message of a key was signed with a time so far ahead of the clock that receivers would
+ * refuse the next one. Either the clock was wrong then, or it is now; nothing was signed.
+ */
+public final class StampAheadException extends StorageException {
+  private static final long serialVersionUID = 1;
+
+  StampAheadException(long last, long now) {
+    super(
+        "nothing is signed: the last message of this key has the time "
+            + time(last)
+            + ", and the clock says "
+            + time(now)
+            + "; set the clock, or if it is right say so (--clock-is-right; in the gateway's"
+            + " settings \"clock-is-right\" with the date)");
+  }
+
+  private static String time(long seconds) {
+    return Instant.ofEpochSecond(Math.min(seconds, Instant.MAX.getEpochSecond())).toString();
+  }
+}
