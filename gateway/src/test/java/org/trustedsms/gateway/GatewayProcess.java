@@ -62,6 +62,7 @@ final class GatewayProcess implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
             javaOption,
+            "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             GatewayProcess.class.getName(),

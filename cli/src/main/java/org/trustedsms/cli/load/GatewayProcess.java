@@ -37,6 +37,7 @@ final class GatewayProcess implements AutoCloseable {
                 List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "-Xmx256m",
+                    "--enable-native-access=ALL-UNNAMED",
                     "-cp",
                     System.getProperty("java.class.path"),
                     TrustedSms.class.getName(),

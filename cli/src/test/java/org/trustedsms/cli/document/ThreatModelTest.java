@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -103,9 +104,10 @@ class ThreatModelTest {
     List<String> figures =
         List.of(
             "the maximum age of %d days".formatted(Receiver.DEFAULT_MAXIMUM_AGE / DAY),
-            "%,d iterations a guess".formatted(PrivateKeyFiles.DEFAULT_ITERATIONS),
-            "more than %,d iterations".formatted(PrivateKeyFiles.MAX_ITERATIONS),
-            "more than %,d iterations".formatted(SealedKey.MAX_ITERATIONS),
+            String.format(
+                Locale.ROOT, "%,d iterations a guess", PrivateKeyFiles.DEFAULT_ITERATIONS),
+            String.format(Locale.ROOT, "more than %,d iterations", PrivateKeyFiles.MAX_ITERATIONS),
+            String.format(Locale.ROOT, "more than %,d iterations", SealedKey.MAX_ITERATIONS),
             "holds %d messages, %d of one number, %d MiB, for %d hours"
                 .formatted(
                     limits.messages(),

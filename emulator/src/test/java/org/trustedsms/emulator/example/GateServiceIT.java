@@ -128,7 +128,11 @@ class GateServiceIT {
     InetSocketAddress centre = stage.address();
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of("-cp", folder.resolve("classes") + File.pathSeparator + classPath()));
+    line.addAll(
+        List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            folder.resolve("classes") + File.pathSeparator + classPath()));
     line.addAll(List.of("GateService", state.toString(), keyFile.toString()));
     line.addAll(List.of(centre.getHostString(), Integer.toString(centre.getPort())));
     line.addAll(List.of(NUMBER, GateModule.NUMBER));

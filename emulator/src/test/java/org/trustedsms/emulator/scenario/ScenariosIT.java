@@ -78,6 +78,7 @@ class ScenariosIT {
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "-Djava.awt.headless=true",
+                  "--enable-native-access=ALL-UNNAMED",
                   "-cp",
                   System.getProperty("java.class.path"),
                   BobElsewhere.class.getName(),

@@ -69,6 +69,12 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
         .param("algorithm", step.algorithm().name())
         .param("operation", step.operation().name())
         .forks(ownJvm ? 1 : 0)
+        // The native providers load code; JMH itself calls Unsafe. Older JVMs do not know all of
+        // these.
+        .jvmArgsAppend(
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "--sun-misc-unsafe-memory-access=allow")
         .warmupForks(0)
         .threads(1)
         .warmupIterations(warmUps)

@@ -65,6 +65,7 @@ class StoreProcessesIT {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 classPath,
                 StoreWriter.class.getName(),

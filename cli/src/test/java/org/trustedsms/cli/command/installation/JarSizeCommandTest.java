@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,9 @@ class JarSizeCommandTest {
       assertFalse(jar.get("good").booleanValue());
     }
     String words = PrintedCall.with(new JarSizeCommand()).out();
-    assertTrue(words.contains("trusted-sms.jar: " + String.format("%,d bytes", sizes[0])), words);
+    assertTrue(
+        words.contains("trusted-sms.jar: " + String.format(Locale.ROOT, "%,d bytes", sizes[0])),
+        words);
   }
 
   @Test
