@@ -57,8 +57,13 @@ public final class SkippedTests {
 
   private static String line(Element skipped) {
     String test = ((Element) skipped.getParentNode()).getAttribute("classname");
-    String reason = skipped.getAttribute("message").lines().findFirst().orElse("no reason given");
+    String message = skipped.getAttribute("message");
+    String text = message.isEmpty() ? skipped.getTextContent() : message;
+    int assumption = text.indexOf(ASSUMPTION);
+    String reason = text.substring(assumption < 0 ? 0 : assumption + ASSUMPTION.length()).strip();
     return String.format(
-        "%-28s %s", test.substring(test.lastIndexOf('.') + 1), reason.replace(ASSUMPTION, ""));
+        "%-28s %s",
+        test.substring(test.lastIndexOf('.') + 1),
+        reason.lines().findFirst().orElse("no reason given"));
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.ProjectFolder;
+import org.trustedsms.cli.session.Repository;
 
 class BuildReportTest {
   private static final String REPORT =
@@ -56,7 +56,7 @@ class BuildReportTest {
   /** The tools of the midlet write what is read here. */
   @Test
   void theReportsOfTheBuildAreFound() throws Exception {
-    Path reports = ProjectFolder.path().resolve("midlet/target/suites");
+    Path reports = Repository.root().resolve("midlet/target/suites");
     assumeTrue(
         Files.exists(reports.resolve("trusted-sms-all/jar-size.json")),
         "the build made no reports, as with -Dsuites.small=true");
