@@ -90,7 +90,8 @@ class OpenApiTest {
     ask(200, "GET", "/v1/contacts", null);
     ask(200, "GET", "/v1/contacts/" + BOB, null);
     ask(404, "GET", "/v1/contacts/+1", null);
-    ask(400, "GET", "/v1/contacts/Bob", null);
+    ask(404, "GET", "/v1/contacts/Bob", null);
+    ask(400, "GET", "/v1/contacts/Twelve-chars", null);
     scene.network.next(BOB);
 
     String text = submit(Map.of("kind", "text", "to", BOB, "text", "Paid", "encrypt", true));

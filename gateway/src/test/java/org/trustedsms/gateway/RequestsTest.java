@@ -99,6 +99,23 @@ class RequestsTest {
     assertEquals(given, api.get(contact).at("/key/digits").asText());
   }
 
+  @Test
+  void aShortCodeOrAnAlphanumericSenderIsAContactButNoRecipient() throws Exception {
+    PublicKey key = Scene.newKey().publicKey();
+    for (String address : List.of("12", "Bank", "My%20Bank")) {
+      String path = "/v1/contacts/" + address;
+      assertEquals(200, api.ask("PUT", path, json(Map.of("pem", pem(key)))).status());
+      assertEquals(address.replace("%20", " "), api.get(path).path("number").asText());
+    }
+    assertEquals(3, api.get("/v1/contacts").path("contacts").size());
+    assertEquals(400, api.ask("GET", "/v1/contacts/Twelve%20chars", null).status());
+    assertEquals(400, api.ask("GET", "/v1/contacts/%ff", null).status());
+    assertEquals(400, api.ask("GET", "/v1/contacts/a%2Fb%0A", null).status());
+    String toBank = json(Map.of("kind", "text", "to", "Bank", "text", "Hello"));
+    assertEquals(422, api.ask("POST", "/v1/messages", toBank).status());
+    assertEquals(204, api.ask("DELETE", "/v1/contacts/Bank", null).status());
+  }
+
   private static String json(Object value) throws Exception {
     return Api.MAPPER.writeValueAsString(value);
   }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Events.Told;
@@ -18,7 +19,7 @@ import org.trustedsms.server.store.Tokens.Token;
 /**
  * A request whose sender is known.
  *
- * @param path the parts of the path, decoded, below the version
+ * @param path the parts of the path, as Jetty normalizes them, below the version
  * @param query parameters by their names
  * @param name the idempotency key that was given; null if none was
  */
@@ -78,8 +79,13 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
   }
 
   /** The name that stands in the path. */
-  String named() {
-    return path.get(1);
+  String named() throws Problem {
+    try {
+      // Jetty leaves blanks and other characters escaped.
+      return URIUtil.decodePath(path.get(1));
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest("the path has an escape that cannot be read");
+    }
   }
 
   /** The number that stands in the path. */

@@ -72,13 +72,13 @@ final class PartiesApi {
 
   Reply contact(Call call) throws Problem {
     call.require(Scope.READ);
-    String number = number(call.named());
+    String number = address(call.named());
     return Reply.json(desk.look(memory -> Views.of(contact(memory, number))));
   }
 
   Reply removeContact(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    String number = number(call.named());
+    String number = address(call.named());
     return desk.change(
         Lanes.of(number),
         memory -> {
@@ -87,6 +87,15 @@ final class PartiesApi {
           }
           return Reply.nothing();
         });
+  }
+
+  private static String address(String text) throws Problem {
+    if (!Contact.isAddress(text)) {
+      throw Problem.badRequest(
+          "a contact has a telephone number, digits or + and digits, or an alphanumeric sender of"
+              + " at most 11 characters");
+    }
+    return text;
   }
 
   private static String number(String text) throws Problem {
@@ -106,7 +115,7 @@ final class PartiesApi {
    */
   Reply putContact(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    String number = number(call.named());
+    String number = address(call.named());
     JsonNode body = call.json("name", "pem", "digits", "replace");
     String name = text(body, "name", 100);
     String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);

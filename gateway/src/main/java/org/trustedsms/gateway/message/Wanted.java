@@ -115,6 +115,10 @@ public record Wanted(
         throw new WrongException(
             "there is no contact with a trusted key for \"to\"; add one, or have them enrolled");
       }
+      if (!Contact.isNumber(contact.number())) {
+        throw new WrongException(
+            "nobody can send to an alphanumeric sender; \"to\" needs a number");
+      }
       wanted = new Wanted(kind, List.of(contact.number()), body, expires, contact.key(), null);
     }
     if (body.has("until") && wanted.until() < now) {

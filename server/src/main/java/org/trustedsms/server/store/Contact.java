@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.sms.GsmAlphabet;
 
 /**
  * Somebody in the address book. Immutable and thread-safe.
@@ -12,7 +13,8 @@ import org.trustedsms.server.explain.SafeText;
  * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} may
  * be two contacts, since the second may be somebody's number within another country.
  *
- * @param number the telephone number, 1 to 15 digits (ITU-T E.164) or a + and these
+ * @param number the address: a telephone number or short code, 1 to 15 digits (ITU-T E.164) or a +
+ *     and these; or an alphanumeric sender (3GPP TS 23.040, 9.1.2.5)
  * @param name a name as {@link ContactName} says; the number if none was given
  * @param key the key that is trusted; null if there is none yet
  * @param trust how it came to be trusted; null if there is no key
@@ -22,6 +24,12 @@ import org.trustedsms.server.explain.SafeText;
 public record Contact(String number, String name, PublicKey key, Trust trust, PublicKey offered) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,15}");
 
+  /** With a letter, so that a number with blanks or a typing error is not taken for one. */
+  private static final Pattern ALPHANUMERIC =
+      Pattern.compile("(?=.*\\p{L})[^\\p{Cntrl}\\s+]([^\\p{Cntrl}]*[^\\p{Cntrl}\\s])?");
+
+  private static final int MAX_SEPTETS = 11;
+
   /**
    * Checks number and name, and that there is trust exactly if there is a key.
    *
@@ -29,7 +37,12 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    */
   public Contact {
     Objects.requireNonNull(name, "name");
-    requireNumber(number);
+    if (!isAddress(number)) {
+      throw new IllegalArgumentException(
+          "a contact has a telephone number, or an alphanumeric sender of at most "
+              + MAX_SEPTETS
+              + " characters");
+    }
     name = ContactName.check(name, number);
     if ((key == null) != (trust == null)) {
       throw new IllegalArgumentException("a key and how it is trusted belong together");
@@ -69,9 +82,12 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
 
   /**
    * Returns a number as others may write it: the number with a + in front, or without the one that
-   * it has.
+   * it has. An alphanumeric sender has one form only.
    */
   public static String otherForm(String number) {
+    if (!isNumber(number)) {
+      return number;
+    }
     return number.startsWith("+") ? withoutPlus(number) : "+" + number;
   }
 
@@ -84,10 +100,27 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    * Tells whether a text is a telephone number.
    *
    * @param text any text
-   * @return true if it can be the number of a contact
+   * @return true if SMS can be sent to it
    */
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
+  }
+
+  /**
+   * Tells whether a text is an address that a contact can have: a telephone number, or an
+   * alphanumeric sender of at most 11 septets of the GSM alphabet. Nobody can send SMS to the
+   * latter.
+   */
+  public static boolean isAddress(String text) {
+    return isNumber(text) || isAlphanumeric(text);
+  }
+
+  private static boolean isAlphanumeric(String text) {
+    if (text.length() > MAX_SEPTETS || !ALPHANUMERIC.matcher(text).matches()) {
+      return false;
+    }
+    byte[] septets = GsmAlphabet.encode(text);
+    return septets != null && septets.length <= MAX_SEPTETS;
   }
 
   /**

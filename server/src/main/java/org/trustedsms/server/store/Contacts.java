@@ -97,7 +97,7 @@ public final class Contacts {
    * @throws StoreException if its key is not valid
    */
   public Optional<Contact> at(String address) {
-    if (address == null || !Contact.isNumber(address)) {
+    if (address == null || !Contact.isAddress(address)) {
       return Optional.empty();
     }
     Optional<Contact> contact = withNumber(address);
@@ -115,7 +115,7 @@ public final class Contacts {
 
   /** Returns the trusted key for an address as it is stored, {@link StoredKey#NONE} if none is. */
   StoredKey storedKeyOf(String address) {
-    if (!Contact.isNumber(address)) {
+    if (!Contact.isAddress(address)) {
       return StoredKey.NONE;
     }
     return database

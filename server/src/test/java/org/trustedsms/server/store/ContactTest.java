@@ -53,10 +53,39 @@ class ContactTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "+", "1234567890123456", "+44 7700", "４４", "Alice", "1\n"})
+  @ValueSource(
+      strings = {
+        "",
+        "+",
+        "1234567890123456",
+        "+44 7700",
+        "44-7700",
+        "４４",
+        "1\n",
+        "+Alice",
+        " Alice",
+        "Alice ",
+        "A\nb",
+        "Alice\u001b",
+        "Ἀλίκη",
+        "Twelve chars",
+        "[Brackets]"
+      })
   void refusesOtherNumbers(String number) {
     assertThrows(
         IllegalArgumentException.class, () -> new Contact(number, "Alice", null, null, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "12", "60777", "+1", "Bank", "B", "3Mobile", "My Bank 24", "Ärzte"})
+  void takesShortCodesAndAlphanumericSenders(String address) {
+    assertEquals(address, new Contact(address, address, null, null, null).number());
+  }
+
+  @Test
+  void anAlphanumericSenderHasOneForm() {
+    assertEquals("Bank", Contact.otherForm("Bank"));
+    assertEquals("+12", Contact.otherForm("12"));
   }
 
   @Test

@@ -3,8 +3,8 @@ package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.option.ContactAddress;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
@@ -42,8 +42,11 @@ final class AddCommand extends ContactCommand {
   @Parameters(
       index = "0",
       paramLabel = "number",
-      converter = PhoneNumber.class,
-      description = "The telephone number: at most 15 digits, or + and these.")
+      converter = ContactAddress.class,
+      description =
+          "The telephone number or short code: at most 15 digits, or + and these. Or an"
+              + " alphanumeric sender: at most 11 characters of the GSM alphabet, a letter among"
+              + " them.")
   private String number;
 
   @Option(
@@ -136,12 +139,15 @@ final class AddCommand extends ContactCommand {
 
   private void warnOfOthers(Contacts contacts, Contact contact) {
     String other = Contact.otherForm(number);
-    if (contacts.hasNumber(other)) {
+    if (!other.equals(number) && contacts.hasNumber(other)) {
       note(
           "note: "
               + other
               + " is another contact; an SMS is from the one whose number is written as the SMS"
               + " centre writes it");
+    }
+    if (!contact.name().equals(number) && contacts.hasNumber(contact.name())) {
+      note("note: this name is the alphanumeric sender of another contact");
     }
     if (contacts.numbersOf(contact.name()).size() > 1) {
       note("note: somebody else has this name, too; tell them apart by their numbers");

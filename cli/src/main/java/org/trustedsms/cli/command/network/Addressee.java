@@ -28,6 +28,10 @@ record Addressee(String number, Contact contact) {
               memory -> memory.contacts().find(who).orElse(null)));
     }
     Contact contact = AddressBook.contact(store, who);
+    if (!Contact.isNumber(contact.number())) {
+      throw new CommandException(
+          "nobody can send to the alphanumeric sender " + contact.number() + "; give a number");
+    }
     return new Addressee(contact.number(), contact);
   }
 

@@ -186,6 +186,21 @@ class ContactsCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1", "12", "60777", "Bank", "My Bank 24"})
+  void addsShortCodesAndAlphanumericSenders(String address) throws Exception {
+    assertDone(contacts("add", address));
+    assertEquals(List.of(new Contact(address, address, null, null, null)), all());
+    assertDone(contacts("add", address, "--name", "Savings", "--key", keyFile, "--compared"));
+    try (Store store = store()) {
+      assertEquals(
+          KEY, store.look(memory -> memory.contacts().at(address)).map(Contact::key).orElseThrow());
+    }
+    assertEquals(address, json(contacts("show", address, "--json")).path("number").asText());
+    assertDone(contacts("remove", address));
+    assertEquals(List.of(), all());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", " ", "a\nb", "\u001b[2J", "+4912345"})
   void refusesNamesThatAreNone(String name) throws Exception {
     assertFailed(contacts("add", NUMBER, "--name", name), 2, "--name: ");
@@ -193,7 +208,7 @@ class ContactsCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "Alice", "+44 7700 900123", "1234567890123456"})
+  @ValueSource(strings = {"", "Twelve chars", "+44 7700 900123", "+44 7700", "1234567890123456"})
   void refusesNumbersThatAreNone(String number) throws Exception {
     assertFailed(contacts("add", number), 2, "no telephone number");
   }
