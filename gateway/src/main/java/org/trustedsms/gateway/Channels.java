@@ -116,6 +116,7 @@ final class Channels {
           }
         };
     return new Routes.Route(
+        channel.name(),
         channel.get("centre", channel.name()),
         mode(channel) == BindMode.RECEIVER
             ? List.of()

@@ -4,9 +4,12 @@ package org.trustedsms.gateway;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.http.LinkStatus;
 import org.trustedsms.gateway.message.Books;
 import org.trustedsms.gateway.message.SigningLoop;
 import org.trustedsms.gateway.message.Wanted;
@@ -16,6 +19,7 @@ import org.trustedsms.kind.AllKinds;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.Ownership;
@@ -41,6 +45,13 @@ final class Duty implements AutoCloseable {
   private final Log log;
   private final Thread thread = new Thread(this::run, "duty");
   private volatile SmsService service;
+
+  /** Why there is no service. */
+  private volatile String offReason = "the gateway has not opened its link yet";
+
+  /** What was told last of each channel since the link was opened. */
+  private final Map<String, LinkStatus.Channel> channels = new ConcurrentHashMap<>();
+
   private boolean closed;
 
   Duty(
@@ -68,7 +79,7 @@ final class Duty implements AutoCloseable {
   }
 
   /** Notes what happens; all else is done in the store, by {@link Books}. */
-  private record Handler(Log log) implements SmsHandler {
+  private final class Handler implements SmsHandler {
     @Override
     public void text(IncomingMessage message) {
       // The books have it.
@@ -78,12 +89,26 @@ final class Duty implements AutoCloseable {
     public void note(String line) {
       log.event("note", "text", line);
     }
+
+    @Override
+    public void channel(String name, boolean up, String reason) {
+      channels.put(name, new LinkStatus.Channel(name, up, up ? null : reason));
+    }
   }
 
-  /** Tells whether this process is on duty, and its link to the SMS centre is up. */
-  boolean isUp() {
+  /** Returns the state of this process's link to the SMS centre, and of each channel. */
+  LinkStatus link() {
     SmsService now = service;
-    return now != null && now.isUp();
+    boolean up = now != null && now.isUp();
+    String reason = now == null ? offReason : SafeText.escape(now.lastReason());
+    List<LinkStatus.Channel> each =
+        settings.channels().stream().map(channel -> channel(channel.name())).toList();
+    return new LinkStatus(up, up ? null : reason, each);
+  }
+
+  private LinkStatus.Channel channel(String name) {
+    LinkStatus.Channel known = channels.get(name);
+    return known == null ? new LinkStatus.Channel(name, false, offReason) : known;
   }
 
   /** Takes a message back from the link that was withdrawn, if this process has it. */
@@ -105,12 +130,15 @@ final class Duty implements AutoCloseable {
           Optional<Ownership> owned = store.tryOwn();
           if (owned.isPresent()) {
             serve(owned.get(), fastest);
+          } else {
+            offReason = "this gateway has no shards of the store; others may have them all";
           }
           pause = RETRY_MILLIS;
         } catch (IOException | RuntimeException e) {
           // The store is in trouble, or there is no link: it is tried again for ever, ever less
           // often, as other gateways have to share out the lanes each time.
           log.event("not on duty", "reason", e.toString());
+          offReason = SafeText.escape(String.valueOf(e.getMessage()));
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         }
         await(pause);
@@ -143,13 +171,14 @@ final class Duty implements AutoCloseable {
 
   /** Returns when the lanes are lost, or to be shared out anew. */
   private void work(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
+    offReason = "the gateway is opening its link";
     String number = settings.number();
     long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
     try (SmsService opened =
             SmsService.of(owned, signingKey, number)
                 .taking(AllKinds.of(Curves.all()))
                 .ledger(new Books(number, signingKey, certificateSeconds, Clock.systemUTC()))
-                .open(link, new Handler(log));
+                .open(link, new Handler());
         SigningLoop signing =
             new SigningLoop(
                 owned, number, opened, signer, bell, log, settings.retention().toMillis());
@@ -166,7 +195,12 @@ final class Duty implements AutoCloseable {
         await(ASK_MILLIS);
       }
     } finally {
-      service = null;
+      if (service != null) {
+        // Channels that could not be opened keep their reasons.
+        offReason = "the gateway has closed its link";
+        channels.clear();
+        service = null;
+      }
     }
   }
 

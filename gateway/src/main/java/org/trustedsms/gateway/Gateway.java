@@ -123,7 +123,7 @@ public final class Gateway implements AutoCloseable {
     front =
         new Front(
             new Desk(store, settings.number(), key, signer, settings.capacity(), duty::takeBack),
-            duty::isUp,
+            duty::link,
             bell,
             log,
             settings.listenHost(),

@@ -67,6 +67,15 @@ public interface SmsHandler {
   default void delivery(MessageId message, DeliveryReceipt receipt) {}
 
   /**
+   * One of several links has gone up or down, or is down for another reason. Called on any thread;
+   * {@link #note} tells it, too.
+   *
+   * @param name its name
+   * @param reason words, with nothing that controls a terminal
+   */
+  default void channel(String name, boolean up, String reason) {}
+
+  /**
    * Something has happened that people may want to know: the link broke, an SMS that is not to the
    * port was left out, an acknowledgement was sent. Called on any thread.
    *

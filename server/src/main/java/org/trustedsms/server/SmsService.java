@@ -390,8 +390,9 @@ public final class SmsService implements AutoCloseable {
     @Override
     public void channel(String name, boolean isUp, String reason) {
       if (!leaving) {
-        handler.note(
-            "channel " + name + (isUp ? " is up: " : " is down: ") + SafeText.escape(reason));
+        String words = SafeText.escape(reason);
+        handler.note("channel " + name + (isUp ? " is up: " : " is down: ") + words);
+        handler.channel(name, isUp, words);
       }
     }
 

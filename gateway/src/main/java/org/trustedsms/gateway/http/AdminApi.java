@@ -2,6 +2,7 @@
 package org.trustedsms.gateway.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
@@ -60,16 +61,31 @@ final class AdminApi {
     return Reply.json(201, Views.of(token).put("token", secret));
   }
 
-  Reply status(Call call, long pending, boolean up) throws Problem {
+  Reply status(Call call, long pending, LinkStatus link) throws Problem {
     call.require(Scope.READ);
     ObjectNode node =
         Views.object()
             .put("number", desk.number())
             .put("name", desk.signer().name())
             .put("pending", pending)
-            .put("centre", up ? "up" : "down");
+            .put("centre", word(link.up()));
+    if (link.reason() != null) {
+      node.put("reason", link.reason());
+    }
+    ArrayNode channels = node.putArray("channels");
+    for (LinkStatus.Channel channel : link.channels()) {
+      ObjectNode one =
+          channels.addObject().put("name", channel.name()).put("state", word(channel.up()));
+      if (channel.reason() != null) {
+        one.put("reason", channel.reason());
+      }
+    }
     long waiting = desk.look(memory -> memory.registry(desk.number()).waiting());
     return Reply.json(node.put("enrolments", waiting));
+  }
+
+  private static String word(boolean up) {
+    return up ? "up" : "down";
   }
 
   Reply events(Call call) throws Problem {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -70,25 +70,25 @@ public final class Front implements AutoCloseable {
   /**
    * Creates it.
    *
-   * @param centreUp tells whether the link to the SMS centre is up
+   * @param link returns the state of the link to the SMS centre
    * @param port 0 for a free one
    * @param tls null to speak HTTP without
    * @throws IOException if the files for TLS cannot be used
    */
   public Front(
-      Desk desk, BooleanSupplier centreUp, Bell bell, Log log, String host, int port, TlsFiles tls)
+      Desk desk, Supplier<LinkStatus> link, Bell bell, Log log, String host, int port, TlsFiles tls)
       throws IOException {
     this.desk = desk;
     this.log = log;
     access = new Access(desk.store());
-    routes = new Routes(desk, centreUp);
+    routes = new Routes(desk, link);
     streams = new EventStreams(desk, access, bell);
     figures.gauge(
         "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
     figures.gauge(
         "trusted_sms_centre_up",
         "Whether the link to the SMS centre is up.",
-        () -> centreUp.getAsBoolean() ? 1 : 0);
+        () -> link.get().up() ? 1 : 0);
     figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("http");

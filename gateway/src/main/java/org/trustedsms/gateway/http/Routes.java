@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What can be done where, below the version. */
@@ -52,9 +52,9 @@ final class Routes {
   /**
    * Creates them.
    *
-   * @param centreUp tells whether the link to the SMS centre is up
+   * @param link returns the state of the link to the SMS centre
    */
-  Routes(Desk desk, BooleanSupplier centreUp) {
+  Routes(Desk desk, Supplier<LinkStatus> link) {
     messages = new MessagesApi(desk);
     PartiesApi parties = new PartiesApi(desk);
     AdminApi admin = new AdminApi(desk);
@@ -96,8 +96,7 @@ final class Routes {
                 Map.of("GET", on(admin::tokens, "after", "limit"), "POST", on(admin::makeToken))),
             Map.entry("tokens/*", Map.of("DELETE", on(admin::removeToken))),
             Map.entry(
-                "status",
-                Map.of("GET", on(call -> admin.status(call, pending(), centreUp.getAsBoolean())))));
+                "status", Map.of("GET", on(call -> admin.status(call, pending(), link.get())))));
     resources =
         places.keySet().stream()
             .map(place -> place.split("/")[0])

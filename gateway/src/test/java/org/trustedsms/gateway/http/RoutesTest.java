@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,8 @@ class RoutesTest {
               });
     }
     Desk none = new Desk(null, null, null, null, 0, null);
-    assertEquals(described, new TreeSet<>(new Routes(none, () -> true).resources()));
+    assertEquals(
+        described,
+        new TreeSet<>(new Routes(none, () -> new LinkStatus(true, null, List.of())).resources()));
   }
 }

@@ -38,6 +38,7 @@ public final class Routes implements SmsLink {
   /**
    * One link, and what it is for. Immutable.
    *
+   * @param name the link's own name, in what is told of it
    * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
    *     the names that the centre gives SMS; links to one centre have one name
    * @param prefixes the beginnings of the numbers it is for, each + and digits or digits; an empty
@@ -46,7 +47,13 @@ public final class Routes implements SmsLink {
    *     when no other is up
    * @param maker makes it
    */
-  public record Route(String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
+  public record Route(
+      String name, String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
+    /** Creates a route to a centre to which no other one leads: it has the centre's name. */
+    public Route(String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
+      this(centre, centre, prefixes, weight, maker);
+    }
+
     /**
      * Checks them.
      *
@@ -295,7 +302,7 @@ public final class Routes implements SmsLink {
     String now = up + reason;
     if (!closed && !now.equals(line.told)) {
       line.told = now;
-      teller.execute(() -> listener.channel(line.route.centre(), up, reason));
+      teller.execute(() -> listener.channel(line.route.name(), up, reason));
     }
   }
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.testing.FakeCentre;
+
+/** What {@code /v1/status} says of the links. */
+@Timeout(600)
+class ChannelStatusTest {
+  private static final int ALREADY_BOUND = 0x05;
+
+  @TempDir Path folder;
+
+  private final AtomicReference<String> token = new AtomicReference<>();
+
+  private Gateway start(String properties) throws Exception {
+    Path file = folder.resolve("gateway.properties");
+    Files.writeString(file, "number=+447700900100\nlisten=127.0.0.1:0\n" + properties);
+    Settings settings = Settings.read(file, folder.resolve("gateway"), Map.of());
+    return Gateway.start(
+        settings, new Log(new PrintStream(new ByteArrayOutputStream(), true)), token::set);
+  }
+
+  private static String smpp(String name, FakeCentre centre) {
+    return """
+        channel.NAME.type=smpp
+        channel.NAME.address=127.0.0.1:PORT
+        channel.NAME.centre=one
+        """
+        .replace("NAME", name)
+        .replace("PORT", String.valueOf(centre.address().getPort()));
+  }
+
+  private static String modem(Path port) {
+    return "channel.modem.type=modem\nchannel.modem.port=" + port + "\n";
+  }
+
+  /** Two channels lead to one SMSC: it is their own names that count. */
+  @Test
+  void eachChannelSaysWhyItIsDown() throws Exception {
+    try (FakeCentre good = new FakeCentre();
+        FakeCentre bound = new FakeCentre()) {
+      bound.bindStatuses.addAll(Collections.nCopies(10_000, ALREADY_BOUND));
+      String channels =
+          smpp("good", good) + smpp("bound", bound) + modem(folder.resolve("missing"));
+      try (Gateway gateway = start(channels)) {
+        Api api = new Api(gateway.port(), token.get());
+        JsonNode status =
+            api.await(
+                "/v1/status",
+                seen ->
+                    seen.at("/channels/1/state").asText().equals("up")
+                        && seen.at("/channels/0/reason")
+                            .asText()
+                            .contains("bound already (SMPP status 0x00000005)")
+                        && seen.at("/channels/2/reason").asText().contains("missing"));
+        assertEquals("up", status.path("centre").asText());
+        assertFalse(status.has("reason"));
+        assertEquals(3, status.path("channels").size());
+        assertFalse(status.at("/channels/1").has("reason"));
+        assertEquals("good", status.at("/channels/1/name").asText());
+        assertEquals("bound", status.at("/channels/0/name").asText());
+        assertEquals("down", status.at("/channels/0/state").asText());
+        assertEquals("modem", status.at("/channels/2/name").asText());
+        assertEquals("down", status.at("/channels/2/state").asText());
+      }
+    }
+  }
+
+  @Test
+  void aGatewayWithoutAnyChannelThatIsUpSaysWhy() throws Exception {
+    try (Gateway gateway = start(modem(folder.resolve("missing")))) {
+      JsonNode status =
+          new Api(gateway.port(), token.get())
+              .await(
+                  "/v1/status",
+                  seen ->
+                      seen.at("/channels/0/reason").asText().contains("missing")
+                          && seen.path("reason").asText().contains("missing"));
+      assertEquals("down", status.path("centre").asText());
+      assertEquals("down", status.at("/channels/0/state").asText());
+    }
+  }
+
+  @Test
+  void aRefusedBindWithoutChannelsIsTold() throws Exception {
+    try (FakeCentre bound = new FakeCentre()) {
+      bound.bindStatuses.addAll(Collections.nCopies(10_000, ALREADY_BOUND));
+      try (Gateway gateway = start("smsc=127.0.0.1:" + bound.address().getPort() + "\n")) {
+        JsonNode status =
+            new Api(gateway.port(), token.get())
+                .await(
+                    "/v1/status",
+                    seen ->
+                        seen.path("reason")
+                            .asText()
+                            .contains("bound already (SMPP status 0x00000005)"));
+        assertEquals("down", status.path("centre").asText());
+        assertTrue(status.path("channels").isEmpty());
+      }
+    }
+  }
+}
