@@ -20,7 +20,7 @@ public interface Ledger {
   void sending(Memory memory, long id);
 
   /**
-   * A message was not taken, and is handed to the link again.
+   * A message was not taken and is handed to the link again, or the link is down.
    *
    * @param reason in words, of any characters
    */

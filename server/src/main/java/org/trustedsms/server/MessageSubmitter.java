@@ -79,7 +79,12 @@ final class MessageSubmitter {
     final Lanes lanes;
     final Sent sent;
     long pause = FIRST_PAUSE_MILLIS;
-    boolean noted;
+
+    /** Whether the ledger has it as sending, or as waiting for another reason than the link. */
+    private boolean noted;
+
+    /** Why the ledger has it as waiting for the link; null if it does not. */
+    private String noteOfLink;
 
     /** Submissions without an answer. */
     int unanswered;
@@ -230,6 +235,9 @@ final class MessageSubmitter {
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
+  /** Why the link is down; null if it is up, or has not been told of. */
+  private volatile String down;
+
   MessageSubmitter(SmsService.Settings settings, Consumer<String> notes) {
     this.settings = settings;
     this.notes = notes;
@@ -248,6 +256,44 @@ final class MessageSubmitter {
         .<Map<Long, String>, RuntimeException>look(
             memory -> memory.outbound(settings.number).toSend())
         .forEach((id, to) -> submit(id, to, null));
+  }
+
+  /** The link has gone up or down: messages in its hands are sending, or wait. */
+  void link(boolean isUp, String reason) {
+    down = isUp ? null : SafeText.escape(reason);
+    channel();
+  }
+
+  /** One of several links has gone up or down. */
+  void channel() {
+    execute(() -> inHand.values().forEach(this::noteHanded));
+  }
+
+  private String whyDown(String recipient) {
+    SmsLink now = link.getNow(null);
+    String reason = now == null ? null : now.whyDown(recipient);
+    return reason == null ? down : SafeText.escape(reason);
+  }
+
+  /**
+   * Notes that a message is in the link's hands: it is sending, or waits as long as that is down.
+   */
+  private void noteHanded(Outgoing outgoing) {
+    // One after the other, so that what is noted last is so.
+    synchronized (outgoing) {
+      if (outgoing.pausing || outgoing.over) {
+        return;
+      }
+      String reason = whyDown(outgoing.recipient);
+      if (reason != null && !reason.equals(outgoing.noteOfLink)) {
+        outgoing.noteOfLink = reason;
+        note(outgoing, (ledger, memory) -> ledger.waiting(memory, outgoing.id, reason));
+      } else if (reason == null && (!outgoing.noted || outgoing.noteOfLink != null)) {
+        outgoing.noteOfLink = null;
+        outgoing.noted = true;
+        note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
+      }
+    }
   }
 
   synchronized void await(Sent sent) {
@@ -374,10 +420,7 @@ final class MessageSubmitter {
         return;
       }
       outgoing.unanswered = Math.max(outgoing.unanswered, unsent.unanswered());
-      if (!outgoing.noted) {
-        note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
-        outgoing.noted = true;
-      }
+      noteHanded(outgoing);
       List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);

@@ -393,6 +393,7 @@ public final class SmsService implements AutoCloseable {
         String words = SafeText.escape(reason);
         handler.note("channel " + name + (isUp ? " is up: " : " is down: ") + words);
         handler.channel(name, isUp, words);
+        submitter.channel();
       }
     }
 
@@ -401,6 +402,9 @@ public final class SmsService implements AutoCloseable {
       up = isUp;
       if (!isUp) {
         lastReason = reason;
+      }
+      if (!leaving) {
+        submitter.link(isUp, reason);
       }
       if (wasUp && !leaving) {
         handler.note(isUp ? "the link to the SMS centre is back" : SafeText.escape(reason));

@@ -1129,6 +1129,43 @@ class SmsServiceTest {
     assertEquals("it refuses: system error", failure.getCause().getMessage());
   }
 
+  @Test
+  void aMessageWaitsAsLongAsTheLinkIsDown() throws Exception {
+    trustAlice();
+    BlockingQueue<String> states = new LinkedBlockingQueue<>();
+    ledger =
+        new QuietLedger() {
+          @Override
+          public void sending(Memory memory, long id) {
+            states.add("sending");
+          }
+
+          @Override
+          public void waiting(Memory memory, long id, String reason) {
+            states.add("waiting: " + reason);
+          }
+
+          @Override
+          public void sent(Memory memory, long id) {
+            states.add("sent");
+          }
+        };
+    SmsService service = open(new Handler());
+    link.listener.link(false, "bound already");
+    service.send(ALICE, "paid");
+    StandIn.Submission submission = next();
+    assertEquals("waiting: bound already", states.poll(60, TimeUnit.SECONDS));
+    link.listener.link(false, "bound already");
+    link.listener.link(true, "up");
+    assertEquals("sending", states.poll(60, TimeUnit.SECONDS));
+    link.listener.link(false, "the link broke");
+    assertEquals("waiting: the link broke", states.poll(60, TimeUnit.SECONDS));
+    link.listener.link(true, "up");
+    assertEquals("sending", states.poll(60, TimeUnit.SECONDS));
+    submission.take("4711");
+    assertEquals("sent", states.poll(60, TimeUnit.SECONDS));
+  }
+
   /** The store takes no more for a moment, when the centre has answered. */
   @Test
   void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {

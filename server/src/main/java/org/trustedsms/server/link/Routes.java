@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.trustedsms.server.link.SendQueue.Entry;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -468,6 +469,17 @@ public final class Routes implements SmsLink {
         .filter(recipient::startsWith)
         .max(Comparator.comparingInt(String::length))
         .orElse("");
+  }
+
+  @Override
+  public synchronized String whyDown(String recipient) {
+    List<Line> candidates = candidates(recipient);
+    if (candidates.isEmpty() || candidates.stream().anyMatch(line -> line.up)) {
+      return null;
+    }
+    return candidates.stream()
+        .map(line -> line.route.name() + " is down: " + line.reason)
+        .collect(Collectors.joining("; "));
   }
 
   /** Which link an SMS goes over is decided when it is submitted, and again when it goes down. */

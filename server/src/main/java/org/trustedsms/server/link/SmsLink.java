@@ -60,6 +60,16 @@ public interface SmsLink extends AutoCloseable {
   }
 
   /**
+   * Tells why SMS to a recipient wait while {@link LinkListener#link} says that the link is up.
+   *
+   * @param recipient a telephone number
+   * @return words; null if there is no such reason
+   */
+  default String whyDown(String recipient) {
+    return null;
+  }
+
+  /**
    * Tells whether the link will not come back: it was closed, or it makes no sense to try again.
    */
   boolean isOver();

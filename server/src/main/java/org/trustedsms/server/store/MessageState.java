@@ -19,7 +19,7 @@ public enum MessageState {
   /** It was handed to a channel, which has not answered yet. */
   SENDING(2),
 
-  /** It was not taken, and is handed to the channel again. */
+  /** It was not taken and is handed to the channel again, or the channel is down. */
   WAITING(2),
 
   /** The SMS centre has taken all of it. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -190,6 +191,17 @@ class RoutesTest {
     assertThrows(IllegalArgumentException.class, () -> a.route(1, "Alice"));
     assertThrows(IllegalArgumentException.class, () -> a.route(-1, ""));
     assertThrows(IllegalArgumentException.class, () -> new Fake("a/b").route(1, ""));
+  }
+
+  @Test
+  void smsWaitForTheLinksOfTheirPrefixOnly() throws Exception {
+    open(a.route(1, "+44"), b.route(1, "+49"));
+    assertUp(2);
+    b.goes(false);
+    assertEquals("b is down: gone", routes.whyDown("+491"));
+    assertNull(routes.whyDown("+441"));
+    b.goes(true);
+    assertNull(routes.whyDown("+491"));
   }
 
   /** Also of a channel that never came up, while another one does the work. */
