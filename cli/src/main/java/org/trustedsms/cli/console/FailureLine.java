@@ -9,6 +9,7 @@ import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -155,6 +156,7 @@ public final class FailureLine {
         || e instanceof FileException
         || e instanceof KeyFileException
         || e instanceof KeyUnavailableException
+        || e instanceof StampAheadException
         || e instanceof StoreException;
   }
 

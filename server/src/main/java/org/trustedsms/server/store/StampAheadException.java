@@ -13,12 +13,12 @@ public final class StampAheadException extends StorageException {
 
   StampAheadException(long last, long now) {
     super(
-        "nothing is signed: the last message of this key has the time "
+        "nothing was signed: the last message of this key has the time "
             + time(last)
-            + ", and the clock says "
+            + ", but the clock says "
             + time(now)
-            + "; set the clock, or if it is right say so (--clock-is-right; in the gateway's"
-            + " settings \"clock-is-right\" with the date)");
+            + "; set the clock, or if it is right, say so (--clock-is-right; for a gateway"
+            + " clock-is-right=DATE)");
   }
 
   private static String time(long seconds) {
