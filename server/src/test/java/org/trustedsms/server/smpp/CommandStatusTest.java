@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.link.RefusedException;
 
 /** The numbers are those of SMPP 3.4, 5.1.3, table 5-2. */
 class CommandStatusTest {
@@ -32,10 +35,26 @@ class CommandStatusTest {
     for (int status : new int[] {0x04, 0x08, 0x14, 0x58, 0x64}) {
       assertFalse(CommandStatus.refusedSms(status).isFinal());
     }
-    for (int status : new int[] {0x0A, 0x0B, 0x45, 0x65, 0x400}) {
+    for (int status : new int[] {0x0A, 0x0B, 0x45, 0x65, 0xFE}) {
       assertTrue(CommandStatus.refusedSms(status).isFinal());
       assertEquals(status, CommandStatus.refusedSms(status).status());
     }
+  }
+
+  /** Statuses that are reserved, of the vendor, of SMPP 5.0 or beyond every range. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x09, 0x10, 0x12, 0x35, 0x68, 0xC5, 0x100, 0x3FF, 0x400, 0x4FF, 0x500, -1})
+  void anUnknownStatusIsNotFinal(int status) {
+    RefusedException refused = CommandStatus.refusedSms(status);
+    assertFalse(refused.isFinal());
+    assertFalse(refused.isBusy());
+    assertEquals(status, refused.status());
+    assertEquals(
+        String.format(
+            "the SMS centre refuses the SMS: status of its own or of a later version"
+                + " (SMPP status 0x%08X)",
+            status),
+        refused.getMessage());
   }
 
   /** The table of SMPP 3.4, 5.1.3. */
