@@ -87,6 +87,19 @@ class FieldReportsTest {
     assertArrayEquals(new byte[] {0x4F}, read.userData());
   }
 
+  /** PDUlib, issue 39: a segment in UCS-2 from a number of TON 0, its length in semi-octets. */
+  @Test
+  void aSegmentInUcs2FromANumberOfUnknownTypeIsRead() throws Exception {
+    DeliverTpdu read =
+        DeliverTpdu.parse(
+            Hex.bytes(
+                "44 0B 81 30 33 21 43 65 F7 00 08 62 11 52 90 00 00 00"
+                    + " 08 05 00 03 2A 02 01 00 48"));
+    assertEquals("03331234567", read.originator());
+    assertEquals(0x08, read.dataCoding());
+    assertArrayEquals(Hex.bytes("05 00 03 2A 02 01 00 48"), read.userData());
+  }
+
   /** gammu, issues 530 and 544: text in UCS-2, and an SMS-SUBMIT, were given as received PDUs. */
   @ParameterizedTest
   @ValueSource(
