@@ -247,6 +247,21 @@ class SmppLinkTest {
     assertThrows(IllegalArgumentException.class, () -> settings().destination(0, -1));
   }
 
+  /** jasmin, issue 414: a second answer to one request stopped what was sent after it. */
+  @Test
+  void aSecondAnswerToOneRequestCountsForNothing() throws Exception {
+    open(settings());
+    centre.answering = false;
+    CompletableFuture<Submitted> first = link.submit(sms("1", 1));
+    byte[] request = centre.request(FakeCentre.SUBMIT_SM);
+    centre.respond(request, 0, "41 00");
+    centre.respond(request, 0, "42 00");
+    assertEquals("A", first.get().messageId());
+    CompletableFuture<Submitted> second = link.submit(sms("1", 2));
+    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "43 00");
+    assertEquals("C", second.get().messageId());
+  }
+
   @Test
   void anAnswerWithoutAUsableMessageIdCounts() throws Exception {
     open(settings());
