@@ -365,11 +365,19 @@ class KannelLinkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "sms", "0123456789abcdeg/sms", "//", "0123456789abcdef/sms/x"})
+  @ValueSource(strings = {"", "sms", "0123456789abcdeg/sms", "0123456789abcdef/sms/x"})
   void othersGetNothing(String path) throws Exception {
     open();
     assertEquals(404, raw(url(), "GET /" + path + "?from=1 HTTP/1.1"));
     assertEquals(404, raw(url(), "POST /" + TOKEN + "/sms HTTP/1.1"));
+  }
+
+  /** The HTTP server of newer JDKs answers 400 by itself. */
+  @Test
+  void anEmptySegmentInThePathGetsNothing() throws Exception {
+    open();
+    int status = raw(url(), "GET ///?from=1 HTTP/1.1");
+    assertTrue(status == 404 || status == 400, "status " + status);
   }
 
   /** The status of the answer to a request line. */
