@@ -49,7 +49,7 @@ final class Duty implements AutoCloseable {
   /** Why there is no service. */
   private volatile String offReason = "the gateway has not opened its link yet";
 
-  /** What was told last of each channel since the link was opened. */
+  /** The last logged state of each channel since the link was opened. */
   private final Map<String, LinkStatus.Channel> channels = new ConcurrentHashMap<>();
 
   private boolean closed;

@@ -89,7 +89,7 @@ final class MessageSubmitter {
     /** Submissions without an answer. */
     int unanswered;
 
-    /** What the SMSC calls each segment that it has taken; null of the others. */
+    /** The SMSC's identifier of each accepted segment; null for the others. */
     private String[] taken = {};
 
     /** Whether it has its outcome. */

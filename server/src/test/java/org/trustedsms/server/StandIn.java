@@ -40,7 +40,7 @@ final class StandIn implements SmsLink, SmsLink.Maker {
   final CountDownLatch room = new CountDownLatch(1);
   LinkListener listener;
 
-  /** What the SMS centre states as the time of each SMS. */
+  /** The time that the SMSC states for each SMS. */
   long timeMillis = NOW_MILLIS;
 
   @Override

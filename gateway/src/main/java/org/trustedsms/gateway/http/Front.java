@@ -120,7 +120,7 @@ public final class Front implements AutoCloseable {
     server.setErrorHandler(Front::answerError);
   }
 
-  /** What Jetty refuses by itself is told as everything else is (RFC 9457). */
+  /** Answers in RFC 9457 form to requests that Jetty itself refuses. */
   private static boolean answerError(Request request, Response response, Callback callback) {
     Object reason = request.getAttribute(ErrorHandler.ERROR_MESSAGE);
     int status = response.getStatus();

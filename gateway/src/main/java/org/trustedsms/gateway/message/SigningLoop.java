@@ -54,7 +54,7 @@ public final class SigningLoop implements AutoCloseable {
   private long tidied;
   private long expired;
 
-  /** What was said last of why nothing is signed, and when. */
+  /** The last logged reason why nothing is signed, and its time. */
   private Class<?> told;
 
   private long toldAt;

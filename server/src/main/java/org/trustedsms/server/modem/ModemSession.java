@@ -330,7 +330,7 @@ final class ModemSession implements LinkKeeper.Connection {
         });
   }
 
-  /** What is not understood is not deleted: somebody else may understand it. */
+  /** Messages that cannot be read stay in the modem: another program may read them. */
   private static String kept(Place place) {
     return place == null ? "" : "; it stays there, at " + place.index() + " of " + place.memory();
   }

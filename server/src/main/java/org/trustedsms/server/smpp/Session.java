@@ -46,7 +46,7 @@ final class Session implements LinkKeeper.Connection {
   private final CompletableFuture<IOException> ended = new CompletableFuture<>();
   private final Thread reader;
 
-  /** What was delivered before the answer to the bind; used by the reader only. */
+  /** PDUs delivered before the answer to the bind; used by the reader only. */
   private final List<byte[]> early = new ArrayList<>();
 
   private int earlyBytes;
