@@ -77,9 +77,9 @@ class HandsetLoaderTest {
 
   @Test
   void findsItsPlacesInAJarWithSpacesInItsName(@TempDir Path folder) throws Exception {
-    String name = "a place with spaces & umlauts \u00e4";
-    FileNames.assumePossible(name);
-    Path place = Files.createDirectories(folder.resolve(name));
+    String placeName = "a place with spaces & umlauts \u00e4";
+    FileNames.assumePossible(placeName);
+    Path place = Files.createDirectories(folder.resolve(placeName));
     List<URL> urls = new ArrayList<>();
     for (String name :
         List.of(HANDSET, "org.microemu.app.Common", "javax.wireless.messaging.Message")) {
