@@ -201,6 +201,7 @@ class LauncherTest {
     for (String command : List.of("lab", "jar-size", "phone", "doctor")) {
       run(command);
     }
+    run("phone", "--locale", "en-GB");
     run("bench", "--results", "report.json");
     run("bench", "--help");
     assertEquals(1, builds());
@@ -213,6 +214,7 @@ class LauncherTest {
             List.of("demo", "--curve", "K-163"),
             List.of("demo", "--curve=p521"),
             List.of("phone", "--all-curves"),
+            List.of("phone", "--locale", "it-IT"),
             List.of("bench", "--mode", "quick"))) {
       Files.deleteIfExists(root.resolve("mvn.log"));
       run(call.toArray(String[]::new));

@@ -14,6 +14,7 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.emulator.lab.Lab;
 import org.trustedsms.emulator.lab.LabSettings;
 import org.trustedsms.emulator.lab.Office;
@@ -23,6 +24,7 @@ import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
 import org.trustedsms.server.file.TemporaryFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code trusted-sms lab}: a laboratory in the browser. */
@@ -48,6 +50,8 @@ public final class LabCommand extends CliCommand {
           "Where its page is, on this machine (default: ${DEFAULT-VALUE}). Port 0 takes a free one.")
   private InetSocketAddress listen;
 
+  @Mixin private ScreenOptions screen = new ScreenOptions();
+
   private final CountDownLatch stop = new CountDownLatch(1);
 
   @Override
@@ -72,7 +76,13 @@ public final class LabCommand extends CliCommand {
 
   private LabSettings settings(Path folder) {
     try {
-      return new LabSettings(listen, folder, MeasuredFile.shipped(), this::startGateway);
+      return new LabSettings(
+          listen,
+          folder,
+          MeasuredFile.shipped(),
+          this::startGateway,
+          screen.size(),
+          screen.scale());
     } catch (IllegalArgumentException e) {
       throw wrong("--listen " + HostAndPort.format(listen) + ": " + e.getMessage());
     }

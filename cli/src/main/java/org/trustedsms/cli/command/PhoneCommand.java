@@ -16,6 +16,7 @@ import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Printout;
@@ -95,9 +96,11 @@ public final class PhoneCommand implements Callable<Integer> {
       paramLabel = "locale",
       defaultValue = "en-US",
       description =
-          "The phone's language and country; the application speaks English, and with it-IT Italian"
-              + " (default: ${DEFAULT-VALUE}).")
+          "The phone's language and country (default: ${DEFAULT-VALUE}). With it-IT the application"
+              + " is the one with all curves, which has English and Italian.")
   private String locale;
+
+  @Mixin private ScreenOptions screen = new ScreenOptions();
 
   @ArgGroup private Software software = new Software();
 
@@ -138,11 +141,12 @@ public final class PhoneCommand implements Callable<Integer> {
       private Path jad;
     }
 
-    MidletSuite suite() {
+    /** Takes the suite with all languages for a phone that does not speak English. */
+    MidletSuite suite(boolean english) {
       if (files != null) {
         return MidletSuite.of(files.jar, files.jad);
       }
-      return allCurves ? MidletSuite.all() : MidletSuite.small();
+      return allCurves || !english ? MidletSuite.all() : MidletSuite.small();
     }
   }
 
@@ -158,7 +162,7 @@ public final class PhoneCommand implements Callable<Integer> {
       if (terminal) {
         return useConsole(phone) ? 0 : 1;
       }
-      try (PhonePage page = PhonePage.open(person)) {
+      try (PhonePage page = PhonePage.open(person, screen.scale())) {
         System.out.println("Open this address in a browser: " + page.address());
         System.out.println("Ctrl-C switches the phone off.");
         print(phone.printout().reader());
@@ -216,14 +220,22 @@ public final class PhoneCommand implements Callable<Integer> {
   }
 
   private PhoneSettings settings() {
+    boolean english = locale.startsWith("en");
+    if (owner != null && !english) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--owner works in English alone: leave out --locale, or --owner and do the first start"
+              + " by hand");
+    }
     char[] password = passwordOption.password();
     Path place =
         folder != null
             ? folder
             : Path.of(System.getProperty("user.home"), ".trusted-sms", "phones", number);
     try {
-      return PhoneSettings.of(number, place, centre, software.suite())
+      return PhoneSettings.of(number, place, centre, software.suite(english))
           .withPassword(password)
+          .withScreen(screen.size())
           .withLocale(locale);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());

@@ -40,6 +40,22 @@ class PhoneCommandTest {
   }
 
   @Test
+  void aFirstStartIsDoneInEnglishAlone() {
+    Called called =
+        Called.with(new PhoneCommand(), "--number=+390001", "--owner=Anna", "--locale=it-IT");
+    assertTrue(called.failed(2, "--owner works in English alone"), called.toString());
+  }
+
+  @Test
+  void aScreenHasASizeAndAScale() {
+    String[] wrong = {"--screen=176", "--screen=95x208", "--screen=176x801", "--scale=0"};
+    for (String option : wrong) {
+      Called called = Called.with(new PhoneCommand(), "--number=+390001", option);
+      assertTrue(called.failed(2, option.contains("scale") ? "scale" : "screen size"), option);
+    }
+  }
+
+  @Test
   void aSuiteIsTwoFiles() {
     Called called = Called.with(new PhoneCommand(), "--number=+390001", "--jar=a.jar");
     assertTrue(called.failed(2, "--jad"), called.toString());

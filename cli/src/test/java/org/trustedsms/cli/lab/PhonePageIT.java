@@ -4,6 +4,7 @@ package org.trustedsms.cli.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.Dimension;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,10 +27,12 @@ class PhonePageIT {
   @Test
   void onePhoneIsPressedAndSwitchedOffAndOn() throws Exception {
     Browser browser = new Browser(Files.createDirectory(folder.resolve("browser")));
-    try (Stage stage = new Stage(StageSettings.in(folder.resolve("stage")), null)) {
+    try (Stage stage =
+        new Stage(
+            StageSettings.in(folder.resolve("stage")).withScreen(new Dimension(176, 208)), null)) {
       Person alice = stage.newcomer(Role.ALICE);
       alice.takeUp("P-256");
-      try (PhonePage page = PhonePage.open(alice)) {
+      try (PhonePage page = PhonePage.open(alice, 2)) {
         browser.show(400, 800, true);
         browser.open(page.address());
         browser.await(WORDS + ".startsWith(\"list, 'Trusted SMS'\")");
@@ -41,6 +44,9 @@ class PhonePageIT {
               browser.js("document.querySelector('" + hidden + "').offsetHeight").asInt(),
               hidden);
         }
+        assertEquals(176, browser.js("document.querySelector('canvas').width").asInt());
+        assertEquals(208, browser.js("document.querySelector('canvas').height").asInt());
+        assertEquals(352, browser.js("document.querySelector('canvas').clientWidth").asInt());
         shoot(browser, "phone-400");
         browser.click("document.querySelector('[aria-label=Down]')");
         browser.click("document.querySelector('[aria-label=Select]')");

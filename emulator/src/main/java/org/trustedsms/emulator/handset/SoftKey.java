@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.Vector;
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
+import org.microemu.app.util.MIDletSystemProperties;
 import org.microemu.device.impl.Rectangle;
 import org.microemu.device.impl.ui.CommandManager;
 import org.microemu.device.j2se.J2SESoftButton;
@@ -40,7 +41,13 @@ final class SoftKey extends J2SESoftButton {
     if (command != null) {
       return command.getLabel();
     }
-    return selects(shown) ? "Select" : "";
+    return selects(shown) ? select() : "";
+  }
+
+  /** In the phone's language, as far as the application speaks it. */
+  private static String select() {
+    String locale = MIDletSystemProperties.getProperty("microedition.locale");
+    return locale != null && locale.startsWith("it") ? "Scegli" : "Select";
   }
 
   /** Tells whether it does what the select key does: where it would be idle otherwise. */

@@ -141,7 +141,7 @@ public final class Lab implements AutoCloseable {
   private Stage open(Path folder, Path people, Witness witness) throws IOException {
     close(now);
     Path own = folder != null ? folder : settings.folder().resolve("stage-" + ++stages);
-    LabStage opened = new LabStage(pages, own, people, faults, witness, settings.gateways());
+    LabStage opened = new LabStage(pages, own, people, faults, witness, settings);
     synchronized (pages) {
       now = opened;
       network.put("hold", false);
@@ -225,7 +225,10 @@ public final class Lab implements AutoCloseable {
 
   private ObjectNode about() {
     ObjectNode node =
-        Pages.object("lab").put("pin", Stage.PIN).put("mostPhones", LabStage.MOST_PHONES);
+        Pages.object("lab")
+            .put("scale", settings.scale())
+            .put("pin", Stage.PIN)
+            .put("mostPhones", LabStage.MOST_PHONES);
     node.put("gateway", Parties.NUMBER).put("gatewayName", Parties.NAME);
     ArrayNode array = node.putArray("stories");
     stories.forEach(

@@ -133,6 +133,8 @@ final class LabPhone implements AutoCloseable {
     return message("phone")
         .put("name", person.name())
         .put("number", phone.number())
+        .put("width", phone.screenSize().width)
+        .put("height", phone.screenSize().height)
         .put("headless", phone.number().equals(Role.GATE.number()))
         .put("state", state);
   }

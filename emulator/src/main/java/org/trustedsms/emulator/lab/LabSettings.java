@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.lab;
 
+import java.awt.Dimension;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
@@ -11,9 +12,16 @@ import java.nio.file.Path;
  * @param folder an empty folder for phones and gateways
  * @param report the {@code report.json} of the benchmark, from which times are taken
  * @param gateways starts gateways
+ * @param screen the size of the phones' screens in pixels
+ * @param scale how many pixels of the page a pixel of a phone takes
  */
 public record LabSettings(
-    InetSocketAddress listen, Path folder, Path report, Office.Maker gateways) {
+    InetSocketAddress listen,
+    Path folder,
+    Path report,
+    Office.Maker gateways,
+    Dimension screen,
+    int scale) {
 
   /**
    * Checks the address.

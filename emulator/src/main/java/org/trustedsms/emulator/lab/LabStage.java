@@ -36,9 +36,10 @@ final class LabStage implements AutoCloseable {
    *
    * @param witness of those who enter
    * @param cast the folder of people who know each other; null for none
+   * @param settings of the laboratory, for its gateways and the phones' screens
    */
   LabStage(
-      Pages pages, Path folder, Path cast, Faults faults, Witness witness, Office.Maker offices)
+      Pages pages, Path folder, Path cast, Faults faults, Witness witness, LabSettings settings)
       throws IOException {
     this.pages = pages;
     Files.createDirectories(folder);
@@ -47,10 +48,13 @@ final class LabStage implements AutoCloseable {
     synchronized (pages) {
       pages.tell(Pages.object("stage"));
     }
-    stage = new Stage(StageSettings.in(folder).with(entering(witness), air), cast);
+    stage =
+        new Stage(
+            StageSettings.in(folder).with(entering(witness), air).withScreen(settings.screen()),
+            cast);
     stage.centre().setFaults(faults);
     attacker = new Attacker(stage, air);
-    parties = new Parties(stage, folder.resolve("gateway"), offices, air);
+    parties = new Parties(stage, folder.resolve("gateway"), settings.gateways(), air);
   }
 
   private Witness entering(Witness witness) {

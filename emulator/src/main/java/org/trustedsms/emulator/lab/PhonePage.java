@@ -18,12 +18,14 @@ import org.trustedsms.server.link.LinkKeeper;
  */
 public final class PhonePage implements AutoCloseable {
   private final Pages pages = new Pages();
+  private final int scale;
   private final LabPhone phone;
   private final LabServer server;
   private final ScheduledExecutorService glances =
       Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("phone-glances", task));
 
-  private PhonePage(Person person) {
+  private PhonePage(Person person, int scale) {
+    this.scale = scale;
     phone = new LabPhone(0, person, pages, (number, title, words) -> {});
     server =
         new LabServer(new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -33,10 +35,11 @@ public final class PhonePage implements AutoCloseable {
    * Opens it on this machine alone.
    *
    * @param person who has the phone, which is not closed with the page
+   * @param scale how many pixels of the page a pixel of the phone takes
    * @throws IOException if it cannot listen
    */
-  public static PhonePage open(Person person) throws IOException {
-    PhonePage page = new PhonePage(person);
+  public static PhonePage open(Person person, int scale) throws IOException {
+    PhonePage page = new PhonePage(person, scale);
     page.server.start();
     page.glances.scheduleWithFixedDelay(
         page.phone::glance, 0, Lab.GLANCE_MILLIS, TimeUnit.MILLISECONDS);
@@ -52,7 +55,8 @@ public final class PhonePage implements AutoCloseable {
     @Override
     public boolean enter(PageSocket page) {
       return pages.enter(
-          page, () -> List.of(Pages.object("lab").put("alone", true), phone.whole()));
+          page,
+          () -> List.of(Pages.object("lab").put("alone", true).put("scale", scale), phone.whole()));
     }
 
     @Override

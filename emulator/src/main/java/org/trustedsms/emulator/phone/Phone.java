@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.phone;
 
+import java.awt.Dimension;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -92,6 +93,11 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   @Override
   public String number() {
     return settings.number();
+  }
+
+  /** Returns the size of the screen in pixels. */
+  public Dimension screenSize() {
+    return settings.screen();
   }
 
   @Override

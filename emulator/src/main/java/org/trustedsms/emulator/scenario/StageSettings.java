@@ -42,6 +42,11 @@ public record StageSettings(
     return new StageSettings(folder, suite, curve, faults, looking, screen, listening);
   }
 
+  /** Returns the same with screens of another size, in pixels. */
+  public StageSettings withScreen(Dimension size) {
+    return new StageSettings(folder, suite, curve, faults, witness, size, air);
+  }
+
   /**
    * Returns what most scenarios are played with: the small suite, the standard curve, an honest
    * network, nobody who looks.

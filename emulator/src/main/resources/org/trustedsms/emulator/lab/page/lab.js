@@ -66,8 +66,9 @@ const KEYS = [
 ];
 const CONTROLS = { F1: 'SOFT1', F2: 'SOFT2', Enter: 'SELECT', ArrowUp: 'UP', ArrowDown: 'DOWN',
   ArrowLeft: 'LEFT', ArrowRight: 'RIGHT', Backspace: 'CLEAR' };
+const PICTURE = 'F9';
 const STATES = { on: '', off: 'The phone is off.', ended: 'The application has ended.', '': '' };
-const SOFT_TOP = 296;
+const SOFT_BAR = 24;
 
 class Phone {
   constructor(index) {
@@ -81,13 +82,14 @@ class Phone {
     this.state = el('p', { className: 'state quiet' });
     this.hint = el('p', { className: 'state quiet' });
     this.power = el('button', { type: 'button', onclick: () => order({ do: 'switch', phone: index }) });
+    this.shot = el('button', { type: 'button', title: PICTURE, onclick: () => this.save() }, 'Save the screen');
     const keys = KEYS.map((it) => (it ? this.key(...it) : el('span', {})));
     this.shell = el('div', { className: 'case' }, this.screen, el('div', { className: 'keys' }, keys));
     this.output = el('ol', { className: 'output', hidden: true, ariaLabel: 'What it prints' });
     this.output.setAttribute('aria-live', 'polite');
     this.element = el('article', { className: 'phone' }, this.head,
       this.shell, this.output, this.said,
-      el('p', { className: 'acts' }, this.power, this.state, this.hint));
+      el('p', { className: 'acts' }, this.power, this.shot, this.state, this.hint));
     this.screen.addEventListener('keydown', (event) => this.typed(event));
     this.screen.addEventListener('keyup', (event) => this.up(CONTROLS[event.key]));
     this.screen.addEventListener('paste', (event) => this.paste(event));
@@ -138,7 +140,7 @@ class Phone {
   touched(event) {
     const box = this.screen.getBoundingClientRect();
     const x = (event.clientX - box.left) / box.width;
-    if ((event.clientY - box.top) / box.height * 320 > SOFT_TOP) {
+    if ((event.clientY - box.top) / box.height * this.screen.height > this.screen.height - SOFT_BAR) {
       const key = x < 0.4 ? 'SOFT1' : x > 0.6 ? 'SOFT2' : 'SELECT';
       this.down(key);
       this.up(key);
@@ -148,7 +150,10 @@ class Phone {
   typed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = CONTROLS[event.key];
-    if (key) {
+    if (event.key === PICTURE) {
+      event.preventDefault();
+      this.save();
+    } else if (key) {
       event.preventDefault();
       this.down(key);
     } else if ([...event.key].length === 1) {
@@ -161,6 +166,15 @@ class Phone {
     order({ do: 'type', phone: this.index, text: event.clipboardData.getData('text') });
   }
 
+  /** Saves the screen as a PNG file, as the phone drew it. */
+  save() {
+    this.screen.toBlob((blob) => {
+      const link = el('a', { href: URL.createObjectURL(blob), download: `${this.name}.png` });
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+
   /** What a module does is known by what it prints. */
   prints(lines) {
     this.output.hidden = false;
@@ -168,16 +182,28 @@ class Phone {
     while (this.output.children.length > 20) this.output.firstChild.remove();
   }
 
-  told({ name, number, state, headless }) {
+  told({ name, number, state, headless, width, height }) {
     this.shell.hidden = headless;
+    this.shot.hidden = headless;
+    this.size(width, height);
     Object.assign(this, { name, number, headless });
     this.element.setAttribute('aria-label', `${name}'s phone`);
     this.screen.setAttribute('aria-label', `The screen of ${name}'s phone; type here`);
     this.head.replaceChildren(name, ' ', el('span', { className: 'quiet' }, number));
     this.state.textContent = STATES[state];
     this.power.textContent = state === 'on' ? 'Switch off' : state === 'off' ? 'Switch on' : 'Start it';
+    this.shot.ariaLabel = `Save the screen of ${name}'s phone`;
     this.power.ariaLabel = `${this.power.textContent}: ${name}'s phone`;
-    if (state !== 'on') this.later((context) => context.clearRect(0, 0, 240, 320));
+    if (state !== 'on') this.later((context) => context.clearRect(0, 0, width, height));
+  }
+
+  /** Sizes it once: a canvas whose size is set is empty. */
+  size(width, height) {
+    if (this.screen.width === width && this.screen.height === height && this.element.style.width) return;
+    Object.assign(this.screen, { width, height });
+    const scale = about.scale ?? 1;
+    this.screen.style.width = `${width * scale}px`;
+    this.element.style.width = `${Math.max(272, width * scale + 36)}px`;
   }
 
   later(draw) {
