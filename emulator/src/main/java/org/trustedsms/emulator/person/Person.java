@@ -371,7 +371,7 @@ public final class Person {
   /**
    * Reads how far a contact's key is trusted.
    *
-   * @return the phone's words, for example {@code Compared with its owner.}
+   * @return the phone's words, for example {@code Checked with its owner.}
    */
   public String trustIn(String contact) {
     String words = ShownOffer.on(openContact(contact)).value("Key");
@@ -508,12 +508,13 @@ public final class Person {
   }
 
   /**
-   * Declines the offer that is open, by one key.
+   * Declines the offer that is open.
    *
    * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String declineOffer() {
-    phone.press("SOFT2");
+    phone.pick("Decline");
+    phone.pick("Yes");
     String answer = route.answer();
     toMenu();
     return answer;
@@ -525,7 +526,7 @@ public final class Person {
    * Writes a message, up to the moment before it is sent.
    *
    * @param acknowledge whether to ask for an acknowledgement
-   * @return what the phone says of the room that is left, for example {@code 74 left, 1 SMS}
+   * @return what the phone says of the room that is left, for example {@code 74 left (1 SMS)}
    */
   public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
     startMessage(contact);

@@ -24,7 +24,7 @@ public record ShownOffer(List<String> lines) {
 
   /** Returns the state in sentences. */
   public String sentence() {
-    return lines.get(3);
+    return lines.get(7);
   }
 
   /** Returns the value under a label; an empty string if there is none. */

@@ -108,7 +108,7 @@ public final class Cast {
         person.checkKey(owner.name(), owner.readOwnDigits()));
     requireEqual(
         "what " + person.name() + "'s phone says of the key",
-        "Compared with its owner.",
+        "Checked with its owner.",
         person.trustIn(owner.name()));
   }
 }

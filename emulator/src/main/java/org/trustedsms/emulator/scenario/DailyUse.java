@@ -56,7 +56,7 @@ final class DailyUse {
     requireEqual("the key waits on", true, bob.isKeyOffered("Shop"));
     requireEqual("first of the commands", "Type digits", bob.openCheck("Shop").get(0));
     requireEqual("refusal", "", bob.typeDigits(shop.digits()));
-    requireEqual("trust", "Compared with its owner.", bob.trustIn("Shop"));
+    requireEqual("trust", "Checked with its owner.", bob.trustIn("Shop"));
 
     shop.send(bob.phone().number(), shop.sign(Draft.text("Open until 8")).payload());
     ShownMessage message = ShownMessage.on(bob.openNotice("Received"));

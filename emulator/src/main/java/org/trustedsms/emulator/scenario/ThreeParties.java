@@ -83,8 +83,7 @@ final class ThreeParties {
         "certificate",
         bob.name() + ", " + number + ", person",
         bob.ownCertificate().lines().findFirst().orElse(""));
-    requireEqual(
-        "state", "You accepted, and your certificate has come.", bob.openOffer(0).sentence());
+    requireEqual("state", "You accepted. Your certificate has come.", bob.openOffer(0).sentence());
     bob.toMenu();
   }
 
@@ -133,7 +132,7 @@ final class ThreeParties {
     requireEqual("notice", "Receipt", Scenes.requireNotice(bob, "the receipt").title());
     ShownOffer closed = bob.openOffer(0);
     requireEqual("state", "Agreed", closed.state());
-    requireEqual("sentence", "You accepted, and the supplier signed a receipt.", closed.sentence());
+    requireEqual("sentence", "You accepted. The supplier signed a receipt.", closed.sentence());
     requireEqual("receipt", true, closed.value("Receipt").startsWith("signed by\n" + SUPPLIER));
     bob.toMenu();
     requireEqual("state", "Agreed", state(bob));
@@ -153,6 +152,9 @@ final class ThreeParties {
         "warning",
         "Another offer has the same words, and another amount: 25.00 EUR, " + SUPPLIER + ".",
         offer.value("WARNING"));
+    bob.phone().press("SOFT2");
+    bob.phone().await("the offers", screen -> screen.title().equals("Offers"));
+    bob.openOffer(0);
     requireEqual("answer", "Sent to " + SUPPLIER + ".", bob.declineOffer());
     requireEqual("choice", 0, new Acceptance(acme.receive()).choice());
     requireEqual("state", "Declining", state(bob));

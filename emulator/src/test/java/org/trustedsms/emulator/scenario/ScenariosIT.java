@@ -128,7 +128,7 @@ class ScenariosIT {
       assertEquals(check.items(), phone.screen().items());
       phone.pick("Digits agree");
       contact = phone.await("the contact", has("ANOTHER KEY came"));
-      assertEquals("Compared with its owner.", value(contact, "Key"));
+      assertEquals("Checked with its owner.", value(contact, "Key"));
       assertEquals(bank.digits(), value(contact, Curves.standard().name()));
       while (bob.awaitNotice(Duration.ZERO) != null) {
         // Of the keys that came.

@@ -243,8 +243,10 @@ public final class Receiving implements Task, RadioListener {
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
       notices.certified(parties.certification(message.payload, message.time));
-    } else if (received.verdict() == Verdict.REPLAYED && parties.takes(message.kind)) {
-      // Whoever writes first sends a certificate along, also to those who hold it.
+    } else if (received.verdict() == Verdict.REPLAYED
+        && (parties.takes(message.kind) || message.kind == StoredMessage.ACKNOWLEDGEMENT)) {
+      // Whoever writes first sends a certificate along, also to those who hold it; and a receipt
+      // comes again when what it acknowledges was sent again.
       messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;

@@ -12,25 +12,19 @@ import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** What this program is, and how it does on this phone; its task asks the store for its room. */
+/** Version, curves and free memory; its task asks the store for its room. */
 final class About implements Screen, Task {
   private final Session session;
-
-  /** Of the self-test; empty if there was none. */
-  private final String results;
 
   /** Of the store, in bytes. */
   private int room;
 
-  About(Session session, String results, int room) {
+  About(Session session) {
     this.session = session;
-    this.results = results;
-    this.room = room;
   }
 
   public Displayable displayable() {
     Form form = new Form(Texts.of(Texts.ABOUT));
-    Lines.append(form, Texts.of(Texts.SELF_TEST), results);
     Lines.append(form, Texts.of(Texts.VERSION), String.valueOf(session.application.version()));
     Curve[] curves = Suite.curves().toArray();
     String all = curves[0].label();
@@ -41,17 +35,12 @@ final class About implements Screen, Task {
     Lines.append(form, Texts.of(Texts.ROOM), room / 1024 + " KB");
     Lines.append(
         form, Texts.of(Texts.FREE_MEMORY), Runtime.getRuntime().freeMemory() / 1024 + " KB");
-    Commands.add(form, Commands.SELF_TEST);
     Commands.add(form, Commands.BACK);
     return form;
   }
 
   public Screen perform(int command) {
-    if (command == Commands.BACK) {
-      return new Menu(session);
-    }
-    session.navigator.await(new SelfTest(session, room), null, true);
-    return null;
+    return new Menu(session);
   }
 
   public void run(Job job) throws Exception {

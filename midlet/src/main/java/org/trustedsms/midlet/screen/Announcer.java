@@ -41,11 +41,12 @@ final class Announcer implements Notices {
     Contact contact = session.correspondent(message);
     String name = MessageWords.name(message, contact);
     boolean refused = message.isRefused();
+    String words = refused ? MessageWords.reason(message) : message.text();
     notice(
         refused ? AlertType.WARNING : AlertType.INFO,
         MessageWords.symbol(message, contact),
         MessageWords.state(message, contact),
-        refused ? name + ": " + MessageWords.reason(message) : name,
+        words.length() == 0 ? name : name + ": " + words,
         new MessageList(session, message));
   }
 
@@ -76,11 +77,13 @@ final class Announcer implements Notices {
         AlertType.INFO,
         Symbol.SEAL,
         Texts.of(Texts.AUTHORITY),
-        Texts.of(
-            Texts.CREDENTIAL,
-            certification == null
-                ? Texts.of(Texts.REVOCATIONS)
-                : PartyWords.certified(certification)),
+        certification == null
+            ? Texts.of(Texts.REVOCATIONS)
+            : PartyWords.certified(
+                certification,
+                certification.key().equals(session.account.publicKey())
+                    ? Texts.YOU_ARE_CERTIFIED
+                    : Texts.CREDENTIAL),
         null);
   }
 

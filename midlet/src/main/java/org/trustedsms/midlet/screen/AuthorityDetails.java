@@ -16,9 +16,13 @@ final class AuthorityDetails implements Screen, Task {
   private final Session session;
   private Contact contact;
 
-  AuthorityDetails(Session session, Contact contact) {
+  /** Where the user came from. */
+  private final Screen former;
+
+  AuthorityDetails(Session session, Contact contact, Screen former) {
     this.session = session;
     this.contact = contact;
+    this.former = former;
   }
 
   public Displayable displayable() {
@@ -43,7 +47,7 @@ final class AuthorityDetails implements Screen, Task {
 
   public Screen perform(int command) {
     if (command == Commands.BACK) {
-      return new ContactDetails(session, contact);
+      return former;
     }
     if (command == Commands.ENROL) {
       session.dispatch.sendKey(contact.number());

@@ -106,11 +106,10 @@ final class Compose implements Screen, ItemStateListener {
     return key == null ? words + '\n' + Texts.of(Texts.WITHOUT_KEY) : words;
   }
 
-  /** Says how much room is left, such as "81 left, 1 SMS" or "17 left, 2 SMS, UTF-16BE". */
+  /** Says how much room is left, such as "81 left (1 SMS)". */
   static String words(TextFit fit) {
-    String words =
-        Texts.of(Texts.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));
-    return fit.coding().id() == 0 ? words : words + ", " + fit.coding().name();
+    return Texts.of(
+        Texts.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));
   }
 
   public Screen perform(int command) {

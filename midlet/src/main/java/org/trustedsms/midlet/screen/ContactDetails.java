@@ -99,7 +99,7 @@ final class ContactDetails implements LiveScreen, Task {
       return new KeyCheck(session, contact);
     }
     if (command == Commands.AUTHORITY) {
-      return new AuthorityDetails(session, contact);
+      return new AuthorityDetails(session, contact, this);
     }
     if (command == Commands.WRITE) {
       session.unsent.setRecipient(contact);

@@ -56,7 +56,7 @@ final class ContactList implements Screen {
     }
     Contact contact = (Contact) contacts.elementAt(list.getSelectedIndex());
     return authorities
-        ? (Screen) new AuthorityDetails(session, contact)
+        ? (Screen) new AuthorityDetails(session, contact, this)
         : new ContactDetails(session, contact);
   }
 }

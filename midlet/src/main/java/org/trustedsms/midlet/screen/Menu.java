@@ -58,7 +58,7 @@ final class Menu implements Screen {
       case 7:
         return new SettingsForm(session);
       case 8:
-        session.navigator.await(new About(session, "", 0));
+        session.navigator.await(new About(session));
         return null;
       default:
         session.application.exit();

@@ -27,8 +27,8 @@ final class OfferAcceptance implements Screen {
 
   public Displayable displayable() {
     Form form = new Form(Texts.of(Texts.ACCEPT_QUESTION));
+    OfferDetails.appendSubject(form, offer);
     OfferDetails.appendTerms(form, session, offer);
-    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
     if (offer.offer().choices().length > 0) {
       Lines.append(form, Texts.of(Texts.YOUR_CHOICE), OfferWords.choice(offer, choice));
     }

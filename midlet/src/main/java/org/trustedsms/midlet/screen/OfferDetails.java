@@ -25,6 +25,9 @@ final class OfferDetails implements Screen, Task {
   /** Null if there is nothing to choose. */
   private ChoiceGroup choices;
 
+  /** Whether the user was asked last whether to decline, not whether to delete. */
+  private boolean declining;
+
   OfferDetails(Session session, StoredOffer offer) {
     this.session = session;
     this.offer = offer;
@@ -36,13 +39,17 @@ final class OfferDetails implements Screen, Task {
     long now = session.account.seconds();
     PurchaseState state = offer.purchase().state(now);
     Contact supplier = session.supplier(offer);
-    boolean authority = supplier != null && supplier.isAuthority();
+    boolean certifies =
+        supplier != null
+            && supplier.isAuthority()
+            && OfferWords.certifies(offer, session.account.publicKey());
     boolean certified =
-        authority
+        certifies
             && offer.purchase().choice() > 0
             && session.authorities.own(session.account.publicKey(), offer.supplier()) != null;
     Form form = new Form(Texts.of(Texts.OFFER));
     Headline.append(form, null, OfferWords.symbol(offer, now), OfferWords.state(offer, now));
+    appendSubject(form, offer);
     Lines.append(form, null, OfferWords.sentence(offer, now, certified));
     if (offer.receiptTime() != 0) {
       Lines.append(
@@ -55,9 +62,7 @@ final class OfferDetails implements Screen, Task {
               + ShortDate.format(offer.receiptTime()));
     }
     appendTerms(form, session, offer);
-    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
-    if (authority) {
-      // An offer to certify has the digits of the key that it is about.
+    if (certifies) {
       Lines.append(
           form, Texts.of(Texts.YOUR_DIGITS), Digits.of(session.account.publicKey().fingerprint()));
     }
@@ -78,9 +83,13 @@ final class OfferDetails implements Screen, Task {
     return form;
   }
 
-  /**
-   * Appends who offers, what it costs, and a warning if the same words came with another amount.
-   */
+  /** Appends what is offered, and what it costs. */
+  static void appendSubject(Form form, StoredOffer offer) {
+    Headline.append(form, Texts.of(Texts.AMOUNT), null, OfferWords.amount(offer));
+    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
+  }
+
+  /** Appends who offers, and a warning if the same words came with a different amount. */
   static void appendTerms(Form form, Session session, StoredOffer offer) {
     Contact supplier = session.supplier(offer);
     Lines.append(
@@ -91,7 +100,6 @@ final class OfferDetails implements Screen, Task {
           Texts.of(Texts.KEY),
           supplier == null ? Texts.of(Texts.NOT_A_CONTACT) : ContactWords.trust(supplier));
     }
-    Headline.append(form, Texts.of(Texts.AMOUNT), null, OfferWords.amount(offer));
     Vector all = session.offers.all();
     for (int i = 0; i < all.size(); i++) {
       StoredOffer other = (StoredOffer) all.elementAt(i);
@@ -138,7 +146,10 @@ final class OfferDetails implements Screen, Task {
       return new OfferAcceptance(
           session, offer, choices == null ? 1 : choices.getSelectedIndex() + 1);
     }
+    declining = command == Commands.DECLINE || declining && command == Commands.YES;
     if (command == Commands.DECLINE) {
+      session.navigator.ask(Texts.of(Texts.DECLINE_QUESTION));
+    } else if (declining) {
       session.navigator.await(new Answer(session, offer, 0, ""), Texts.of(Texts.WAITING), true);
     } else if (command == Commands.SEND_AGAIN) {
       session.navigator.await(new Answer(session, offer, -1, ""), Texts.of(Texts.SENDING), true);

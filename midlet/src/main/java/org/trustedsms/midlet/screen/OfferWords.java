@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
@@ -32,6 +33,11 @@ final class OfferWords {
   /** Returns the whole text, marked. */
   static String text(StoredOffer offer) {
     return marked(offer.offer().text());
+  }
+
+  /** Tells whether an authority offers to certify a key: its text then has the key's digits. */
+  static boolean certifies(StoredOffer offer, PublicKey key) {
+    return offer.offer().text().indexOf(key.fingerprint().toDigits()) >= 0;
   }
 
   /** Returns a supplier's words, each line marked, so that none passes for one of the phone's. */
@@ -112,9 +118,7 @@ final class OfferWords {
     if (state == PurchaseState.UNKNOWN) {
       return Symbol.WARNING;
     }
-    return state == PurchaseState.CLOSED && offer.purchase().choice() > 0
-        ? Symbol.TICK
-        : Symbol.CROSS;
+    return offer.purchase().choice() > 0 ? Symbol.TICK : Symbol.DASH;
   }
 
   /** Returns a choice in words; what the user does if there are none to choose from. */

@@ -80,13 +80,18 @@ final class PartyWords {
     return words + ", " + roles(subject.roles());
   }
 
-  /** Returns whom an authority certified, such as "[Bob, +447700900102, person by Trent]". */
-  static String certified(Certification certification) {
+  /**
+   * Returns a sentence on whom an authority certified, such as "Trent now certifies Bob,
+   * +447700900102, person."
+   *
+   * @param sentence the number of a text with places for the authority and for whom it certified
+   */
+  static String certified(Certification certification, int sentence) {
     Certificate[] certificates = ((Path) certification).certificates();
     return Texts.of(
-        Texts.CERTIFIED_BY,
-        subject(certificates[certificates.length - 1].subject()),
-        certification.authority());
+        sentence,
+        certification.authority(),
+        subject(certificates[certificates.length - 1].subject()));
   }
 
   /**

@@ -13,7 +13,7 @@ final class ShortDate {
 
   private ShortDate() {}
 
-  /** Returns a time as the phone's clock and zone have it, such as "Sat Nov 21 06:31 2026". */
+  /** Returns a time as the phone's clock and zone have it, such as "Sat 21 Nov 2026, 06:31". */
   static String format(long seconds) {
     // CLDC 1.1, Date.toString: dow mon dd hh:mm:ss zzz yyyy.
     String date = new Date(seconds * 1000).toString();
@@ -27,7 +27,8 @@ final class ShortDate {
             Texts.of(Texts.WEEKDAYS).substring(weekday, weekday + 3),
             Texts.of(Texts.MONTHS).substring(month, month + 3),
             date.substring(8, 10))
-        + date.substring(10, 16)
-        + date.substring(date.length() - 5);
+        + date.substring(date.length() - 5)
+        + ","
+        + date.substring(10, 16);
   }
 }

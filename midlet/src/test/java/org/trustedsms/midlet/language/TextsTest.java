@@ -68,9 +68,9 @@ class TextsTest {
   void putsWordsIntoPlaces() {
     assertEquals("To Bob", Texts.of(Texts.TO_SOMEBODY, "Bob"));
     assertEquals("[%2 by %1]", Texts.of(Texts.CERTIFIED_BY, "%2", "%1"));
-    assertEquals("7 left, 2 SMS", Texts.of(Texts.LEFT, "7", "2"));
+    assertEquals("7 left (2 SMS)", Texts.of(Texts.LEFT, "7", "2"));
     assertEquals("by a\nuntil b\nlist of revoked: c", Texts.of(Texts.BY_UNTIL, "a", "b", "c"));
-    assertEquals("100 %. Enough, thank you.", Texts.of(Texts.ENOUGH_KEYS, "100"));
+    assertEquals("100 %. Done.", Texts.of(Texts.ENOUGH_KEYS, "100"));
   }
 
   /** Of the texts in a row the first is named in the program, and the others follow it. */
@@ -167,7 +167,7 @@ class TextsTest {
             }
           }
         });
-    for (String key : new String[] {"OK", "CANCEL", "BACK", "EXIT", "DECLINE", "NO", "SEND"}) {
+    for (String key : new String[] {"OK", "CANCEL", "BACK", "EXIT", "NO", "SEND"}) {
       if (keys.stringWidth(texts.get(key)) > width / 2 - 6) {
         tooWide.add(key + ", above a key: " + texts.get(key));
       }
@@ -220,7 +220,6 @@ class TextsTest {
           "NEW",
           "SEND_KEY",
           "SEND_AGAIN",
-          "SELF_TEST",
           "FIRST_USE",
           "RENAME",
           "CHANGE_PIN",
@@ -228,6 +227,7 @@ class TextsTest {
           "REFUSE",
           "DELETE",
           "ACCEPT",
+          "DECLINE",
           "AUTHORITY",
           "ENROL",
           "DISTRUST");

@@ -226,10 +226,17 @@ class PartiesTest {
     network.settle();
     assertSame(PurchaseState.ANSWERED, state(0));
     assertEquals(0, offer(bob, 0).receiptTime());
-    acme.send(BOB, acme.sign(Draft.acknowledgement(received)));
+    byte[] receipt = acme.sign(Draft.acknowledgement(received));
+    acme.send(BOB, receipt);
     assertSame(PurchaseState.CLOSED, state(0));
     assertEquals(network.now(), offer(bob, 0).receiptTime());
     assertEquals("offer: 25.00 EUR, choice 2", bob.notices.last());
+    // The supplier repeats it when the answer comes again: that is no attack.
+    List<String> told = List.copyOf(bob.notices.lines);
+    List<String> inbox = bob.received();
+    acme.send(BOB, receipt);
+    assertEquals(told, bob.notices.lines);
+    assertEquals(inbox, bob.received());
     bob = bob.restart().unlock();
     assertSame(PurchaseState.CLOSED, state(0));
   }

@@ -121,8 +121,7 @@ class MessageWordsTest {
   @Test
   void reasonsAreInTheUsersLanguage() throws Exception {
     assertEquals(
-        "too old to be told from a repetition",
-        reason(StoredMessage.TOO_OLD, StoredMessage.ENCRYPTED));
+        "too old to rule out a repeat", reason(StoredMessage.TOO_OLD, StoredMessage.ENCRYPTED));
     assertEquals(
         "of a version, kind (14), curve (1) or text coding that this program does not have",
         reason(StoredMessage.UNSUPPORTED, 14));

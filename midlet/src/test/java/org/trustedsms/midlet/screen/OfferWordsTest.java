@@ -2,7 +2,9 @@
 package org.trustedsms.midlet.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
 import java.util.Random;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageKind;
@@ -76,13 +79,13 @@ class OfferWordsTest {
   void everyStateHasItsOwnWords() {
     Set<String> sentences = new HashSet<>();
     state("Open", Symbol.QUESTION, offer(ride()), NOW, sentences);
-    state("Expired", Symbol.CROSS, offer(ride()), LATER, sentences);
+    state("Expired", Symbol.DASH, offer(ride()), LATER, sentences);
     state("Accepted", Symbol.ARROW, answered(1), NOW, sentences);
     state("No receipt", Symbol.WARNING, answered(1), LATER, sentences);
     state("Agreed", Symbol.TICK, closed(1), LATER, sentences);
     state("Declining", Symbol.ARROW, answered(0), NOW, sentences);
     state("No receipt", Symbol.WARNING, answered(0), LATER, sentences);
-    state("Declined", Symbol.CROSS, closed(0), LATER, sentences);
+    state("Declined", Symbol.DASH, closed(0), LATER, sentences);
     assertEquals(8, sentences.size());
   }
 
@@ -103,11 +106,18 @@ class OfferWordsTest {
   }
 
   @Test
+  void anOfferToCertifyHasTheDigitsOfTheKey() {
+    Offer certify = Enrolment.offer("+15550001", "Bob", customer.publicKey(), NOW + 500);
+    assertTrue(OfferWords.certifies(offer(certify), customer.publicKey()));
+    assertFalse(OfferWords.certifies(offer(ride()), customer.publicKey()));
+  }
+
+  @Test
   void choicesAreNamed() {
     StoredOffer offer = offer(ride().withChoices(new String[] {"now", "later"}));
     assertEquals("later", OfferWords.choice(offer, 2));
     assertEquals("Declined", OfferWords.choice(offer, 0));
     assertEquals("Accepted", OfferWords.choice(offer(ride()), 1));
-    assertEquals("no amount", OfferWords.amount(offer(new Offer("Free", NOW + 500))));
+    assertEquals("no charge", OfferWords.amount(offer(new Offer("Free", NOW + 500))));
   }
 }

@@ -52,9 +52,6 @@ public final class Commands {
   /** Send the message once more. */
   public static final int SEND_AGAIN = Texts.SEND_AGAIN;
 
-  /** See whether this phone computes rightly. */
-  public static final int SELF_TEST = Texts.SELF_TEST;
-
   /** Trust the key without having compared it. */
   public static final int FIRST_USE = Texts.FIRST_USE;
 
@@ -76,7 +73,7 @@ public final class Commands {
   /** Take the offer. */
   public static final int ACCEPT = Texts.ACCEPT;
 
-  /** Say no to the offer; where others lead back, so that one key does it. */
+  /** Decline the offer. */
   public static final int DECLINE = Texts.DECLINE;
 
   /** See whom this contact may certify. */
@@ -104,7 +101,7 @@ public final class Commands {
   public static final int EXIT = Texts.EXIT;
 
   /** In the order of the numbers, the first priority is a. */
-  private static final String PRIORITIES = "abbccddefghijklmnopbblcoqrstu";
+  private static final String PRIORITIES = "abbccddefghiklmnopbclcoqrstu";
 
   private static final Command[] MADE = new Command[EXIT + 1];
 
@@ -127,8 +124,8 @@ public final class Commands {
   private static int type(int number) {
     switch (number) {
       case OK:
+      case ACCEPT:
         return Command.OK;
-      case DECLINE:
       case NO:
       case CANCEL:
         return Command.CANCEL;

@@ -8,9 +8,13 @@ public final class Symbol {
   /** Rows and columns. */
   static final int SIZE = 11;
 
+  /** With a space on the right: a phone puts a row's text directly behind its image. */
+  private static final int WIDTH = SIZE + 3;
+
   private static final int GREEN = 0xff008000;
   private static final int RED = 0xffd00000;
   private static final int BLUE = 0xff0050d0;
+  private static final int GREY = 0xff606060;
 
   /** Verified, or trusted. */
   public static final Symbol TICK =
@@ -29,6 +33,12 @@ public final class Symbol {
       new Symbol(
           RED,
           "............##.....##..###...###...###.###.....#####.......###.......#####.....###.###...###...###..##.....##............");
+
+  /** Over, and nothing is wrong. */
+  public static final Symbol DASH =
+      new Symbol(
+          GREY,
+          ".............................................#########..#########..#########.............................................");
 
   /** To be decided by the user. */
   public static final Symbol QUESTION =
@@ -78,11 +88,11 @@ public final class Symbol {
    */
   public synchronized Image image() {
     if (image == null) {
-      int[] rgb = new int[SIZE * SIZE];
-      for (int i = 0; i < rgb.length; i++) {
-        rgb[i] = dots.charAt(i) == '#' ? colour : 0;
+      int[] rgb = new int[WIDTH * SIZE];
+      for (int i = 0; i < dots.length(); i++) {
+        rgb[i / SIZE * WIDTH + i % SIZE] = dots.charAt(i) == '#' ? colour : 0;
       }
-      image = Image.createRGBImage(rgb, SIZE, SIZE, true);
+      image = Image.createRGBImage(rgb, WIDTH, SIZE, true);
     }
     return image;
   }
