@@ -20,7 +20,7 @@ import java.util.Optional;
 public record MidletSuite(URL jar, URL jad) {
   /** The names of the shipped suites. */
   public static final List<String> SHIPPED =
-      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-small", "trusted-sms-module");
+      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-module");
 
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 

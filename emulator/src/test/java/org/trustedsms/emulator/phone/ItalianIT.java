@@ -48,7 +48,7 @@ class ItalianIT {
   private Phone phone(String number, String locale, Dimension screen) {
     Phone phone =
         new Phone(
-            PhoneSettings.of(number, folder.resolve(number), centre.address(), MidletSuite.small())
+            PhoneSettings.of(number, folder.resolve(number), centre.address(), MidletSuite.all())
                 .withScreen(screen)
                 .withLocale(locale));
     phones.add(phone);
@@ -141,7 +141,8 @@ class ItalianIT {
     bob.pick("Cifre uguali");
     ScreenContent contact = bob.await("il contatto", titled("Contatto"));
     assertTrue(
-        contact.items().stream().anyMatch(item -> item.value().equals("Confrontata col titolare.")),
+        contact.items().stream()
+            .anyMatch(item -> item.value().equals("Verificata con il titolare.")),
         contact.toString());
     see(bob, "9-contatto");
     bob.pick("Indietro");
@@ -159,7 +160,7 @@ class ItalianIT {
 
     ScreenContent notice = alert(bob, "Verificato");
     see(bob, "11-avviso");
-    assertEquals("Alice", notice.text());
+    assertEquals("Alice: Ciao Bob", notice.text());
     bob.pick("Indietro");
     bob.select("In arrivo");
     bob.await("la lista", titled("In arrivo"));
@@ -169,7 +170,7 @@ class ItalianIT {
     see(bob, "13-ricevuto");
     assertTrue(
         message.items().stream()
-            .anyMatch(item -> item.value().equals("firmato dal mittente, e recente")),
+            .anyMatch(item -> item.value().equals("firmato da questo mittente, e nuovo")),
         message.toString());
   }
 

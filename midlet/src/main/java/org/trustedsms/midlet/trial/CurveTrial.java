@@ -4,12 +4,14 @@ package org.trustedsms.midlet.trial;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
+import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.Suite;
@@ -19,17 +21,18 @@ import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
 import org.trustedsms.signature.Verifier;
+import org.trustedsms.text.TextCodings;
 
 /**
  * Every operation of a phone, on one curve, from fixed inputs: two parties whose keys are no
  * secret, one text.
  *
- * <p>The user runs it to see that this phone computes rightly and how long it takes; the build runs
- * it in every finished JAR, compares what comes out with the library that was not shrunk, and
- * counts the byte codes that are executed. For that its name and methods are kept, and only types
- * of the platform are in their signatures. Not thread-safe.
+ * <p>The build runs it with the classes of every finished JAR, which do not have it, compares what
+ * comes out with the library that was not shrunk, and counts the byte codes that are executed. For
+ * that its name and methods are kept, and only types of the platform are in their signatures. Not
+ * thread-safe.
  */
-public final class CurveTrial {
+public final class CurveTrial implements Senders {
   private static final String TEXT = "Pay 250.00 to account 4711";
   private static final String NUMBER = "+15550001";
   private static final long STAMP = 1200000000L;
@@ -170,10 +173,28 @@ public final class CurveTrial {
    * @return the text, or the verdict in words if it is not verified
    */
   public String receive(byte[] payload) {
-    Senders senders = new KnownSenders().add(NUMBER, aliceAsKnown);
     ReceivedMessage message =
-        new Receiver(bob, Suite.curves(), senders).receive(payload, NUMBER, STAMP);
+        new Receiver(
+                bob,
+                bob.publicKey(),
+                Suite.curves(),
+                this,
+                TextCodings.standard(),
+                MessageKinds.texts())
+            .receive(payload, NUMBER, STAMP);
     return message.verdict() == Verdict.VERIFIED ? message.text() : message.verdict().toString();
+  }
+
+  public PublicKey key(String address) {
+    return aliceAsKnown;
+  }
+
+  public ReplayWindow window(Fingerprint key) {
+    return ReplayWindow.EMPTY;
+  }
+
+  public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
+    // The same message is to be taken again.
   }
 
   // What published test data ask for.

@@ -32,9 +32,7 @@ class FinishedJarIT {
       strings = {
         "trusted-sms.jar",
         "trusted-sms-all.jar",
-        "trusted-sms-small.jar",
         "suites/trusted-sms/strict.jar",
-        "suites/trusted-sms-small/strict.jar",
         "suites/trusted-sms-all/strict.jar"
       })
   void everyClassLoads(String file) throws Exception {
@@ -50,8 +48,8 @@ class FinishedJarIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "trusted-sms.jar",
-        "trusted-sms-all.jar",
+        "suites/trusted-sms/optimised.jar",
+        "suites/trusted-sms-all/optimised.jar",
         "suites/trusted-sms/strict.jar",
         "suites/trusted-sms-all/strict.jar"
       })
@@ -104,7 +102,7 @@ class FinishedJarIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms", "trusted-sms-all", "trusted-sms-small"})
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
   void theDescriptorTellsTheExactSize(String suite) throws Exception {
     Properties descriptor = new Properties();
     try (var reader = Files.newBufferedReader(Path.of("target", suite + ".jad"))) {
@@ -117,7 +115,7 @@ class FinishedJarIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "trusted-sms-all.jar")
+  @ValueSource(strings = "suites/trusted-sms-all/optimised.jar")
   void theLargeSuiteHasAllCurves(String file) throws Exception {
     try (IsolatedClasses jar = new IsolatedClasses(Path.of("target", file))) {
       assertEquals(Curves.all().toArray().length, jar.curves().length);

@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * measure when they are unpacked.
  */
 class HeapIT {
+  /** The classes of the finished JAR, and the trial. */
+  private static final Path TESTED = Path.of("target", "suites", "trusted-sms", "optimised.jar");
+
   private static final long PHONE = 512 * 1024;
 
   /** Bytes of class files. */
@@ -44,11 +47,11 @@ class HeapIT {
       classes = zip.stream().mapToLong(ZipEntry::getSize).sum();
     }
     String curve;
-    try (IsolatedClasses suite = new IsolatedClasses(jar)) {
+    try (IsolatedClasses suite = new IsolatedClasses(TESTED)) {
       // P-256, unless the suite was built with other curves.
       curve = suite.curves()[0];
     }
-    long objects = liveObjects(jar, curve);
+    long objects = liveObjects(TESTED, curve);
 
     System.out.printf("Heap on %s: %d bytes of classes, %d of objects%n", curve, classes, objects);
     assertTrue(objects > 1000, objects + " bytes: nothing was counted");
@@ -62,21 +65,20 @@ class HeapIT {
    */
   @Test
   void whatTheOperationsLoadIsFarLessThanTheJar() throws Exception {
-    Path jar = Path.of("target", "trusted-sms.jar");
     String curve;
-    try (IsolatedClasses suite = new IsolatedClasses(jar)) {
+    try (IsolatedClasses suite = new IsolatedClasses(TESTED)) {
       curve = suite.curves()[suite.curves().length - 1];
     }
     Map<String, Integer> loaded =
         run(
                 List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"),
                 LoadedClasses.class,
-                jar,
+                TESTED,
                 curve)
             .lines()
             .map(line -> line.split(" "))
             .collect(Collectors.toMap(words -> words[0], words -> Integer.parseInt(words[1])));
-    long objects = liveObjects(jar, curve);
+    long objects = liveObjects(TESTED, curve);
 
     System.out.printf("Heap on %s: %s bytes of classes, %d of objects%n", curve, loaded, objects);
     assertTrue(loaded.get("makeKeys") > 20_000, () -> loaded + ": nothing was counted");

@@ -103,13 +103,8 @@ final class IsolatedClasses implements AutoCloseable {
     }
   }
 
-  /** Finds {@code CurveTrial}; if the JAR has not that, the smaller one. */
   private Class<?> trial() throws ClassNotFoundException {
-    try {
-      return initialize(TRIAL);
-    } catch (ClassNotFoundException e) {
-      return initialize("org.trustedsms.midlet.trial.VectorTrial");
-    }
+    return initialize(TRIAL);
   }
 
   String[] curves() throws ReflectiveOperationException {

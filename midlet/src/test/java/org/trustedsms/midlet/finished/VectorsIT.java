@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.bytes.Bytes;
@@ -28,18 +27,15 @@ import org.trustedsms.vectors.RspRecord;
 
 /** Published test data against the classes of the finished JARs, on every curve in them. */
 class VectorsIT {
-  /** The classes that are shipped, and a trial for which there is no room in the JAR. */
-  private static final String SMALL = "suites/trusted-sms-small/optimised.jar";
-
   private static final int COORDINATES = 4;
 
-  /** A finished JAR. */
+  /** The classes of a finished JAR, and the trial. */
   private static final class Phone implements AutoCloseable {
     final IsolatedClasses jar;
     final Map<String, Trial> trials = new HashMap<>();
 
-    Phone(String file) throws Exception {
-      jar = new IsolatedClasses(Path.of("target", file));
+    Phone(String suite) throws Exception {
+      jar = new IsolatedClasses(Path.of("target", "suites", suite, "optimised.jar"));
       for (String curve : jar.curves()) {
         trials.put(curve, jar.trial(curve));
       }
@@ -57,11 +53,12 @@ class VectorsIT {
     }
   }
 
-  @Test
-  void theClassesOfTheSmallSuiteAreThoseThatAreShipped() throws Exception {
-    Map<String, byte[]> tested = classes(SMALL);
-    assertNotNull(tested.remove("org/trustedsms/midlet/trial/VectorTrial.class"));
-    Map<String, byte[]> shipped = classes("trusted-sms-small.jar");
+  @ParameterizedTest
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  void theClassesUnderTestAreThoseThatAreShipped(String suite) throws Exception {
+    Map<String, byte[]> tested = classes("suites/" + suite + "/optimised.jar");
+    assertNotNull(tested.remove(IsolatedClasses.TRIAL.replace('.', '/') + ".class"));
+    Map<String, byte[]> shipped = classes(suite + ".jar");
     assertEquals(tested.keySet(), shipped.keySet());
     tested.forEach((name, bytes) -> assertArrayEquals(bytes, shipped.get(name), name));
   }
@@ -110,9 +107,9 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
-  void signaturesOfRfc6979(String file) throws Exception {
-    try (Phone phone = new Phone(file)) {
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  void signaturesOfRfc6979(String suite) throws Exception {
+    try (Phone phone = new Phone(suite)) {
       int checked = 0;
       for (RspRecord record : RspFile.read("rfc6979/ecdsa.rsp")) {
         Curve curve = phone.curve(record);
@@ -137,9 +134,9 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
-  void verificationsOfCavp(String file) throws Exception {
-    try (Phone phone = new Phone(file)) {
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  void verificationsOfCavp(String suite) throws Exception {
+    try (Phone phone = new Phone(suite)) {
       for (String name : List.of("ecdsa/SigVer.rsp.gz", "ecdsa/SigGen.txt.gz")) {
         int checked = 0;
         for (RspRecord record : RspFile.read(name)) {
@@ -162,9 +159,9 @@ class VectorsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar", SMALL})
-  void keyPairsOfCavp(String file) throws Exception {
-    try (Phone phone = new Phone(file)) {
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  void keyPairsOfCavp(String suite) throws Exception {
+    try (Phone phone = new Phone(suite)) {
       int checked = 0;
       for (RspRecord record : RspFile.read("ecdsa/KeyPair.rsp.gz")) {
         Curve curve = phone.curve(record);
@@ -184,13 +181,13 @@ class VectorsIT {
 
   /** They multiply by the cofactor, which is multiplied into the private key here. */
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms.jar", "trusted-sms-all.jar"})
-  void agreementsOfCavp(String file) throws Exception {
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  void agreementsOfCavp(String suite) throws Exception {
     Map<String, BigInteger> orders = new HashMap<>();
     for (RspRecord record : RspFile.read("rfc6979/ecdsa.rsp")) {
       orders.put(record.section().get(0), record.hex("q"));
     }
-    try (Phone phone = new Phone(file)) {
+    try (Phone phone = new Phone(suite)) {
       int checked = 0;
       for (RspRecord record : RspFile.read("ecdh/KAS_ECC_CDH_PrimitiveTest.txt.gz")) {
         Curve curve = phone.curve(record);

@@ -33,7 +33,9 @@ enum PhoneLibrary {
           + " byte codes on prime curves. On these, the ratios to the old library are therefore"
           + " lower than a phone of 2008 would show.";
 
-  static final String SUITE_JAR = "/org/trustedsms/bench/suite/trusted-sms-all.jar";
+  /** The classes of trusted-sms-all, and the trial that calls them. */
+  static final String SUITE_JAR = "/org/trustedsms/bench/suite/trusted-sms-test.jar";
+
   static final String HARMONY = "org/teavm/classlib/java/math/T";
   private static final List<String> HARMONY_CLASSES =
       List.of(

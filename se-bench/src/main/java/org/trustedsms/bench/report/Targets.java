@@ -74,9 +74,8 @@ final class Targets {
     BYTE_CODES.put(Operation.SIGN, signing);
     BYTE_CODES.put(Operation.ENCRYPT, Map.of("P-192", 2_800_000L));
     BYTE_CODES.put(Operation.DECRYPT, Map.of("P-192", 2_000_000L));
-    SUITES.put("trusted-sms", 100_000L);
+    SUITES.put("trusted-sms", 98_000L);
     SUITES.put("trusted-sms-all", 128_000L);
-    SUITES.put("trusted-sms-small", 65_536L);
     SUITES.put("trusted-sms-module", 49_152L);
     ROOM.put("P-192", 81);
     ROOM.put("P-224", 73);
