@@ -79,7 +79,7 @@ public final class DeliverTpdu {
   }
 
   /** Returns seconds since 1970-01-01 UTC; -1 if the field holds no time. */
-  private static long time(byte[] tpdu, int at) {
+  static long time(byte[] tpdu, int at) {
     int[] fields = new int[TIME];
     for (int i = 0; i < TIME; i++) {
       int tens = tpdu[at + i] & 0xF;

@@ -13,11 +13,13 @@ public final class StatusReportTpdu {
 
   private final int reference;
   private final String recipient;
+  private final long time;
   private final int status;
 
-  private StatusReportTpdu(int reference, String recipient, int status) {
+  private StatusReportTpdu(int reference, String recipient, long time, int status) {
     this.reference = reference;
     this.recipient = recipient;
+    this.time = time;
     this.status = status;
   }
 
@@ -41,7 +43,10 @@ public final class StatusReportTpdu {
       throw ends(tpdu);
     }
     return new StatusReportTpdu(
-        tpdu[1] & 0xFF, TpduAddress.decode(Bytes.part(tpdu, 2, address)), tpdu[status] & 0xFF);
+        tpdu[1] & 0xFF,
+        TpduAddress.decode(Bytes.part(tpdu, 2, address)),
+        DeliverTpdu.time(tpdu, 2 + address),
+        tpdu[status] & 0xFF);
   }
 
   private static MalformedSmsException ends(byte[] tpdu) {
@@ -59,6 +64,14 @@ public final class StatusReportTpdu {
    */
   public String recipient() {
     return recipient;
+  }
+
+  /**
+   * Returns when the service centre got the SMS that was sent (TP-SCTS), in seconds since
+   * 1970-01-01 UTC; -1 if it does not say.
+   */
+  public long time() {
+    return time;
   }
 
   /**

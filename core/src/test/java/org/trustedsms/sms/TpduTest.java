@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -251,17 +252,18 @@ class TpduTest {
   /** The reports of python-messaging, python-gsmmodem and smslib. */
   @ParameterizedTest
   @CsvSource({
-    "061805810531F1019082416500400190824165004000, 24, 50131, 0",
-    "060505810531F1010150610000400101506100004000, 5, 50131, 0",
-    "06D60B911326880736F4111011719551401110117195714000, 214, +31628870634, 0",
-    "06070A817020957711112112113391E11121121133912100, 7, 0702597711, 0",
-    "060911818967454365878967F5112112213012E11121122130122140, 9, 98765434567898765, 64"
+    "061805810531F1019082416500400190824165004000, 24, 50131, 2010-09-28T13:56:00Z, 0",
+    "060505810531F1010150610000400101506100004000, 5, 50131, 2010-10-05T15:00:00Z, 0",
+    "06D60B911326880736F4111011719551401110117195714000, 214, +31628870634, 2011-01-11T16:59:15Z, 0",
+    "06070A817020957711112112113391E11121121133912100, 7, 0702597711, 2011-12-21T05:33:19Z, 0",
+    "060911818967454365878967F5112112213012E11121122130122140, 9, 98765434567898765, 2011-12-21T06:03:21Z, 64"
   })
-  void readsReportsAsOthersDo(String tpdu, int reference, String recipient, int status)
+  void readsReportsAsOthersDo(String tpdu, int reference, String recipient, String time, int status)
       throws Exception {
     StatusReportTpdu read = StatusReportTpdu.parse(bytes(tpdu));
     assertEquals(reference, read.reference());
     assertEquals(recipient, read.recipient());
+    assertEquals(Instant.parse(time).getEpochSecond(), read.time());
     assertEquals(status, read.status());
     for (int length = 0; length < tpdu.length() / 2; length++) {
       byte[] cut = Arrays.copyOf(bytes(tpdu), length);

@@ -848,10 +848,10 @@ final class MessageSubmitter {
     if (exact.isPresent() || forms.isEmpty()) {
       return exact;
     }
-    String number = Contact.withoutPlus(receipt.recipient().number());
+    String number = receipt.recipient().number();
     List<OutboundMessages.Segment> fitting =
         outbound.segments(forms).stream()
-            .filter(segment -> Contact.withoutPlus(segment.recipient()).equals(number))
+            .filter(segment -> Address.canBeSame(segment.recipient(), number))
             .toList();
     return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
   }

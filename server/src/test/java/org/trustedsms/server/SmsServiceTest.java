@@ -59,6 +59,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
@@ -942,12 +943,16 @@ class SmsServiceTest {
   }
 
   private void receive(String id, String state) {
+    receive(id, state, ALICE);
+  }
+
+  private void receive(String id, String state, String recipient) {
     link.listener
         .receipt(
             new DeliveryReceipt(
                 id,
                 DeliveryReceipt.State.valueOf(state),
-                Address.ofNumber(ALICE),
+                Address.ofNumber(recipient),
                 Address.ofNumber(SERVICE),
                 "",
                 ""))
@@ -1012,6 +1017,48 @@ class SmsServiceTest {
     }
     receive("10", "DELIVERED");
     assertEquals("null10", ids.take());
+  }
+
+  /** The reference of a modem begins anew after 256 SMS; its reports state the time, too. */
+  @Test
+  void aReportMarksTheSmsOfItsTimeAlone() throws Exception {
+    trustAlice();
+    String alice = "+447700900123";
+    BlockingQueue<String> ids = new LinkedBlockingQueue<>();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                ids.add(message + " " + receipt.messageId());
+              }
+            });
+    long hour = 3_600;
+    long noon = 12 * hour;
+    List<String> sent = new ArrayList<>();
+    for (long time : List.of(noon, noon + hour, noon + hour + 240)) {
+      Sent message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+      String id = MessageIdForms.submitted(5, alice, time);
+      next().take(id);
+      message.submitted().join();
+      sent.add(message.message().id() + " " + id);
+    }
+    assertEquals(
+        sent.get(0), markedBy(ids, "07700900123", noon + 5 * 60), "a clock that is 5 min fast");
+    assertEquals(sent.get(1), markedBy(ids, alice, noon + hour - 180));
+    String old = MessageIdForms.reported(5, alice, noon - hour);
+    assertEquals("null " + old, markedBy(ids, alice, noon - hour));
+    String ambiguous = MessageIdForms.reported(5, alice, noon + hour + 120);
+    assertEquals("null " + ambiguous, markedBy(ids, alice, noon + hour + 120));
+    String another = MessageIdForms.reported(6, alice, noon);
+    receive(another, "DELIVERED", alice);
+    assertEquals("null " + another, ids.take());
+  }
+
+  private String markedBy(BlockingQueue<String> ids, String number, long time)
+      throws InterruptedException {
+    receive(MessageIdForms.reported(5, number, time), "DELIVERED", number);
+    return ids.take();
   }
 
   /** All within one stamp: 3GPP TS 23.040, 9.2.3.24.1 wants another reference for each. */

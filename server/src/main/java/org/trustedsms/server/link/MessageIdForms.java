@@ -5,15 +5,32 @@ import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.trustedsms.server.sms.Address;
 
 /**
  * The forms in which an SMSC may write one message_id: some answer submit_sm in hexadecimal and
- * write decimal receipts, or the other way round, some add leading zeros or change the case.
+ * write decimal receipts, or the other way round, some add leading zeros or change the case. A
+ * modem has no message_id; its SMS and status reports get one from what they have in common.
  */
 public final class MessageIdForms {
   private static final int MAX_DIGITS = 20;
   private static final int DECIMAL = 10;
   private static final int HEXADECIMAL = 16;
+
+  /** What a modem calls an SMS, and what a status report does. */
+  private static final Pattern OF_MODEM =
+      Pattern.compile("(.*[0-9]{1,3}-[0-9]{0,7})([@~])([0-9]{1,10})");
+
+  private static final String SUBMITTED = "@";
+  private static final String REPORTED = "~";
+  private static final int SECONDS_PER_MINUTE = 60;
+
+  /** By how many minutes the time in a status report may differ from the time of submission. */
+  private static final int MAX_MINUTES_APART = 5;
 
   private MessageIdForms() {}
 
@@ -25,6 +42,14 @@ public final class MessageIdForms {
    * @return none to 128 forms, without the one given
    */
   public static Set<String> of(String messageId) {
+    Matcher ofModem = OF_MODEM.matcher(messageId);
+    if (ofModem.matches()) {
+      String start = ofModem.group(1) + (ofModem.group(2).equals(SUBMITTED) ? REPORTED : SUBMITTED);
+      long minute = Long.parseLong(ofModem.group(3));
+      return LongStream.rangeClosed(minute - MAX_MINUTES_APART, minute + MAX_MINUTES_APART)
+          .mapToObj(near -> start + near)
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
     int slash = messageId.lastIndexOf('/') + 1;
     String channel = messageId.substring(0, slash);
     String id = messageId.substring(slash);
@@ -39,6 +64,30 @@ public final class MessageIdForms {
     }
     forms.remove(messageId);
     return forms;
+  }
+
+  /**
+   * Names an SMS that a modem has sent: by the modem's reference (TP-MR), which begins anew after
+   * 256 SMS, the end of the recipient's number and the minute of submission.
+   *
+   * @param time of submission, in s since 1970 UTC
+   */
+  public static String submitted(int reference, String recipient, long time) {
+    return ofModem(reference, recipient, SUBMITTED, time);
+  }
+
+  /**
+   * Names the SMS that a status report is about. It is another form of the name of each SMS with
+   * that reference to that number that was submitted within 5 minutes of the time.
+   *
+   * @param time when the service centre got the SMS (TP-SCTS), in s since 1970 UTC
+   */
+  public static String reported(int reference, String recipient, long time) {
+    return ofModem(reference, recipient, REPORTED, time);
+  }
+
+  private static String ofModem(int reference, String recipient, String between, long time) {
+    return reference + "-" + Address.lastDigits(recipient) + between + time / SECONDS_PER_MINUTE;
   }
 
   private static void addAll(Set<String> forms, String channel, BigInteger number) {

@@ -13,8 +13,10 @@ import org.trustedsms.server.link.RefusedException.Retry;
  */
 final class CmsError {
   static final int MEMORY_FULL = 322;
-  static final int NETWORK_TIMEOUT = 332;
+  private static final int NETWORK_TIMEOUT = 332;
 
+  private static final int LAST_OF_NETWORK = 255;
+  private static final int MODEM_FAILURE = 300;
   private static final int UNKNOWN = 500;
   private static final Pattern CODE = Pattern.compile("\\+CM([SE]) ERROR: *([0-9]{1,4})");
 
@@ -39,7 +41,7 @@ final class CmsError {
   /** Returns what +CMS ERROR would say (TS 27.007, 9.2.1). */
   private static int ofCme(int code) {
     return switch (code) {
-      case 0, 1 -> 300;
+      case 0, 1 -> MODEM_FAILURE;
       case 3 -> 302;
       case 4 -> 303;
       case 10 -> 310;
@@ -75,6 +77,14 @@ final class CmsError {
           default -> false;
         };
     return isFinal ? reason.forGood() : reason;
+  }
+
+  /**
+   * Tells whether a modem that answers a PDU with this code may have sent the SMS. Only the network
+   * (0 to 255) and an error that the modem names (301 to 331) say that it did not.
+   */
+  static boolean mayHaveSent(int code) {
+    return code > LAST_OF_NETWORK && code <= MODEM_FAILURE || code >= NETWORK_TIMEOUT;
   }
 
   private static String words(int code) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
@@ -19,7 +20,6 @@ final class ModemPdu {
   private static final Pattern HEX = Pattern.compile("[0-9A-Fa-f]{2,}");
   private static final int TYPE_BITS = 0x03;
   private static final int STATUS_REPORT = 0x02;
-  private static final int COMPARED_DIGITS = 7;
 
   private ModemPdu() {}
 
@@ -80,21 +80,14 @@ final class ModemPdu {
   private static DeliveryReceipt receipt(byte[] tpdu, String to) throws MalformedSmsException {
     StatusReportTpdu report = StatusReportTpdu.parse(tpdu);
     return new DeliveryReceipt(
-        messageId(report.reference(), report.recipient()),
+        report.time() < 0
+            ? ""
+            : MessageIdForms.reported(report.reference(), report.recipient(), report.time()),
         state(report.status()),
         address(report.recipient()),
         address(to),
         String.format("%02X", report.status()),
         "");
-  }
-
-  /**
-   * What an SMS is called: the modem's reference, which begins anew after 256 SMS, and the end of
-   * the recipient's number, which a report may state with another prefix.
-   */
-  static String messageId(int reference, String recipient) {
-    String digits = recipient.replaceAll("[^0-9]", "");
-    return reference + "-" + digits.substring(Math.max(0, digits.length() - COMPARED_DIGITS));
   }
 
   /** TP-ST (TS 23.040, 9.2.3.15). */

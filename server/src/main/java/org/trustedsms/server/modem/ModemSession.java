@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.Outbox;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
@@ -457,7 +458,7 @@ final class ModemSession implements LinkKeeper.Connection {
       write(command + "\r");
       awaitPrompt(command);
     } catch (RefusedException e) {
-      refused(key, e);
+      outbox.refused(key, refused(e));
       return true;
     } catch (IOException e) {
       outbox.unsent(key);
@@ -471,7 +472,12 @@ final class ModemSession implements LinkKeeper.Connection {
       answer(pdu, SENDING, answer);
       outbox.taken(key, new Submitted(id(answer, sms)));
     } catch (RefusedException e) {
-      refused(key, e);
+      RefusedException reason = refused(e);
+      if (CmsError.mayHaveSent(reason.status())) {
+        outbox.unanswered(key, reason.getMessage());
+      } else {
+        outbox.refused(key, reason);
+      }
     } catch (IOException e) {
       String id = id(answer, sms);
       if (!id.isEmpty()) {
@@ -487,19 +493,16 @@ final class ModemSession implements LinkKeeper.Connection {
     for (String said : answer) {
       Matcher sent = SENT.matcher(said);
       if (sent.matches()) {
-        return ModemPdu.messageId(number(sent.group(1)), sms.recipient());
+        return MessageIdForms.submitted(
+            number(sent.group(1)), sms.recipient(), System.currentTimeMillis() / 1_000);
       }
     }
     return "";
   }
 
-  private void refused(Object key, RefusedException reason) {
+  private RefusedException refused(RefusedException reason) {
     listing |= reason.status() == CmsError.MEMORY_FULL;
-    if (reason.status() == CmsError.NETWORK_TIMEOUT) {
-      outbox.unanswered(key, reason.getMessage());
-    } else {
-      outbox.refused(key, CmsError.ofSms(reason));
-    }
+    return CmsError.ofSms(reason);
   }
 
   private void awaitPrompt(String command) throws IOException, InterruptedException {

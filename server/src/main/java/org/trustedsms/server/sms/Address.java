@@ -25,6 +25,8 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   /** addr_npi of telephone numbers (ITU-T E.164). */
   public static final int TELEPHONE = 1;
 
+  private static final int COMPARED_DIGITS = 7;
+
   /** Takes a + in front of the digits for an international number. */
   public Address {
     if (typeOfNumber != ALPHANUMERIC && digits.startsWith("+")) {
@@ -50,6 +52,26 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    */
   public String number() {
     return typeOfNumber == INTERNATIONAL && !digits.isEmpty() ? "+" + digits : digits;
+  }
+
+  /**
+   * Tells whether two numbers can be the same: they differ in a + at most, or end with the same 7
+   * digits, as national and international forms of a number do.
+   */
+  public static boolean canBeSame(String number, String other) {
+    String digits = lastDigits(number);
+    return digits.length() == COMPARED_DIGITS && digits.equals(lastDigits(other))
+        || withoutPlus(number).equals(withoutPlus(other));
+  }
+
+  /** Returns the last 7 digits of a number; fewer if it has fewer. */
+  public static String lastDigits(String number) {
+    String digits = number.replaceAll("[^0-9]", "");
+    return digits.substring(Math.max(0, digits.length() - COMPARED_DIGITS));
+  }
+
+  private static String withoutPlus(String number) {
+    return number.startsWith("+") ? number.substring(1) : number;
   }
 
   @Override

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.Submitted;
@@ -120,6 +121,13 @@ class ModemLinkTest {
         data);
   }
 
+  /** Tells whether a status report of now would mark an SMS. */
+  private static boolean isReported(int reference, String recipient, Submitted submitted) {
+    return MessageIdForms.of(
+            MessageIdForms.reported(reference, recipient, System.currentTimeMillis() / 1_000))
+        .contains(submitted.messageId());
+  }
+
   private static <E extends Exception> E failure(Class<E> type, CompletableFuture<?> future) {
     return assertInstanceOf(
         type, assertThrows(CompletionException.class, () -> wait(future)).getCause());
@@ -145,8 +153,9 @@ class ModemLinkTest {
     byte[] data = HexFormat.of().parseHex("0605040B8423F06869");
     CompletableFuture<Submitted> first = link.submit(sms(data), false);
     CompletableFuture<Submitted> second = link.submit(sms(data), true);
-    assertEquals("0-0900150", wait(first).messageId());
-    assertEquals("1-0900150", wait(second).messageId());
+    assertTrue(isReported(0, NUMBER, wait(first)));
+    assertTrue(isReported(1, NUMBER, wait(second)));
+    assertFalse(isReported(2, NUMBER, wait(second)));
     assertArrayEquals(SubmitTpdu.encode(NUMBER, data, false), take(modem.sent));
     assertArrayEquals(SubmitTpdu.encode(NUMBER, data, true), take(modem.sent));
     assertTrue(modem.commands.contains("AT+CMGS=" + SubmitTpdu.encode(NUMBER, data, true).length));
@@ -224,14 +233,14 @@ class ModemLinkTest {
       modem.say("+CDS: 25", "00" + REPORT);
     }
     DeliveryReceipt receipt = take(listener.receipts);
-    assertEquals(ModemPdu.messageId(214, "0031628870634"), receipt.messageId());
+    assertEquals(MessageIdForms.reported(214, "0031628870634", 1_294_765_155), receipt.messageId());
     assertEquals(DeliveryReceipt.State.DELIVERED, receipt.state());
     assertEquals("+31628870634", receipt.recipient().number());
     awaitCommand(storing ? "AT+CMGD=214" : "AT+CNMA");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"+CMS ERROR: 322", "+CMS ERROR: 331", "ERROR"})
+  @ValueSource(strings = {"+CMS ERROR: 322", "+CMS ERROR: 331", "+CMS ERROR: 42"})
   void aBusyNetworkGetsItAgain(String error) throws Exception {
     modem.answer("PDU", "", error);
     open();
@@ -241,6 +250,49 @@ class ModemLinkTest {
     wait(second);
     assertEquals(1, take(modem.sent)[14]);
     assertEquals(2, take(modem.sent)[14]);
+  }
+
+  /** It may have been sent, and cost: who gave it to the link decides about another time. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ERROR",
+        "+CMS ERROR: 300",
+        "+CMS ERROR: 332",
+        "+CMS ERROR: 500",
+        "+CMS ERROR: 512",
+        "+CMS ERROR: what",
+        "+CME ERROR: 0",
+        "+CME ERROR: 100",
+        "+CME ERROR: 772"
+      })
+  void whatMayHaveBeenSentIsNotSentAgainByTheLink(String error) throws Exception {
+    modem.answer("PDU", error);
+    open();
+    UnansweredException e =
+        failure(UnansweredException.class, link.submit(sms((byte) 0, (byte) 1), false));
+    assertTrue(e.isOverdue());
+    assertTrue(
+        e.getMessage().endsWith("(" + error + "); the SMS may have been sent"), e.getMessage());
+    assertTrue(modem.sent.isEmpty());
+    wait(link.submit(sms((byte) 0, (byte) 2), false));
+    assertEquals(2, take(modem.sent)[14]);
+  }
+
+  @Test
+  void whatIsRefusedBeforeThePduGoesAgain() throws Exception {
+    modem.answer("AT+CMGS", "ERROR");
+    open();
+    wait(link.submit(sms((byte) 0, (byte) 1), false));
+    assertEquals(1, modem.sent.size());
+  }
+
+  /** In place of its time a report has what is none. */
+  @Test
+  void aReportWithoutATimeNamesNoSms() throws Exception {
+    open();
+    modem.say("+CDS: 25", "00" + REPORT.replace("11101171955140", "FFFFFFFFFFFFFF"));
+    assertEquals("", take(listener.receipts).messageId());
   }
 
   @Test
@@ -443,7 +495,7 @@ class ModemLinkTest {
   void anSmsThatTheNetworkHasTakenIsSentThoughTheAnswerDoesNotEnd() throws Exception {
     open();
     modem.answer("PDU", "+CMGS: 7");
-    assertEquals("7-0900150", wait(link.submit(sms((byte) 0, (byte) 1), false)).messageId());
+    assertTrue(isReported(7, NUMBER, wait(link.submit(sms((byte) 0, (byte) 1), false))));
   }
 
   @ParameterizedTest
