@@ -531,13 +531,10 @@ final class MessageSubmitter {
                 settings.ledger.sent(memory, id);
               }
               // All first: a receipt that came early must find how many others are on their way.
-              Map<String, State> early = new LinkedHashMap<>();
               IntStream.range(0, centreIds.size())
                   .forEach(
-                      segment ->
-                          submitted(memory, centreIds.get(segment), id, segment, message)
-                              .ifPresent(state -> early.put(centreIds.get(segment), state)));
-              early.forEach((centreId, state) -> noteFinal(memory, centreId, id, state));
+                      segment -> submitted(memory, centreIds.get(segment), id, segment, message));
+              centreIds.forEach(centreId -> noteEarly(memory, centreId, id, message));
               return null;
             },
             FIRST_PAUSE_MILLIS)
@@ -549,15 +546,41 @@ final class MessageSubmitter {
             });
   }
 
-  /** Keeps what the SMSC calls a segment; returns what a receipt told of it before. */
-  private Optional<State> submitted(
+  /** Keeps what the SMSC calls a segment. */
+  private void submitted(
       Memory memory, String centreId, long id, int segment, OutboundMessages.Message message) {
-    return message.receipt() && !centreId.isEmpty()
-        ? memory
-            .outbound(settings.number)
-            .submitted(centreId, id, segment, message)
-            .map(State::valueOf)
-        : Optional.empty();
+    if (message.receipt() && !centreId.isEmpty()) {
+      memory.outbound(settings.number).submitted(centreId, id, segment, message);
+    }
+  }
+
+  /**
+   * Notes what a receipt told of a segment before its name was known: one that has the name, or the
+   * only one that has another form of it and is about this SMS and no other.
+   */
+  private void noteEarly(
+      Memory memory, String centreId, long id, OutboundMessages.Message message) {
+    if (!message.receipt() || centreId.isEmpty()) {
+      return;
+    }
+    OutboundMessages outbound = memory.outbound(settings.number);
+    List<OutboundMessages.EarlyReceipt> early = outbound.early(List.of(centreId));
+    Set<String> forms = MessageIdForms.of(centreId);
+    if (early.isEmpty() && !forms.isEmpty()) {
+      early =
+          outbound.early(forms).stream()
+              .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
+              .filter(
+                  receipt ->
+                      find(memory, receipt.centreId(), receipt.recipient())
+                          .filter(found -> found.centreId().equals(centreId))
+                          .isPresent())
+              .toList();
+    }
+    if (early.size() == 1) {
+      outbound.dropEarly(early.get(0).centreId());
+      noteFinal(memory, centreId, id, State.valueOf(early.get(0).state()));
+    }
   }
 
   private void awaitLate(
@@ -603,8 +626,8 @@ final class MessageSubmitter {
         outgoing.lanes,
         memory -> {
           if (first || memory.outbound(settings.number).isAwaitingReceipt(id, segment)) {
-            submitted(memory, centreId, id, segment, message)
-                .ifPresent(state -> noteFinal(memory, centreId, id, state));
+            submitted(memory, centreId, id, segment, message);
+            noteEarly(memory, centreId, id, message);
           }
           return null;
         },
@@ -802,6 +825,7 @@ final class MessageSubmitter {
               + " counts for nothing: it names no SMS, or contradicts itself");
       return CompletableFuture.completedStage(null);
     }
+    String recipient = receipt.recipient().number();
     // What is in one change with all lanes is looked for there.
     OutboundMessages.Segment segment =
         settings.ledger != null && !settings.store.isDivided()
@@ -809,7 +833,7 @@ final class MessageSubmitter {
             : settings
                 .store
                 .<Optional<OutboundMessages.Segment>, RuntimeException>look(
-                    memory -> find(memory, receipt))
+                    memory -> find(memory, receipt.messageId(), recipient))
                 .orElse(null);
     if (settings.ledger == null) {
       return CompletableFuture.completedStage(segment);
@@ -817,7 +841,7 @@ final class MessageSubmitter {
     Lanes lanes =
         !settings.store.isDivided()
             ? Lanes.ALL
-            : segment == null ? Lanes.of(receipt.recipient().number()) : Lanes.ofId(segment.id());
+            : segment == null ? Lanes.of(recipient) : Lanes.ofId(segment.id());
     return settings.store.changeSoon(
         lanes,
         memory -> {
@@ -825,11 +849,16 @@ final class MessageSubmitter {
           OutboundMessages.Segment of =
               segment != null
                   ? segment
-                  : find(memory, receipt).filter(now -> lanes.hasId(now.id())).orElse(null);
+                  : find(memory, receipt.messageId(), recipient)
+                      .filter(now -> lanes.hasId(now.id()))
+                      .orElse(null);
           if (of == null) {
             memory
                 .outbound(settings.number)
-                .early(receipt.messageId(), receipt.state().name(), settings.clock.millis());
+                .early(
+                    new OutboundMessages.EarlyReceipt(
+                        receipt.messageId(), recipient, receipt.state().name()),
+                    settings.clock.millis());
             return null;
           }
           noteFinal(memory, of.centreId(), of.id(), receipt.state());
@@ -841,17 +870,17 @@ final class MessageSubmitter {
    * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
    * name if one SMS to the receipt's number has it and no other.
    */
-  private Optional<OutboundMessages.Segment> find(Memory memory, DeliveryReceipt receipt) {
+  private Optional<OutboundMessages.Segment> find(
+      Memory memory, String messageId, String recipient) {
     OutboundMessages outbound = memory.outbound(settings.number);
-    Optional<OutboundMessages.Segment> exact = outbound.segment(receipt.messageId());
-    Set<String> forms = MessageIdForms.of(receipt.messageId());
+    Optional<OutboundMessages.Segment> exact = outbound.segment(messageId);
+    Set<String> forms = MessageIdForms.of(messageId);
     if (exact.isPresent() || forms.isEmpty()) {
       return exact;
     }
-    String number = receipt.recipient().number();
     List<OutboundMessages.Segment> fitting =
         outbound.segments(forms).stream()
-            .filter(segment -> Address.canBeSame(segment.recipient(), number))
+            .filter(segment -> Address.canBeSame(segment.recipient(), recipient))
             .toList();
     return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
   }
@@ -867,7 +896,7 @@ final class MessageSubmitter {
                 settings.store.changeSoon(
                     Lanes.ofId(early.id()),
                     memory -> {
-                      memory.outbound(settings.number).noted(early);
+                      memory.outbound(settings.number).dropEarly(early.centreId());
                       noteFinal(memory, early.centreId(), early.id(), State.valueOf(early.state()));
                       return null;
                     }));

@@ -1019,6 +1019,54 @@ class SmsServiceTest {
     assertEquals("null10", ids.take());
   }
 
+  /** The receipt comes before the answer, and writes the identifier in another form. */
+  @ParameterizedTest
+  @CsvSource({
+    "33E95179, 0870928761, +447700900123, delivered",
+    "29095, 0000029095, 447700900123, delivered",
+    "29095, 29095, +49301234567, delivered",
+    "29095, 71a7, +49301234567, sent",
+    "5-0900123@29401133, 5-0900123~29401130, 07700900123, delivered",
+    "5-0900123@29401133, 5-0900123~29401120, 07700900123, sent",
+  })
+  void aReceiptMayComeBeforeTheAnswer(
+      String submitted, String inReceipt, String recipient, String state) throws Exception {
+    List<String> states = statesAfterEarly(List.of(inReceipt), recipient, submitted);
+    assertEquals(state, states.get(states.size() - 1));
+  }
+
+  /** Decimal 16 and hexadecimal 16 may both be about it: nobody knows which one is. */
+  @Test
+  void twoEarlyReceiptsThatFitMarkNothing() throws Exception {
+    assertEquals(List.of("sent"), statesAfterEarly(List.of("10", "0016"), "+447700900123", "16"));
+  }
+
+  private List<String> statesAfterEarly(List<String> early, String recipient, String submitted)
+      throws Exception {
+    trust(store, "+447700900123", KEY_OF_ALICE.publicKey());
+    List<String> states = new ArrayList<>();
+    ledger =
+        new QuietLedger() {
+          @Override
+          public void sent(Memory memory, long id) {
+            states.add("sent");
+          }
+
+          @Override
+          public void delivered(Memory memory, long id) {
+            states.add("delivered");
+          }
+        };
+    Sent sent =
+        open(new Handler())
+            .send("+447700900123", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+    StandIn.Submission submission = next();
+    early.forEach(id -> receive(id, "DELIVERED", recipient));
+    submission.take(submitted);
+    sent.submitted().get(60, TimeUnit.SECONDS);
+    return states;
+  }
+
   /** The reference of a modem begins anew after 256 SMS; its reports state the time, too. */
   @Test
   void aReportMarksTheSmsOfItsTimeAlone() throws Exception {

@@ -166,9 +166,8 @@ public final class OutboundMessages {
    *
    * @param id what the message is called that it is a segment of
    * @param segment which one, from 0 on: an SMS that was submitted again may have several names
-   * @return the last state that a receipt told of it before; empty if none did
    */
-  public Optional<String> submitted(String centreId, long id, int segment, Message message) {
+  public void submitted(String centreId, long id, int segment, Message message) {
     int lane = place.laneOf(id);
     long newest = database.next(lane, "submitted");
     database.run(
@@ -190,21 +189,6 @@ public final class OutboundMessages {
         mailbox,
         lane,
         newest - maxSubmitted);
-    Optional<String> early =
-        database.first(
-            "SELECT state FROM early_receipt WHERE mailbox = ? AND centre_id = ?",
-            row -> row.getString(1),
-            mailbox,
-            centreId);
-    if (early.isPresent()) {
-      dropEarly(centreId);
-    }
-    return early;
-  }
-
-  private void dropEarly(String centreId) {
-    database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
   }
 
   /**
@@ -224,6 +208,17 @@ public final class OutboundMessages {
    * @param centreIds 1 or more; those above 128 are not looked for
    */
   public List<Segment> segments(Collection<String> centreIds) {
+    return named(
+        "SELECT centre_id, sent, message, recipient FROM submitted",
+        " ORDER BY sent DESC",
+        row ->
+            new Segment(
+                row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4)),
+        centreIds);
+  }
+
+  private <T> List<T> named(
+      String select, String order, Database.Row<T> row, Collection<String> centreIds) {
     int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
     Object[] values = new Object[1 + count];
     Arrays.fill(values, centreIds.iterator().next());
@@ -235,13 +230,12 @@ public final class OutboundMessages {
       }
     }
     return database.all(
-        "SELECT centre_id, sent, message, recipient FROM submitted WHERE mailbox = ?"
-            + " AND centre_id IN ("
+        select
+            + " WHERE mailbox = ? AND centre_id IN ("
             + String.join(", ", Collections.nCopies(count, "?"))
-            + ") ORDER BY sent DESC",
-        row ->
-            new Segment(
-                row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4)),
+            + ")"
+            + order,
+        row,
         values);
   }
 
@@ -302,17 +296,19 @@ public final class OutboundMessages {
    *
    * @param time in ms since 1970 UTC
    */
-  public void early(String centreId, String state, long time) {
+  public void early(EarlyReceipt receipt, long time) {
     int lane = place.first();
     long newest = database.next(lane, "early");
     database.run(
-        "INSERT INTO early_receipt (mailbox, centre_id, lane, state, place, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
-            + " SET state = excluded.state, place = excluded.place, time = excluded.time",
+        "INSERT INTO early_receipt (mailbox, centre_id, lane, recipient, state, place, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
+            + " SET recipient = excluded.recipient, state = excluded.state,"
+            + " place = excluded.place, time = excluded.time",
         mailbox,
-        centreId,
+        receipt.centreId(),
         lane,
-        state,
+        receipt.recipient(),
+        receipt.state(),
         newest,
         time);
     database.run(
@@ -320,6 +316,22 @@ public final class OutboundMessages {
         mailbox,
         lane,
         newest - MAX_EARLY);
+  }
+
+  /** A receipt that came before the answer to the SMS that it is about. */
+  public record EarlyReceipt(String centreId, String recipient, String state) {}
+
+  /**
+   * Finds receipts that came early by any of several names.
+   *
+   * @param centreIds 1 or more; those above 128 are not looked for
+   */
+  public List<EarlyReceipt> early(Collection<String> centreIds) {
+    return named(
+        "SELECT centre_id, recipient, state FROM early_receipt",
+        "",
+        row -> new EarlyReceipt(row.getString(1), row.getString(2), row.getString(3)),
+        centreIds);
   }
 
   /** A receipt that came early for an SMS that is known by now. */
@@ -339,8 +351,9 @@ public final class OutboundMessages {
   }
 
   /** Forgets what a receipt said that is noted by now. */
-  public void noted(Early receipt) {
-    dropEarly(receipt.centreId());
+  public void dropEarly(String centreId) {
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
   }
 
   /**

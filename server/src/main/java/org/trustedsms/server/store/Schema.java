@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class Schema {
   /** The version that this program reads and writes. */
-  static final int VERSION = 6;
+  static final int VERSION = 7;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
@@ -123,8 +123,9 @@ final class Schema {
           "CREATE INDEX certificate_by_number ON certificate (number)",
           // A receipt that came before the answer to the SMS that it is about.
           "CREATE TABLE early_receipt (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, state TEXT NOT NULL, place BIGINT NOT NULL,"
-              + " time BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
+              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, state TEXT NOT NULL,"
+              + " place BIGINT NOT NULL, time BIGINT NOT NULL,"
+              + " PRIMARY KEY (mailbox, centre_id, lane))",
           "CREATE INDEX early_receipt_by_time ON early_receipt (time)",
           // PDUs that could not be read, as they came.
           "CREATE TABLE unreadable_pdu (mailbox TEXT NOT NULL, digest BYTEA NOT NULL,"

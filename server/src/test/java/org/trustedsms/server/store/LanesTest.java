@@ -308,7 +308,10 @@ class LanesTest {
                           Lanes.of(centreId),
                           m -> {
                             assertFalse(m.outbound(MAILBOX).segment(centreId).isPresent());
-                            m.outbound(MAILBOX).early(centreId, "DELIVERED", 0);
+                            m.outbound(MAILBOX)
+                                .early(
+                                    new OutboundMessages.EarlyReceipt(centreId, ONE, "DELIVERED"),
+                                    0);
                             return null;
                           }))
               .join();

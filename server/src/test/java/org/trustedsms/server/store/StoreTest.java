@@ -240,7 +240,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "7,'of version 7, which this program does not know; take a newer one'"
+    "8,'of version 8, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
