@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.kannel.KannelLink;
@@ -23,7 +25,6 @@ import org.trustedsms.server.modem.ModemSettings;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
-import org.trustedsms.server.smpp.ReceiptIds;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
@@ -32,24 +33,15 @@ import org.trustedsms.server.sms.Address;
  * The links over which SMS come and go, as the configuration names them: one, or several as one.
  */
 final class Channels {
+  /** What an SMPP link has beside {@link LinkSettings#NAMES} and its address. */
+  static final Set<String> ACCOUNT = Set.of("system-id", "password-file", "tls", "tls-ca");
+
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
           "smpp",
-          Set.of(
-              "address",
-              "system-id",
-              "password-file",
-              "tls",
-              "tls-ca",
-              "system-type",
-              "address-range",
-              "mode",
-              "source-ton",
-              "source-npi",
-              "destination-ton",
-              "destination-npi",
-              "receipt-ids",
-              "response-seconds"),
+          Stream.of(LinkSettings.NAMES, ACCOUNT, Set.of("address"))
+              .flatMap(Set::stream)
+              .collect(Collectors.toUnmodifiableSet()),
           "kannel",
           Set.of("url", "user", "password-file", "listen", "token-file", "response-seconds"),
           "modem",
@@ -74,8 +66,12 @@ final class Channels {
   SmsLink.Maker maker() throws IOException {
     if (settings.channels().isEmpty()) {
       // Finds out at the start whether it can be used.
-      centre();
-      return listener -> SmppLink.keep(centre(), listener);
+      try {
+        smpp(settings.centre());
+      } catch (IllegalArgumentException e) {
+        throw new IOException("smsc-" + e.getMessage(), e);
+      }
+      return listener -> SmppLink.keep(smpp(settings.centre()), listener);
     }
     List<Routes.Route> routes = new ArrayList<>();
     for (Settings.Channel channel : settings.channels()) {
@@ -118,66 +114,31 @@ final class Channels {
     return new Routes.Route(
         channel.name(),
         channel.get("centre", channel.name()),
-        mode(channel) == BindMode.RECEIVER
+        channel.get("mode", "").equals(BindMode.RECEIVER.toString())
             ? List.of()
             : Arrays.asList(channel.get("prefixes", "").split(" *, *", -1)),
         channel.number("weight", 1),
         maker);
   }
 
-  private LinkSettings centre() throws IOException {
-    return smpp(
-        new InetSocketAddress(settings.centreHost(), settings.centrePort()),
-        settings.systemId(),
-        settings.centrePasswordFile(),
-        tls(settings.centreTls(), settings.centreAuthorities()),
-        0);
-  }
-
   private LinkSettings smpp(Settings.Channel channel) throws IOException {
-    LinkSettings link =
-        smpp(
-                address(channel.get("address", "")),
-                channel.get("system-id", settings.number().replace("+", "")),
-                path(channel, "password-file"),
-                tls(channel.flag("tls"), path(channel, "tls-ca")),
-                channel.number("per-second", 0))
-            .mode(mode(channel))
-            .systemType(channel.get("system-type", ""))
-            .receiptIds(ReceiptIds.of(channel.get("receipt-ids", "same")))
-            .timers(LinkTimers.DEFAULT.withAnswer(response(channel)));
-    String range = channel.get("address-range", null);
-    if (range != null) {
-      link.addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, range));
+    Path passwordFile = path(channel, "password-file");
+    char[] password = passwordFile == null ? null : secret(passwordFile);
+    try {
+      LinkSettings link =
+          LinkSettings.of(
+                  address(channel.get("address", "")),
+                  channel.get("system-id", settings.number().replace("+", "")))
+              .password(password)
+              .tls(tls(channel.flag("tls"), path(channel, "tls-ca")))
+              .addressRange(Address.ofNumber(settings.number()));
+      channel.values().entrySet().stream()
+          .filter(set -> LinkSettings.NAMES.contains(set.getKey()))
+          .forEach(set -> link.set(set.getKey(), set.getValue()));
+      return link;
+    } finally {
+      erase(password);
     }
-    Address own = Address.ofNumber(settings.number());
-    if (isTyped(channel, "source")) {
-      link.source(
-          channel.number("source-ton", own.typeOfNumber()),
-          channel.number("source-npi", own.numberingPlan()));
-    }
-    if (isTyped(channel, "destination")) {
-      link.destination(
-          channel.number("destination-ton", Address.INTERNATIONAL),
-          channel.number("destination-npi", Address.TELEPHONE));
-    }
-    return link;
-  }
-
-  private static boolean isTyped(Settings.Channel channel, String end) {
-    return channel.get(end + "-ton", null) != null || channel.get(end + "-npi", null) != null;
-  }
-
-  private static BindMode mode(Settings.Channel channel) {
-    String mode = channel.get("mode", "transceiver");
-    return switch (mode) {
-      case "transceiver" -> BindMode.TRANSCEIVER;
-      case "transmitter" -> BindMode.TRANSMITTER;
-      case "receiver" -> BindMode.RECEIVER;
-      default ->
-          throw new IllegalArgumentException(
-              "mode is \"" + mode + "\"; give transceiver, transmitter or receiver");
-    };
   }
 
   private static Duration response(Settings.Channel channel) {
@@ -196,22 +157,6 @@ final class Channels {
       throw new IOException(e.getMessage(), e);
     } catch (GeneralSecurityException e) {
       throw new IOException(authorities + ": cannot be used for TLS: " + e.getMessage(), e);
-    }
-  }
-
-  private LinkSettings smpp(
-      InetSocketAddress address, String systemId, Path passwordFile, Tls tls, int perSecond)
-      throws IOException {
-    char[] password = passwordFile == null ? null : secret(passwordFile);
-    try {
-      LinkSettings link =
-          LinkSettings.of(address, systemId)
-              .password(password)
-              .tls(tls)
-              .addressRange(Address.ofNumber(settings.number()));
-      return perSecond == 0 ? link : link.perSecond(perSecond);
-    } finally {
-      erase(password);
     }
   }
 

@@ -19,9 +19,11 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.store.Contact;
 
 /**
@@ -38,12 +40,7 @@ import org.trustedsms.server.store.Contact;
  *     need none
  * @param number the gateway's own telephone number
  * @param name by which its key is announced
- * @param centreHost where the SMS centre listens (SMPP 3.4)
- * @param systemId the account there
- * @param centrePasswordFile null if there is no password
- * @param centreTls whether the SMS centre is spoken to over TLS
- * @param centreAuthorities those of the SMS centre's certificate, in PEM; null for those that Java
- *     trusts
+ * @param centre the one SMS centre, if there are no channels
  * @param keyFile the private key, made at the first start if it is missing
  * @param passphraseFile its passphrase, made with it
  * @param certificateDays how long what the authority issues is valid
@@ -65,12 +62,7 @@ public record Settings(
     Path tlsClients,
     String number,
     String name,
-    String centreHost,
-    int centrePort,
-    String systemId,
-    Path centrePasswordFile,
-    boolean centreTls,
-    Path centreAuthorities,
+    Channel centre,
     Path keyFile,
     Path passphraseFile,
     int certificateDays,
@@ -276,12 +268,7 @@ public record Settings(
             values.path("tls-clients", null),
             number,
             values.text("name", number),
-            values.host("smsc", "127.0.0.1:2775"),
-            values.port("smsc", "127.0.0.1:2775"),
-            values.text("smsc-system-id", number.replace("+", "")),
-            values.path("smsc-password-file", null),
-            values.flag("smsc-tls"),
-            values.path("smsc-tls-ca", null),
+            centre(values),
             values.path("key", "gateway.pem"),
             values.path("passphrase-file", "passphrase"),
             values.number("certificate-days", 365, 1, 3650),
@@ -295,6 +282,24 @@ public record Settings(
       throw values.wrong("tls-clients", "asks for certificates without TLS; give tls-key, too");
     }
     return settings;
+  }
+
+  /** Reads the short form of one SMPP channel. */
+  private static Channel centre(Values values) throws WrongException {
+    String address = values.text("smsc", "127.0.0.1:2775");
+    values.port("smsc", address);
+    values.flag("smsc-tls");
+    Map<String, String> centre = new TreeMap<>(Map.of("address", address));
+    Stream.of(LinkSettings.NAMES, Channels.ACCOUNT)
+        .flatMap(Set::stream)
+        .forEach(
+            field -> {
+              String value = values.text("smsc-" + field, null);
+              if (value != null) {
+                centre.put(field, value);
+              }
+            });
+    return new Channel("smsc", Map.copyOf(centre));
   }
 
   /** Takes an address apart; returns null if it is none. */

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,7 @@ import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
 /** SMPP over TLS, as it is configured. */
@@ -52,6 +56,26 @@ class CentreTlsTest {
         SmsLink link = open(centre, properties, new LinkListener() {})) {
       String id = link.submit(SMS, false).get().messageId();
       assertTrue(id.endsWith("id1"), id);
+    }
+  }
+
+  /** The same as a channel, without its name. */
+  @ParameterizedTest
+  @ValueSource(strings = {"smsc", "channel.a"})
+  void theShortFormHasTheSettingsOfAChannel(String prefix) throws Exception {
+    boolean isShort = prefix.equals("smsc");
+    String settings =
+        (isShort ? "smsc=ADDRESS\n" : "channel.a.type=smpp\nchannel.a.address=ADDRESS\n")
+            + Stream.of("system-type=vms", "mode=transmitter", "source-ton=5", "destination-npi=9")
+                .map(each -> prefix + (isShort ? "-" : ".") + each + "\n")
+                .collect(Collectors.joining());
+    try (FakeCentre centre = new FakeCentre();
+        SmsLink link = open(centre, settings, new LinkListener() {})) {
+      link.submit(SMS, false).get();
+      byte[] bind = centre.request(FakeCentre.BIND_TRANSMITTER);
+      assertTrue(Hex.of(bind).contains("76 6D 73 00 34"), Hex.of(bind));
+      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      assertEquals("05 01 31 00 00 09 32 00", Hex.of(Arrays.copyOfRange(submit, 17, 25)));
     }
   }
 

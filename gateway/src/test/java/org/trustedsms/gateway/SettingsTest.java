@@ -35,7 +35,7 @@ class SettingsTest {
                 "OTHER", "x"));
     assertEquals("+2", settings.number());
     assertEquals("Acme", settings.name());
-    assertEquals("acme", settings.systemId());
+    assertEquals("acme", settings.centre().get("system-id", ""));
     assertEquals(80, settings.listenPort());
     assertEquals(Path.of("/data/passphrase"), settings.passphraseFile());
     assertEquals(Path.of("/keys/a.pem"), settings.keyFile());
@@ -83,6 +83,10 @@ class SettingsTest {
             main + "channel.main.system-type=" + "x".repeat(13) + "\n",
             main + "channel.spare.mode=receiver\n",
             "smsc-tls-ca=missing",
+            "smsc-mode=both",
+            "smsc-source-ton=256",
+            "smsc-response-seconds=0",
+            "smsc-system-type=" + "x".repeat(13),
             main + "channel.spare.colour=red\n")) {
       IOException e =
           assertThrows(IOException.class, () -> new Channels(read(wrong, Map.of())).maker(), wrong);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
+import java.util.Arrays;
+import java.util.Locale;
 import org.jsmpp.SMPPConstant;
 
 /** What a client binds for (SMPP 3.4, 2.2.1). */
@@ -18,6 +20,27 @@ public enum BindMode {
 
   BindMode(int command) {
     this.command = command;
+  }
+
+  /**
+   * Reads what {@link #toString} gave.
+   *
+   * @throws IllegalArgumentException if there is no such value
+   */
+  public static BindMode of(String word) {
+    return Arrays.stream(values())
+        .filter(mode -> mode.toString().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "mode is \"" + word + "\"; give transceiver, transmitter or receiver"));
+  }
+
+  /** Returns the word for it in settings: "transceiver", "transmitter" or "receiver". */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** The command_id of the bind. */

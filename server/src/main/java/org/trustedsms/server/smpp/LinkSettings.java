@@ -4,10 +4,11 @@ package org.trustedsms.server.smpp;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ServiceCentreTime;
@@ -26,6 +27,20 @@ import org.trustedsms.server.sms.ShortMessage;
  * it.
  */
 public final class LinkSettings {
+  /** What {@link #set} takes. */
+  public static final Set<String> NAMES =
+      Set.of(
+          "system-type",
+          "address-range",
+          "mode",
+          "source-ton",
+          "source-npi",
+          "destination-ton",
+          "destination-npi",
+          "receipt-ids",
+          "response-seconds",
+          "per-second");
+
   /** Requests without an answer that measured best. */
   public static final int DEFAULT_WINDOW = 128;
 
@@ -48,9 +63,21 @@ public final class LinkSettings {
   private Tls tls;
   private LinkTimers timers = LinkTimers.DEFAULT;
   private ReceiptIds receiptIds = ReceiptIds.SAME;
-  private UnaryOperator<Address> source = UnaryOperator.identity();
-  private UnaryOperator<Address> destination = UnaryOperator.identity();
+  private NumberType source = NumberType.OF_SMS;
+  private NumberType destination = NumberType.OF_SMS;
   private LongSupplier clock = System::nanoTime;
+
+  /** The TON and NPI of all SMS; -1 for those of each SMS. */
+  private record NumberType(int ton, int npi) {
+    static final NumberType OF_SMS = new NumberType(-1, -1);
+
+    Address of(Address address) {
+      return new Address(
+          ton < 0 ? address.typeOfNumber() : ton,
+          npi < 0 ? address.numberingPlan() : npi,
+          address.digits());
+    }
+  }
 
   private LinkSettings(InetSocketAddress centre, String systemId) {
     this.centre = Objects.requireNonNull(centre, "centre");
@@ -67,6 +94,47 @@ public final class LinkSettings {
    */
   public static LinkSettings of(InetSocketAddress centre, String systemId) {
     return new LinkSettings(centre, systemId);
+  }
+
+  /**
+   * Sets something by the name that it has in configurations.
+   *
+   * @param name one of {@link #NAMES}
+   * @throws IllegalArgumentException if there is no such setting, or the value does not fit
+   */
+  public LinkSettings set(String name, String value) {
+    switch (name) {
+      case "system-type" -> systemType(value);
+      case "address-range" -> addressRange(new Address(Address.UNKNOWN, Address.UNKNOWN, value));
+      case "mode" -> mode(BindMode.of(value));
+      case "source-ton" -> source = new NumberType(octet(name, value), source.npi());
+      case "source-npi" -> source = new NumberType(source.ton(), octet(name, value));
+      case "destination-ton" -> destination = new NumberType(octet(name, value), destination.npi());
+      case "destination-npi" -> destination = new NumberType(destination.ton(), octet(name, value));
+      case "receipt-ids" -> receiptIds(ReceiptIds.of(value));
+      case "response-seconds" -> timers(timers.withAnswer(Duration.ofSeconds(number(name, value))));
+      case "per-second" -> perSecond(number(name, value));
+      default -> throw new IllegalArgumentException(name + " is no setting of an SMPP link");
+    }
+    return this;
+  }
+
+  private static int number(String name, String value) {
+    if (!value.matches("[0-9]{1,9}")) {
+      throw new IllegalArgumentException(name + " is \"" + value + "\"; give a number");
+    }
+    return Integer.parseInt(value);
+  }
+
+  private static int octet(String name, String value) {
+    return octet(name, number(name, value));
+  }
+
+  private static int octet(String name, int value) {
+    if (value < 0 || value > 0xFF) {
+      throw new IllegalArgumentException(name + " is " + value + "; give 0 to 255");
+    }
+    return value;
   }
 
   /** Sets the password: up to 8 ASCII characters (5.2.2), which are copied; null for none. */
@@ -140,21 +208,16 @@ public final class LinkSettings {
    * SMS.
    */
   public LinkSettings source(int typeOfNumber, int numberingPlan) {
-    source = typed("source", typeOfNumber, numberingPlan);
+    source = new NumberType(octet("source-ton", typeOfNumber), octet("source-npi", numberingPlan));
     return this;
   }
 
   /** Sets dest_addr_ton and dest_addr_npi of all SMS, otherwise those of the SMS. */
   public LinkSettings destination(int typeOfNumber, int numberingPlan) {
-    destination = typed("destination", typeOfNumber, numberingPlan);
+    destination =
+        new NumberType(
+            octet("destination-ton", typeOfNumber), octet("destination-npi", numberingPlan));
     return this;
-  }
-
-  private static UnaryOperator<Address> typed(String what, int typeOfNumber, int numberingPlan) {
-    if (typeOfNumber < 0 || typeOfNumber > 0xFF || numberingPlan < 0 || numberingPlan > 0xFF) {
-      throw new IllegalArgumentException(what + ": TON and NPI must be 0 to 255");
-    }
-    return address -> new Address(typeOfNumber, numberingPlan, address.digits());
   }
 
   /** Sets what tells the time, as System.nanoTime. */
@@ -223,8 +286,8 @@ public final class LinkSettings {
 
   /** Returns an SMS with the types of numbers that the SMSC wants. */
   ShortMessage addressed(ShortMessage sms) {
-    return sms.withSource(source.apply(sms.source()))
-        .withDestination(destination.apply(sms.destination()));
+    return sms.withSource(source.of(sms.source()))
+        .withDestination(destination.of(sms.destination()));
   }
 
   LinkTimers timers() {

@@ -247,6 +247,45 @@ class SmppLinkTest {
     assertThrows(IllegalArgumentException.class, () -> settings().destination(0, -1));
   }
 
+  @Test
+  void settingsHaveNames() throws Exception {
+    link =
+        SmppLink.open(
+            settings()
+                .set("mode", "transmitter")
+                .set("system-type", "vms")
+                .set("address-range", "^501")
+                .set("source-ton", "5")
+                .set("destination-npi", "9"),
+            listener);
+    byte[] bind = centre.request(FakeCentre.BIND_TRANSMITTER);
+    String end = "76 6D 73 00 34 00 00 5E 35 30 31 00";
+    assertEquals(end, Hex.of(Arrays.copyOfRange(bind, bind.length - 12, bind.length)));
+    link.send(sms("12345", 1), false);
+    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    assertEquals("05 01", Hex.of(Arrays.copyOfRange(pdu, 17, 19)), "the plan is that of the SMS");
+    assertEquals("03 09 31", Hex.of(Arrays.copyOfRange(pdu, 26, 29)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mode, both, transceiver",
+    "source-ton, 256, 0 to 255",
+    "destination-npi, -1, number",
+    "destination-ton, x, number",
+    "response-seconds, 0, 1 ms",
+    "receipt-ids, octal, decimal",
+    "system-type, 1234567890123, system_type",
+    "per-second, 0, 1 to",
+    "colour, red, no setting"
+  })
+  void aSettingThatDoesNotFitIsRefused(String name, String value, String words) {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> settings().set(name, value));
+    assertTrue(e.getMessage().contains(words), e.getMessage());
+    assertEquals(!name.equals("colour"), LinkSettings.NAMES.contains(name));
+  }
+
   /** jasmin, issue 414: a second answer to one request stopped what was sent after it. */
   @Test
   void aSecondAnswerToOneRequestCountsForNothing() throws Exception {

@@ -11,7 +11,6 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
-import org.trustedsms.server.smpp.ReceiptIds;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.ApplicationPort;
 import picocli.CommandLine.ITypeConverter;
@@ -79,6 +78,32 @@ final class AccountOptions {
               + " answers, decimal where these are hexadecimal, or hexadecimal where these are"
               + " decimal (default: ${DEFAULT-VALUE}).")
   private String receiptIds;
+
+  @Option(
+      names = "--source-ton",
+      paramLabel = "type",
+      description =
+          "The type of one's own number (TON) as the centre wants it, 0 to 255: 1 international, 2"
+              + " national, 3 network specific, 5 alphanumeric.")
+  private String sourceTon;
+
+  @Option(
+      names = "--source-npi",
+      paramLabel = "plan",
+      description = "The numbering plan of one's own number (NPI): 0 unknown, 1 telephone (E.164).")
+  private String sourceNpi;
+
+  @Option(
+      names = "--destination-ton",
+      paramLabel = "type",
+      description = "The type of recipients' numbers, as --source-ton.")
+  private String destinationTon;
+
+  @Option(
+      names = "--destination-npi",
+      paramLabel = "plan",
+      description = "The numbering plan of recipients' numbers, as --source-npi.")
+  private String destinationNpi;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
@@ -155,14 +180,23 @@ final class AccountOptions {
 
   private LinkSettings with(String number) {
     Address own = Address.ofNumber(number);
-    Address range =
-        addressRange == null || addressRange.equals(own.digits())
-            ? own
-            : new Address(Address.UNKNOWN, Address.UNKNOWN, addressRange);
-    return LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
-        .systemType(systemType)
-        .timers(LinkTimers.DEFAULT.withBusy(BUSY).withAnswer(responseTime))
-        .receiptIds(ReceiptIds.of(receiptIds))
-        .addressRange(range);
+    LinkSettings link =
+        LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
+            .timers(LinkTimers.DEFAULT.withBusy(BUSY).withAnswer(responseTime))
+            .addressRange(own);
+    set(link, "system-type", systemType);
+    set(link, "receipt-ids", receiptIds);
+    set(link, "source-ton", sourceTon);
+    set(link, "source-npi", sourceNpi);
+    set(link, "destination-ton", destinationTon);
+    set(link, "destination-npi", destinationNpi);
+    set(link, "address-range", own.digits().equals(addressRange) ? null : addressRange);
+    return link;
+  }
+
+  private static void set(LinkSettings link, String name, String value) {
+    if (value != null) {
+      link.set(name, value);
+    }
   }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -25,6 +26,7 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
 /** What send and listen have of the network: message_id, delivery receipts, many texts, TLS. */
@@ -235,7 +237,26 @@ class SendNetworkTest {
   }
 
   @Test
+  void typesOfNumbersAreOptions() throws Exception {
+    try (FakeCentre centre = new FakeCentre()) {
+      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
+      Called called =
+          with(args, "--source-ton", "5", "--source-npi", "0", "--destination-ton", "2");
+      assertEquals(0, called.status(), called.toString());
+      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      assertEquals("05 00", Hex.of(Arrays.copyOfRange(submit, 17, 19)));
+      int destination = 19;
+      while (submit[destination++] != 0) {
+        // Behind source_addr.
+      }
+      assertEquals("02 01", Hex.of(Arrays.copyOfRange(submit, destination, destination + 2)));
+    }
+  }
+
+  @Test
   void whatDoesNotFitIsSaid() {
+    assertTrue(send("--source-ton", "256", "x").failed(2, "give 0 to 255"));
     assertTrue(send("--receipt-ids", "octal", "x").failed(2, "decimal or hexadecimal"));
     assertTrue(send("--response-time", "25h", "x").failed(2, "is not between 0 and 24h"));
   }
