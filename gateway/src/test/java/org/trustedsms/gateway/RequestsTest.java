@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.testing.TlsHolder;
 
 /** Whatever a request asks for is done or refused, not overlooked. */
 class RequestsTest {
@@ -220,6 +221,39 @@ class RequestsTest {
     for (String wrong : List.of("\"a", "\"", "\"\"", "\"a\"b\"")) {
       assertEquals(400, api.ask("POST", "/v1/messages", body, name, wrong).status(), wrong);
     }
+  }
+
+  /** A proxy that keeps strangers from /metrics knows that path alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "/metrics;x=1, 400",
+    "/;x/metrics, 400",
+    "/health/live;x, 400",
+    "/v1/key;x=1, 400",
+    "/v1/contacts/Bank;x, 400",
+    "/v1/events;x, 400",
+    "/%6Detrics, 404",
+    "/%6detrics, 404",
+    "/v1/../metrics, 404",
+    "/./metrics, 404",
+    "/v1/%6bey, 200"
+  })
+  void aPathIsTakenAsItIsWritten(String path, int status) throws Exception {
+    assertEquals(status, api.ask("GET", path, null).status());
+  }
+
+  @Test
+  void theAnswerSaysThatTheKeyIsThatOfACertificate() throws Exception {
+    TlsHolder holder = TlsHolder.make("carol", null, null);
+    String pem = new String(holder.certificatePem(), StandardCharsets.US_ASCII);
+    Api.Answer answer = put(Map.of("pem", pem));
+    assertEquals(200, answer.status());
+    assertEquals(
+        "the key is that of a certificate, which is not checked itself",
+        answer.json().path("note").asText());
+    assertTrue(api.get(CAROL).path("note").isMissingNode());
+    PublicKey key = Scene.newKey().publicKey();
+    assertTrue(put(Map.of("pem", pem(key), "replace", true)).json().path("note").isMissingNode());
   }
 
   @ParameterizedTest

@@ -176,6 +176,7 @@ public final class Front implements AutoCloseable {
     String method = METHODS.contains(asked) ? asked : "other";
     Reply reply;
     try {
+      requireNoParameters(request);
       if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
         Scope.READ.require(token(request));
         streams.open(request, query(request), response, callback);
@@ -210,6 +211,14 @@ public final class Front implements AutoCloseable {
     return request.getMethod().equals("GET")
         && accept != null
         && accept.contains("text/event-stream");
+  }
+
+  /** Jetty takes parameters out of the path (RFC 3986, 3.3), so that they would be overlooked. */
+  private static void requireNoParameters(Request request) throws Problem {
+    String written = request.getHttpURI().getPath();
+    if (written != null && written.contains(";")) {
+      throw Problem.badRequest("a path has no parameters here; write a semicolon as %3B");
+    }
   }
 
   /** HEAD is answered as GET; Jetty leaves out the content (RFC 9110, 9.3.2). */
@@ -249,8 +258,11 @@ public final class Front implements AutoCloseable {
     }
   }
 
-  /** What anybody may ask. */
+  /** What anybody may ask, by its plain path alone: a proxy may keep it from strangers by that. */
   private Reply open(Request request, List<String> path) throws Problem {
+    if (!("/" + String.join("/", path)).equals(request.getHttpURI().getPath())) {
+      throw Problem.notFound();
+    }
     if (!method(request).equals("GET")) {
       throw Problem.methodNotAllowed(Set.of("GET"));
     }

@@ -43,7 +43,6 @@ final class PartiesApi {
   private static final int MAX_TOLD = 1_000;
 
   private final Desk desk;
-  private final PublicKeyFiles keyFiles = new PublicKeyFiles(Curves.all());
 
   PartiesApi(Desk desk) {
     this.desk = desk;
@@ -121,7 +120,8 @@ final class PartiesApi {
     String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);
     String digits = text(body, "digits", 100);
     boolean replace = flag(body, "replace");
-    PublicKey given = pem == null ? null : read(pem);
+    List<String> notes = new ArrayList<>();
+    PublicKey given = pem == null ? null : read(pem, notes);
     if (name == null && pem == null && digits == null) {
       throw Problem.unprocessable("give \"name\", \"pem\" or \"digits\"");
     }
@@ -150,7 +150,8 @@ final class PartiesApi {
               }
               contact = key == null ? contact : contact.trusting(key, Trust.COMPARED);
               memory.contacts().put(contact);
-              return Views.of(contact(memory, number));
+              ObjectNode now = Views.of(contact(memory, number));
+              return notes.isEmpty() ? now : now.put("note", notes.get(0));
             }));
   }
 
@@ -171,9 +172,10 @@ final class PartiesApi {
     return digits.replaceAll("[^0-9]", "").equals(others.replaceAll("[^0-9]", ""));
   }
 
-  private PublicKey read(String pem) throws Problem {
+  private static PublicKey read(String pem, List<String> notes) throws Problem {
     try {
-      return keyFiles.parse("pem", pem.getBytes(StandardCharsets.UTF_8));
+      return new PublicKeyFiles(Curves.all(), notes::add)
+          .parse("pem", pem.getBytes(StandardCharsets.UTF_8));
     } catch (KeyFileException e) {
       throw Problem.badRequest(e.getMessage());
     }
