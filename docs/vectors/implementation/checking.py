@@ -14,6 +14,7 @@ import tempfile
 from implementation.credentials import Anchor, Credentials
 from implementation.curves import CURVE, CURVES, Key, Malformed, der, der_integer, der_object_identifier, subject_public_key_info
 from implementation.cases_texts import encodings
+from implementation.clocks import clocks_file
 from implementation.files import FOLDER, NAMES
 from implementation.messages import Message
 from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_NAMES, Receiver, Refused, ReplayWindow
@@ -201,6 +202,15 @@ class PartsCheck(Check):
         return self
 
 
+class ClocksCheck(Check):
+    def run(self):
+        super().run()
+        self.equal("clocks", self.content, clocks_file())
+        for what in ("timeStamps", "referenceTimes", "stamps", "confirmed"):
+            self.count("cases of clocks", len(self.content[what]))
+        return self
+
+
 class OpenSsl:
     """The openssl command, with files in a folder of its own."""
 
@@ -264,7 +274,7 @@ class OpenSsl:
 
 def check_file(name):
     check = {"text": TextCheck, "transactions": TransactionsCheck, "sealed": SealedCheck,
-             "parts": PartsCheck}.get(name, VectorCheck)
+             "parts": PartsCheck, "clocks": ClocksCheck}.get(name, VectorCheck)
     return check(FOLDER / f"{name}.json.gz").run()
 
 

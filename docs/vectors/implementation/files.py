@@ -13,6 +13,7 @@ from implementation.cases_credentials import (
     receive_more_credentials, receive_with_one_hint,
 )
 from implementation.cases_texts import text_file
+from implementation.clocks import clocks_file
 from implementation.curves import CURVE, CURVES
 from implementation.parts import parts_file
 from implementation.sealing import sealed_file
@@ -123,5 +124,5 @@ def write_file(name):
 
 
 OTHER_FILES = {"mixed": mixed_file, "text": text_file, "transactions": transactions_file, "sealed": sealed_file,
-               "parts": parts_file}
+               "parts": parts_file, "clocks": clocks_file}
 NAMES = [*CURVE, *OTHER_FILES]

@@ -78,38 +78,42 @@ public final class DeliverTpdu {
     return group == 0xF ? (coding & 0x04) == 0 : group != 0xE;
   }
 
-  /** Returns seconds since 1970-01-01 UTC; -1 if the field holds no time. */
+  /** Returns seconds since 1970-01-01 UTC; -1 if the field holds no time since then. */
   static long time(byte[] tpdu, int at) {
     int[] fields = new int[TIME];
     for (int i = 0; i < TIME; i++) {
-      int tens = tpdu[at + i] & 0xF;
       // The highest bit of the time zone's tens is its sign.
-      int value = (i == TIME - 1 ? tens & 0x7 : tens) * 10 + (tpdu[at + i] >> 4 & 0xF);
-      fields[i] = i == TIME - 1 && tens > 0x7 ? -value : value;
+      int tens = tpdu[at + i] & (i == TIME - 1 ? 0x7 : 0xF);
+      int ones = tpdu[at + i] >> 4 & 0xF;
+      if (tens > 9 || ones > 9) {
+        return -1;
+      }
+      fields[i] = tens * 10 + ones;
     }
-    return isTime(fields)
-        ? ((days(2000 + fields[0], fields[1], fields[2]) * 24 + fields[3]) * 60 + fields[4]) * 60
-            + fields[5]
-            - fields[6] * 15 * 60
-        : -1;
-  }
-
-  private static boolean isTime(int[] fields) {
-    return fields[0] < 100
-        && fields[1] >= 1
-        && fields[1] <= 12
-        && fields[2] >= 1
-        && fields[2] <= 31
-        && fields[3] < 24
-        && fields[4] < 60
-        && fields[5] < 60;
+    int year = fields[0] + (fields[0] < 70 ? 2000 : 1900);
+    int month = fields[1];
+    int day = fields[2];
+    if (month < 1
+        || month > 12
+        || day < 1
+        || days(year, month, day) >= days(year, month + 1, 1)
+        || fields[3] > 23
+        || fields[4] > 59
+        || fields[5] > 59) {
+      return -1;
+    }
+    long local = ((days(year, month, day) * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5];
+    int zone = fields[6] * 15 * 60;
+    return Math.max(-1, (tpdu[at + TIME - 1] & 0x8) == 0 ? local - zone : local + zone);
   }
 
   /**
-   * Returns days since 1970-01-01, of a day from 2000 to 2099: every fourth year is a leap year.
+   * Returns days since 1970-01-01, of a day from 1970 to 2069: every fourth year is a leap year.
+   *
+   * @param month 1 to 13, which is the next January
    */
   private static long days(int year, int month, int day) {
-    int[] before = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+    int[] before = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365};
     int years = year - 1970;
     int leapDays = (years + (month > 2 ? 2 : 1)) / 4;
     return 365L * years + leapDays + before[month - 1] + day - 1;
@@ -134,7 +138,8 @@ public final class DeliverTpdu {
   }
 
   /**
-   * Returns when the service centre got it, in seconds since 1970-01-01 UTC; -1 if it does not say.
+   * Returns when the service centre got it, of the years 1970 to 2069 (docs/format.md section 9),
+   * in seconds since 1970-01-01 UTC; -1 if it does not say.
    */
   public long time() {
     return time;

@@ -64,9 +64,10 @@ import org.trustedsms.transaction.TransactionKinds;
  */
 class MessageVectorsTest {
   private static final String TEXT_FILE = "text";
-  private static final Set<String> FILES_WITHOUT_MESSAGES = Set.of(TEXT_FILE, "sealed", "parts");
+  private static final Set<String> FILES_WITHOUT_MESSAGES =
+      Set.of(TEXT_FILE, "sealed", "parts", "clocks");
   private static final Set<String> FILES_OF_NO_CURVE =
-      Set.of(TEXT_FILE, "sealed", "parts", "mixed", "transactions");
+      Set.of(TEXT_FILE, "sealed", "parts", "clocks", "mixed", "transactions");
   private static final Map<String, JsonNode> FILES = VectorDirectory.read();
 
   /** A file of messages with its people. */

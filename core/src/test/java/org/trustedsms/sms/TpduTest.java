@@ -3,7 +3,6 @@ package org.trustedsms.sms;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -157,7 +156,7 @@ class TpduTest {
       try {
         return OffsetDateTime.of(
             LocalDateTime.of(
-                c.integer(2000, 2099),
+                c.integer(1971, 2068),
                 c.integer(1, 12),
                 c.integer(1, 31),
                 c.integer(0, 23),
@@ -174,7 +173,7 @@ class TpduTest {
   private static String field(OffsetDateTime time) {
     int quarters = time.getOffset().getTotalSeconds() / 60 / 15;
     int[] numbers = {
-      time.getYear() - 2000,
+      time.getYear() % 100,
       time.getMonthValue(),
       time.getDayOfMonth(),
       time.getHour(),
@@ -215,7 +214,10 @@ class TpduTest {
     "51117242000000,",
     "51117200060000,",
     "51117200000600,",
-    "FFFFFFFFFFFFFF,"
+    "FFFFFFFFFFFFFF,",
+    "96211332959500, 2069-12-31T23:59:59Z",
+    "07101000000000, 1970-01-01T00:00:00Z",
+    "99211332959500, 1999-12-31T23:59:59Z"
   })
   void times(String field, OffsetDateTime time) throws Exception {
     byte[] tpdu = bytes("040B911346610089F60000" + field + "00");
@@ -304,7 +306,7 @@ class TpduTest {
           try {
             DeliverTpdu read = DeliverTpdu.parse(tpdu);
             assertTrue(read.userData().length <= tpdu.length);
-            assertFalse(read.time() > 4_102_444_800L + 86400);
+            assertTrue(read.time() >= -1 && read.time() < 3_155_760_000L + 86400);
           } catch (MalformedSmsException e) {
             assertTrue(e.offset() <= tpdu.length);
           }

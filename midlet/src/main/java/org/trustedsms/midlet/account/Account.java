@@ -4,6 +4,7 @@ package org.trustedsms.midlet.account;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.Date;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.Fingerprint;
@@ -11,6 +12,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.key.WrongPassphraseException;
+import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
 import org.trustedsms.message.Step;
@@ -61,7 +63,7 @@ public class Account {
   private int failures;
 
   private long lastTry;
-  private long lastStamp;
+  private volatile long lastStamp;
   private SigningTokens tokens;
   private SigningToken token;
 
@@ -464,7 +466,8 @@ public class Account {
    * Returns what gives the stamps of messages, none less than those before.
    *
    * @param changes gets each stamp, to be committed before the message leaves
-   * @return the stamps, which throw a {@link StoreException} if the store can hold no more items
+   * @return the stamps, which throw a {@link StoreException} if the store can hold no more items,
+   *     or if {@link #isStampAhead}
    */
   public Stamps stamps(final Changes changes) {
     return new Stamps() {
@@ -475,9 +478,32 @@ public class Account {
   }
 
   long nextStamp(Changes changes) throws StoreException {
+    if (isStampAhead()) {
+      throw new StoreException(
+          Texts.of(Texts.CLOCK_BEHIND, date(milliseconds()), date(1000 * lastStamp)), false);
+    }
     lastStamp = StampClock.stamp(lastStamp, seconds());
     counters(failures, lastStamp, changes);
     return lastStamp;
+  }
+
+  private static String date(long milliseconds) {
+    return new Date(milliseconds).toString();
+  }
+
+  /**
+   * Tells whether receivers would refuse the next message: the last stamp is too far ahead of the
+   * phone's clock. Nothing is signed until the clock is set, or {@link #confirmClock}.
+   */
+  public boolean isStampAhead() {
+    return ReferenceTime.isTooFarAhead(lastStamp, seconds());
+  }
+
+  /** Lets stamps go back, where that is allowed, because the user says that the clock is right. */
+  public void confirmClock() {
+    if (isStampAhead()) {
+      lastStamp = 0;
+    }
   }
 
   /**

@@ -317,6 +317,10 @@ public final class Texts {
   public static final int DATA_OF_OTHER_VERSION = 268;
   public static final int UNREAD = 269;
 
+  // The clock.
+  public static final int CLOCK_BEHIND = 270;
+  public static final int CLOCK_IS_RIGHT = 271;
+
   /**
    * The resource without its length: each text as {@link DataInputStream#readUTF} reads it. Null
    * until one is asked for: a class that reads a file when it is initialized cannot be merged.

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Date;
 import java.util.Vector;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
@@ -17,6 +18,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.StampClock;
@@ -217,8 +219,17 @@ final class Memory implements Senders, Stamps {
     return window;
   }
 
-  /** Begins a command together with its entry in the window. */
+  /**
+   * Begins a command together with its entry in the window.
+   *
+   * @throws StoreException also if {@link #whyUnsigned} says why no result can be signed; then
+   *     nothing has changed
+   */
   public void keep(Fingerprint ofSender, ReplayWindow newWindow, ReceivedMessage message) {
+    String words = whyUnsigned();
+    if (words != null) {
+      throw new StoreException(words, false);
+    }
     window = newWindow;
     signedTime = message.stamp();
     if (message.kind() == CommandKinds.COMMAND) {
@@ -258,6 +269,16 @@ final class Memory implements Senders, Stamps {
   void end(Execution begun, byte[] result) {
     executions.setElementAt(begun.ended(result), executions.indexOf(begun));
     save();
+  }
+
+  /**
+   * Says why nothing can be signed: the last stamp is too far ahead of the time of the message that
+   * is looked at (docs/format.md section 9). Returns null if something can.
+   */
+  String whyUnsigned() {
+    return ReferenceTime.isTooFarAhead(stamp, now)
+        ? "the clock says " + new Date(1000 * now) + ", my last message " + new Date(1000 * stamp)
+        : null;
   }
 
   /** Gives a stamp, which is to be stored before the message leaves: by {@link #end}, or here. */

@@ -18,6 +18,7 @@ import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
 import org.trustedsms.midlet.radio.RadioListener;
 import org.trustedsms.midlet.store.Records;
+import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.store.TwoSlots;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
@@ -173,7 +174,15 @@ final class Module implements Runnable, RadioListener {
       accept(introduced, memory.number());
       return;
     }
-    ReceivedMessage message = receiver.receive(sms.payload, memory.number(), time);
+    ReceivedMessage message;
+    try {
+      message = receiver.receive(sms.payload, memory.number(), time);
+    } catch (StoreException e) {
+      if (!cannotSign()) {
+        throw e;
+      }
+      return;
+    }
     Execution known = message.repeated() == null ? null : memory.find(message.repeated());
     if (known != null && known.isEnded()) {
       say("the result is sent again");
@@ -203,9 +212,21 @@ final class Module implements Runnable, RadioListener {
       say("refused: the code came from no number");
       return;
     }
+    if (cannotSign()) {
+      return;
+    }
     if (accept(new Introduction(offer.offeredKey(), offer.stamp(), Long.MAX_VALUE), number)) {
       sendKey();
     }
+  }
+
+  /** Tells whether a message is refused because no answer can be signed, and says so. */
+  private boolean cannotSign() {
+    String reason = memory.whyUnsigned();
+    if (reason != null) {
+      say("refused: " + reason);
+    }
+    return reason != null;
   }
 
   private boolean accept(Introduction introduced, String number) {

@@ -35,6 +35,9 @@ final class Menu implements Screen {
     list.append(Texts.of(Texts.SETTINGS), null);
     list.append(Texts.of(Texts.ABOUT), null);
     list.append(Texts.of(Texts.EXIT), null);
+    if (session.account.isStampAhead()) {
+      list.append(Texts.of(Texts.CLOCK_IS_RIGHT), null);
+    }
     Commands.add(list, Commands.EXIT);
     return list;
   }
@@ -60,6 +63,9 @@ final class Menu implements Screen {
       case 8:
         session.navigator.await(new About(session));
         return null;
+      case 10:
+        session.account.confirmClock();
+        return this;
       default:
         session.application.exit();
         return null;

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -434,6 +435,40 @@ class AccountTest {
     assertEquals(now / 20_000 * 20, commitStamp());
   }
 
+  /** 28 hours and 5 minutes, 5,055 steps, are the most that a receiver takes. */
+  @Test
+  void nothingIsSignedWithAStampThatIsTooFarAhead() throws Exception {
+    create();
+    now = 1_790_000_000_000L;
+    long right = now / 20_000 * 20;
+    now += 101_100_000;
+    assertEquals(right + 101_100, commitStamp());
+    now -= 101_100_000;
+    assertEquals(right + 101_100, commitStamp());
+    account.confirmClock();
+    assertEquals(right + 101_100, commitStamp());
+
+    now += 10 * 86_400_000L;
+    assertEquals(right + 10 * 86_400, commitStamp());
+    assertFalse(account.isStampAhead());
+    now -= 10 * 86_400_000L;
+    restart();
+    assertTrue(account.isStampAhead());
+    StoreException e = assertThrows(StoreException.class, this::commitStamp);
+    assertTrue(e.getMessage().contains(new Date(now).toString()), e.getMessage());
+    assertTrue(
+        e.getMessage().contains(new Date((right + 10 * 86_400) * 1000).toString()), e.getMessage());
+    now += 10 * 86_400_000L - 101_100_000L;
+    assertEquals(right + 10 * 86_400, commitStamp());
+
+    now = 1000 * right;
+    assertThrows(StoreException.class, this::commitStamp);
+    account.confirmClock();
+    assertEquals(right, commitStamp());
+    restart();
+    assertEquals(right, commitStamp());
+  }
+
   private long commitStamp() throws StoreException {
     Changes changes = new Changes();
     long stamp = account.stamps(changes).next();
@@ -526,6 +561,7 @@ class AccountTest {
         }
         assertTrue(account.delay() <= 900);
         assertTrue(account.formerKeys().length <= 4);
+        account.confirmClock();
         assertTrue(account.stamps(new Changes()).next() > 0);
       }
     }

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Supplier;
@@ -139,12 +140,17 @@ class ModuleTest {
 
   private static Result result(
       Sms sms, OutgoingMessage command, PublicKey module, PrivateKey commander) {
+    return result(sms, command, module, commander, NOW);
+  }
+
+  private static Result result(
+      Sms sms, OutgoingMessage command, PublicKey module, PrivateKey commander, long time) {
     assertEquals(COMMANDER, sms.number());
     ReceivedMessage result =
         new Receiver(commander, Curves.all(), new KnownSenders().add("module", module))
             .taking(new MessageKinds(new MessageKind[] {CommandKinds.RESULT}))
             .with((handle, recipient, answer) -> command.id())
-            .receive(sms.payload(), "module", NOW);
+            .receive(sms.payload(), "module", time);
     assertSame(Verdict.VERIFIED, result.verdict(), result.reason());
     Result read = new Result(result);
     assertEquals(command.id(), read.command());
@@ -353,6 +359,62 @@ class ModuleTest {
     arrive(command.payload());
     assertEquals(Result.LATE, result(last(), command, key).status());
     assertEquals(0, calls());
+  }
+
+  private static OutgoingMessage commandAt(long time, PublicKey module) {
+    return new Sender(KEY, () -> time)
+        .sign(Command.draft("go", time + 600, TextCodings.plain()).to(module));
+  }
+
+  /** The clocks of module and commander were ten days ahead, and are right now. */
+  @Test
+  void takesNoCommandWhoseResultWouldBeRefused() throws Exception {
+    start();
+    PublicKey key = moduleKey();
+    platform.time = NOW + 10 * 86400;
+    OutgoingMessage ahead = commandAt(platform.time, key);
+    arrive(ahead.payload());
+    assertEquals(Result.DONE, result(last(), ahead, key, KEY, platform.time).status());
+    byte[] answer = last().payload();
+
+    platform.time = NOW + 4 * 86400;
+    OutgoingMessage command = commandAt(platform.time, key);
+    assertRefused(command.payload());
+    assertTrue(
+        platform
+            .said
+            .get(platform.said.size() - 1)
+            .startsWith("refused: the clock says " + new Date(1000 * platform.time)));
+    restart();
+    assertRefused(command.payload());
+    assertRefused(new Sender(KEY, () -> NOW + 4 * 86400).sign(Draft.text("KEY")).payload());
+    assertEquals(1, calls());
+    arrive(ahead.payload());
+    assertArrayEquals(answer, last().payload());
+
+    platform.time = NOW + 10 * 86400 - 5055 * 20;
+    command = commandAt(platform.time, key);
+    arrive(command.payload());
+    assertEquals(Result.DONE, result(last(), command, key, KEY, platform.time).status());
+    assertEquals(2, calls());
+  }
+
+  @Test
+  void sendsNoKeyThatWouldBeRefused() throws Exception {
+    start();
+    PublicKey key = moduleKey();
+    platform.time = NOW + 10 * 86400;
+    arrive(commandAt(platform.time, key).payload());
+    platform.time = NOW + 4 * 86400;
+    platform.attributes.remove("Commander-Key");
+    platform.attributes.put("Commander-Code", CODE);
+    restart();
+    OutgoingMessage offer =
+        new Sender(MALLORY, () -> NOW + 4 * 86400).sign(Draft.publicKey(MALLORY.publicKey(), CODE));
+    assertRefused(offer.payload());
+    platform.time = NOW + 10 * 86400;
+    arrive(offer.payload());
+    assertEquals(2, platform.sent.size() - 1);
   }
 
   @Test

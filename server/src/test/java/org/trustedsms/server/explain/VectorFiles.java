@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** The files of docs/vectors, which an independent implementation has made. */
-final class VectorFiles {
+public final class VectorFiles {
   private VectorFiles() {}
 
   /** Returns those that hold messages, by name. */
@@ -33,6 +33,11 @@ final class VectorFiles {
       throw new UncheckedIOException(e);
     }
     return files;
+  }
+
+  /** Returns one of them, by its name without {@code .json.gz}. */
+  public static JsonNode named(String name) throws IOException {
+    return read(folder().resolve(name + ".json.gz"));
   }
 
   private static JsonNode read(Path path) throws IOException {
