@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
       "Explain a payload or whole SMS field by field: offset, name, bytes, meaning. It proves"
           + " nothing, as no key is used; \"trusted-sms verify\" does.",
       "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
-          + " short_message of SMPP. The TPDU of AT+CMGR, with or without the SMSC's address, and a"
-          + " whole deliver_sm or submit_sm are recognised, in digits with 0x, percent signs, commas or colons"
-          + " and in dumps with offsets. Several SMS are put together, too. The exit status is 1 if"
+          + " short_message of SMPP. SMS-DELIVER and SMS-SUBMIT, with or without the SMSC's address,"
+          + " and a whole deliver_sm, submit_sm or data_sm are recognised, in digits with 0x, percent"
+          + " signs, commas or colons and in dumps with offsets. Several SMS are put together, too. The exit status is 1 if"
           + " something is wrong with it."
     },
     footerHeading = "%nExamples:%n",
@@ -41,6 +41,8 @@ import picocli.CommandLine.Option;
       "  trusted-sms inspect --as payload 84 01 f1 00 --json"
     })
 public final class InspectCommand extends CliCommand {
+  private static final String INSIDE = "  ";
+
   @Mixin private PayloadInput input = new PayloadInput();
 
   @Option(
@@ -73,7 +75,11 @@ public final class InspectCommand extends CliCommand {
     if (json.isAsked()) {
       print(toJson(inspection));
     } else {
-      inspection.sections().forEach(this::tell);
+      boolean hasLayers =
+          inspection.sections().stream().anyMatch(it -> it.form() == Inspector.Form.LAYER);
+      for (Inspector.Section section : inspection.sections()) {
+        tell(section, hasLayers && section.form() == Inspector.Form.SMS ? INSIDE : "");
+      }
     }
     List<String> problems = inspection.problems();
     if (problems.isEmpty()) {
@@ -96,13 +102,13 @@ public final class InspectCommand extends CliCommand {
     };
   }
 
-  private void tell(Inspector.Section section) {
-    print(section.title());
-    section.explanation().rows().forEach(this::print);
+  private void tell(Inspector.Section section, String indent) {
+    print(indent + section.title());
+    section.explanation().rows().forEach(row -> print(indent + row));
     Colours colours = Colours.ofOutput();
     String summary = section.explanation().summary();
     boolean isGood = section.explanation().faults().isEmpty();
-    print(isGood ? colours.good(summary) : colours.bad(summary));
+    print(indent + (isGood ? colours.good(summary) : colours.bad(summary)));
     print("");
   }
 

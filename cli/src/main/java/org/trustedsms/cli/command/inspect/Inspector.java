@@ -76,10 +76,11 @@ final class Inspector {
       byte[] payload = pieces.get(0);
       add(Form.PAYLOAD, "payload", payload, explainer.explainPayload(payload));
     } else {
-      for (SmsLayer layer : given.layers()) {
-        add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
-      }
       for (int i = 0; i < pieces.size(); i++) {
+        if (!given.layers().isEmpty()) {
+          SmsLayer layer = given.layers().get(i);
+          add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
+        }
         String name = pieces.size() == 1 ? "SMS" : "SMS " + (i + 1) + " of " + pieces.size();
         byte[] data = pieces.get(i);
         add(

@@ -2,30 +2,25 @@
 package org.trustedsms.cli.command.inspect;
 
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Line;
-import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.sms.DeliverTpdu;
-import org.trustedsms.sms.MalformedSmsException;
 
 /**
- * The layer around the user data of an SMS: an SMPP PDU (SMPP 3.4, 4.4.1 and 4.6.1), or an
- * SMS-DELIVER with or without the SMSC's address (TS 27.005 3.1, TS 23.040 9.2.2.1).
+ * The layer around the user data of an SMS: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and 4.7.1), or an
+ * SMS-DELIVER or SMS-SUBMIT with or without the SMSC's address (TS 27.005 3.1, TS 23.040 9.2.2).
  *
  * @param title what it is
  * @param bytes all of it
- * @param userData the user data with its header, which is the end of the bytes
- * @param fields what is before the user data, in words
+ * @param userData the user data with its header
+ * @param lines every byte in exactly one line; lines without bytes tell the bits of the one before
  */
-record SmsLayer(String title, byte[] bytes, byte[] userData, String fields) {
+record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static final int SUBMIT_SM = 4;
   private static final int DELIVER_SM = 5;
+  private static final int DATA_SM = 0x103;
+  private static final int MESSAGE_PAYLOAD = 0x0424;
   private static final int UDHI = 0x40;
   private static final int LONGEST_SMSC_ADDRESS = 12;
 
@@ -43,106 +38,150 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, String fields) {
     if (PayloadFinder.isUserData(bytes)) {
       return null;
     }
-    SmsLayer tpdu = tpdu(bytes, 0);
-    int smsc = bytes.length == 0 ? 0 : 1 + (bytes[0] & 0xff);
-    return tpdu != null || smsc > LONGEST_SMSC_ADDRESS || smsc >= bytes.length
-        ? tpdu
-        : tpdu(bytes, smsc);
+    SmsLayer tpdu = tpdu(bytes, false);
+    return tpdu == null ? tpdu(bytes, true) : tpdu;
   }
 
-  private static SmsLayer tpdu(byte[] bytes, int offset) {
+  private static SmsLayer tpdu(byte[] bytes, boolean hasSmsc) {
+    Fields fields = new Fields(bytes);
     try {
-      DeliverTpdu tpdu = DeliverTpdu.parse(Arrays.copyOfRange(bytes, offset, bytes.length));
-      if (!tpdu.hasHeader() || !PayloadFinder.isUserData(tpdu.userData())) {
+      if (hasSmsc && !smscAddress(fields)) {
         return null;
       }
-      String fields =
-          String.format(
-              "%sSMS-DELIVER, first octet %02X (%s), from %s, data coding %02X",
-              offset == 0 ? "" : "SMSC's address of " + (offset - 1) + " bytes, ",
-              bytes[offset],
-              "TP-UDHI: user data header",
-              SafeText.escape(tpdu.originator()),
-              tpdu.dataCoding());
-      return of("TPDU", bytes, tpdu.userData(), fields);
-    } catch (MalformedSmsException | RuntimeException e) {
-      return null;
-    }
-  }
-
-  private static SmsLayer smpp(byte[] bytes) {
-    try {
-      ByteBuffer pdu = ByteBuffer.wrap(bytes);
-      if (pdu.getInt() != bytes.length) {
-        return null;
-      }
-      int command = pdu.getInt();
-      if (command != SUBMIT_SM && command != DELIVER_SM) {
-        return null;
-      }
-      pdu.getLong();
-      text(pdu);
-      String from = address(pdu);
-      String to = address(pdu);
-      int esmClass = pdu.get() & 0xff;
-      pdu.getShort();
-      text(pdu);
-      text(pdu);
-      pdu.getShort();
-      int dataCoding = pdu.get() & 0xff;
-      pdu.get();
-      byte[] data = new byte[pdu.get() & 0xff];
-      pdu.get(data);
-      if (pdu.hasRemaining() || (esmClass & UDHI) == 0 || !PayloadFinder.isUserData(data)) {
-        return null;
-      }
-      String fields =
-          String.format(
-              "%s from %s to %s, esm_class %02X (UDHI: user data header), data_coding %02X",
-              command == SUBMIT_SM ? "submit_sm" : "deliver_sm",
-              SafeText.escape(from),
-              SafeText.escape(to),
-              esmClass,
-              dataCoding);
-      return of("SMPP PDU", bytes, data, fields);
+      return tpdu(bytes, fields);
     } catch (BufferUnderflowException e) {
       return null;
     }
   }
 
-  private static SmsLayer of(String title, byte[] bytes, byte[] userData, String fields) {
-    byte[] end = Arrays.copyOfRange(bytes, bytes.length - userData.length, bytes.length);
-    return Arrays.equals(end, userData) ? new SmsLayer(title, bytes, userData, fields) : null;
-  }
-
-  private static String address(ByteBuffer pdu) {
-    pdu.getShort();
-    return text(pdu);
-  }
-
-  /** Reads a C-octet string. */
-  private static String text(ByteBuffer pdu) {
-    int start = pdu.position();
-    while (pdu.get() != 0) {
-      continue;
+  private static boolean smscAddress(Fields fields) {
+    int length = fields.octet("SMSC address length", "bytes that follow");
+    if (length + 1 > LONGEST_SMSC_ADDRESS || length == 1) {
+      return false;
     }
-    return new String(pdu.array(), start, pdu.position() - 1 - start, StandardCharsets.ISO_8859_1);
+    if (length > 0) {
+      int type = fields.octet("SMSC type of address", "");
+      fields.number("SMSC address", length - 1, type, 2 * (length - 1));
+    }
+    return true;
   }
 
-  /** Says what it is: the fields before the user data, and where that begins. */
+  /** TS 23.040, 9.2.2.1 and 9.2.2.2. */
+  private static SmsLayer tpdu(byte[] bytes, Fields fields) {
+    int first = fields.peek();
+    boolean submits = (first & 3) == 1;
+    if ((first & 3) > 1 || (first & UDHI) == 0) {
+      return null;
+    }
+    fields.octet("first octet", submits ? "SMS-SUBMIT" : "SMS-DELIVER");
+    fields.bits(first, "TP-MTI", 0, 2);
+    fields.bits(first, submits ? "TP-RD: reject duplicates" : "TP-MMS: no more messages", 2, 1);
+    if (submits) {
+      fields.bits(first, "TP-VPF: validity period", 3, 2);
+      fields.bits(first, "TP-SRR: status report asked", 5, 1);
+    } else {
+      fields.bits(first, "TP-LP: loop prevention", 3, 1);
+      fields.bits(first, "TP-SRI: status report", 5, 1);
+    }
+    fields.bits(first, "TP-UDHI: user data header", 6, 1);
+    fields.bits(first, "TP-RP: reply path", 7, 1);
+    if (submits) {
+      fields.octet("TP-MR", "message reference");
+    }
+    int digits = fields.octet(submits ? "TP-DA length" : "TP-OA length", "digits");
+    int type = fields.octet("type of address", "");
+    fields.number(submits ? "TP-DA" : "TP-OA", (digits + 1) / 2, type, digits);
+    fields.octet("TP-PID", "protocol identifier");
+    fields.octet("TP-DCS", "data coding scheme");
+    int validity = first >> 3 & 3;
+    if (!submits) {
+      fields.bytes("TP-SCTS", 7, "service centre time stamp");
+    } else if (validity > 0) {
+      fields.bytes("TP-VP", validity == 2 ? 1 : 7, "validity period");
+    }
+    int length = fields.octet("TP-UDL", "bytes of user data");
+    return length == fields.left() ? ending("TPDU", bytes, fields) : null;
+  }
+
+  private static SmsLayer ending(String title, byte[] bytes, Fields fields) {
+    byte[] userData = fields.userData("TP-UD", fields.left());
+    return PayloadFinder.isUserData(userData)
+        ? new SmsLayer(title, bytes, userData, fields.lines())
+        : null;
+  }
+
+  private static SmsLayer smpp(byte[] bytes) {
+    Fields fields = new Fields(bytes);
+    try {
+      return fields.integer("command_length", "") == bytes.length ? smpp(bytes, fields) : null;
+    } catch (BufferUnderflowException e) {
+      return null;
+    }
+  }
+
+  private static SmsLayer smpp(byte[] bytes, Fields fields) {
+    int command = fields.peekInteger();
+    if (command != SUBMIT_SM && command != DELIVER_SM && command != DATA_SM) {
+      return null;
+    }
+    fields.integer(
+        "command_id",
+        command == SUBMIT_SM ? "submit_sm" : command == DELIVER_SM ? "deliver_sm" : "data_sm");
+    fields.integer("command_status", "");
+    fields.integer("sequence_number", "");
+    fields.text("service_type");
+    address(fields, "source");
+    address(fields, "dest");
+    int esmClass = fields.octet("esm_class", "");
+    fields.bits(esmClass, "messaging mode", 0, 2);
+    fields.bits(esmClass, "message type", 2, 4);
+    fields.bits(esmClass, "UDHI: user data header", 6, 1);
+    fields.bits(esmClass, "reply path", 7, 1);
+    byte[] userData = new byte[0];
+    if (command == DATA_SM) {
+      fields.octet("registered_delivery", "");
+      fields.octet("data_coding", "");
+    } else {
+      fields.octet("protocol_id", "");
+      fields.octet("priority_flag", "");
+      fields.text("schedule_delivery_time");
+      fields.text("validity_period");
+      registeredDelivery(fields);
+      fields.octet("replace_if_present_flag", "");
+      fields.octet("data_coding", "");
+      fields.octet("sm_default_msg_id", "");
+      int length = fields.octet("sm_length", "bytes of short_message");
+      userData = length == 0 ? userData : fields.userData("short_message", length);
+    }
+    while (fields.left() > 0) {
+      int tag = fields.pair("parameter tag");
+      int length = fields.pair("parameter length");
+      if (tag == MESSAGE_PAYLOAD && userData.length == 0) {
+        userData = fields.userData("message_payload", length);
+      } else {
+        fields.bytes("parameter value", length, "");
+      }
+    }
+    return (esmClass & UDHI) != 0 && PayloadFinder.isUserData(userData)
+        ? new SmsLayer("SMPP PDU", bytes, userData, fields.lines())
+        : null;
+  }
+
+  private static void registeredDelivery(Fields fields) {
+    int wanted = fields.octet("registered_delivery", "");
+    fields.bits(wanted, "SMSC delivery receipt", 0, 2);
+    fields.bits(wanted, "acknowledgement by SME", 2, 2);
+    fields.bits(wanted, "intermediate notification", 4, 1);
+  }
+
+  private static void address(Fields fields, String whose) {
+    fields.octet(whose + "_addr_ton", "");
+    fields.octet(whose + "_addr_npi", "");
+    fields.text(whose.equals("dest") ? "destination_addr" : "source_addr");
+  }
+
+  /** Says what each field is; the user data is explained by itself. */
   Explanation explanation() {
-    int before = bytes.length - userData.length;
-    HexFormat hex = HexFormat.of().withUpperCase();
-    return new Explanation(
-        List.of(
-            new Line(0, before, hex.formatHex(bytes, 0, before), "header", fields, false),
-            new Line(
-                before,
-                userData.length,
-                hex.formatHex(userData),
-                "user data",
-                "explained below",
-                false)),
-        title + ": " + fields);
+    return new Explanation(lines, title + " around " + userData.length + " bytes of user data");
   }
 }

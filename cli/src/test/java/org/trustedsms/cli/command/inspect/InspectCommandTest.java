@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,16 +105,32 @@ class InspectCommandTest {
   @Test
   void theLayersAroundAnSmsAreShown() throws Exception {
     String userData = "060504405a405a" + PAYLOAD;
-    String sms = PrintedCall.with(new InspectCommand(), userData).out();
+    String sms =
+        PrintedCall.with(new InspectCommand(), userData)
+            .out()
+            .lines()
+            .map(line -> line.isEmpty() ? "\n" : "  " + line + "\n")
+            .collect(Collectors.joining());
     String tpdu = "440b914477990010f100f5327011321400004" + "3" + userData;
     String body = "00010134343737303000010130343400" + "40" + "0000" + "0000" + "0000" + "f500";
     String smpp = "%08x" + "00000005" + "00000000" + "00000001" + body + "43" + userData;
     smpp = String.format(smpp, smpp.length() / 2 + 2);
-    for (String text : List.of(tpdu, "07914477990010f1" + tpdu, smpp)) {
+    String submit = "511a0b914477990010f200f5a743" + userData;
+    String parameters = "0204" + "0002" + "0001" + "0424" + "0043" + userData;
+    String deliver = body.substring(0, body.length() - 4) + "f500" + "00" + parameters;
+    String withPayload = "%08x" + "00000005" + "00000000" + "00000001" + deliver;
+    withPayload = String.format(withPayload, withPayload.length() / 2 + 2);
+    String data = "00010134343737303000010130343400" + "40" + "00" + "f5" + parameters;
+    String dataSm = "%08x" + "00000103" + "00000000" + "00000001" + data;
+    dataSm = String.format(dataSm, dataSm.length() / 2 + 2);
+    for (String text :
+        List.of(
+            tpdu, "07914477990010f1" + tpdu, "00" + submit, submit, smpp, withPayload, dataSm)) {
       Called called = PrintedCall.with(new InspectCommand(), text);
       assertEquals(0, called.status(), called.toString());
       assertTrue(called.out().endsWith(sms), called.out());
       assertTrue(called.out().matches("(?s)(TPDU|SMPP PDU), .*UDHI: user data header.*"), text);
+      assertTrue(called.out().matches("(?s).* {2}\\.1\\.{6} .*UDHI.*"), called.out());
       assertEquals(
           "layer",
           json(PrintedCall.with(new InspectCommand(), text, "--json"))
@@ -122,6 +139,8 @@ class InspectCommandTest {
               .get("form")
               .textValue());
     }
+    String names = PrintedCall.with(new InspectCommand(), "00" + submit).out();
+    assertTrue(names.matches("(?s).*TP-DA .*\\+44779900012.*TP-VP.*"), names);
     Called cut = PrintedCall.with(new InspectCommand(), tpdu.substring(0, tpdu.length() - 2));
     assertEquals(1, cut.status(), cut.toString());
   }
