@@ -85,7 +85,8 @@ public final class DeliverTpdu {
       // The highest bit of the time zone's tens is its sign.
       int tens = tpdu[at + i] & (i == TIME - 1 ? 0x7 : 0xF);
       int ones = tpdu[at + i] >> 4 & 0xF;
-      if (tens > 9 || ones > 9) {
+      // Some write the zone as a number of two hexadecimal digits.
+      if (i < TIME - 1 && (tens > 9 || ones > 9)) {
         return -1;
       }
       fields[i] = tens * 10 + ones;

@@ -47,20 +47,6 @@ class MidletPackagesTest {
               Set.of("language", "store", "work", "radio", "account", "contact", "party")),
           entry("module", Set.of("store", "radio")),
           entry(
-              "small",
-              Set.of(
-                  "language",
-                  "store",
-                  "work",
-                  "entropy",
-                  "radio",
-                  "account",
-                  "contact",
-                  "party",
-                  "message",
-                  // Its lines and words.
-                  "screen")),
-          entry(
               "screen",
               Set.of(
                   "language",
@@ -80,8 +66,8 @@ class MidletPackagesTest {
           "javax.microedition.rms", Set.of("store"),
           "javax.microedition.io", Set.of("radio"),
           "javax.wireless.messaging", Set.of("radio"),
-          "javax.microedition.lcdui", Set.of("screen", "small"),
-          "javax.microedition.midlet", Set.of("screen", "small", "module"));
+          "javax.microedition.lcdui", Set.of("screen"),
+          "javax.microedition.midlet", Set.of("screen", "module"));
 
   @ArchTest
   static final ArchRule packagesAreFreeOfCycles =
