@@ -181,12 +181,19 @@ public final class Outbox<T> {
 
   /**
    * The SMSC has refused an SMS because it has lost the session. The SMS is the first to go over
-   * the next connection; after some connections it is refused.
+   * the next connection; after some connections it is refused. If the refusal comes late, the SMS
+   * fails as one that was not sent.
    */
   public void returned(Object key, RefusedException reason) {
     boolean waits = changed(now -> queue.returned(key));
-    if (!waits) {
+    if (waits) {
+      return;
+    }
+    CompletableFuture<Submitted> overdue = changed(now -> late.remove(key));
+    if (overdue == null) {
       refused(key, reason);
+    } else {
+      overdue.completeExceptionally(new NotSentException("the SMSC had lost the session", reason));
     }
   }
 

@@ -236,6 +236,26 @@ class SendNetworkTest {
     }
   }
 
+  /** ESME_RINVBNDSTS long after the response time-out: it was not sent, and goes again. */
+  @Test
+  void anSmsWhoseSessionWasLostLateIsSentAgain() throws Exception {
+    try (FakeCentre centre = new FakeCentre()) {
+      centre.submitStatuses.add(-1);
+      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
+      CompletableFuture<Called> sent =
+          CompletableFuture.supplyAsync(() -> with(args, "--response-time", "200ms"));
+      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      // Over three times the response time-out.
+      Thread.sleep(700);
+      centre.answerSubmit(submit, 4);
+      centre.request(FakeCentre.SUBMIT_SM);
+      Called called = sent.get();
+      assertEquals(0, called.status(), called.toString());
+      assertEquals(2, centre.binds.get());
+    }
+  }
+
   @Test
   void typesOfNumbersAreOptions() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
