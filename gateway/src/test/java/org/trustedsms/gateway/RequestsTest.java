@@ -103,12 +103,14 @@ class RequestsTest {
   @Test
   void aShortCodeOrAnAlphanumericSenderIsAContactButNoRecipient() throws Exception {
     PublicKey key = Scene.newKey().publicKey();
-    for (String address : List.of("12", "Bank", "My%20Bank")) {
+    for (String address : List.of("123", "Bank", "My%20Bank")) {
       String path = "/v1/contacts/" + address;
       assertEquals(200, api.ask("PUT", path, json(Map.of("pem", pem(key)))).status());
       assertEquals(address.replace("%20", " "), api.get(path).path("number").asText());
     }
     assertEquals(3, api.get("/v1/contacts").path("contacts").size());
+    String pem = json(Map.of("pem", pem(key)));
+    assertEquals(400, api.ask("PUT", "/v1/contacts/12", pem).status());
     assertEquals(400, api.ask("GET", "/v1/contacts/Twelve%20chars", null).status());
     assertEquals(400, api.ask("GET", "/v1/contacts/%ff", null).status());
     assertEquals(400, api.ask("GET", "/v1/contacts/a%2Fb%0A", null).status());

@@ -10,11 +10,11 @@ public final class ContactAddress implements ITypeConverter<String> {
 
   @Override
   public String convert(String value) {
-    if (!Contact.isAddress(value)) {
+    if (!Contact.isNewAddress(value)) {
       throw new TypeConversionException(
           "\""
               + value
-              + "\" is no telephone number and no alphanumeric sender; write at most 15 digits, or"
+              + "\" is no telephone number and no alphanumeric sender; write 3 to 15 digits, or"
               + " a + and digits, or at most 11 characters with a letter");
     }
     return value;

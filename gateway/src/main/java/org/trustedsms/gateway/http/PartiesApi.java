@@ -115,6 +115,9 @@ final class PartiesApi {
   Reply putContact(Call call) throws Problem {
     call.require(Scope.PARTIES);
     String number = address(call.named());
+    if (!Contact.isNewAddress(number)) {
+      throw Problem.badRequest("a short code has at least 3 digits");
+    }
     JsonNode body = call.json("name", "pem", "digits", "replace");
     String name = text(body, "name", 100);
     String pem = text(body, "pem", PublicKeyFiles.MAX_LENGTH);

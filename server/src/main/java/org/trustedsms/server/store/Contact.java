@@ -115,6 +115,14 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     return isNumber(text) || isAlphanumeric(text);
   }
 
+  /**
+   * Tells whether a text is an address that a new contact can have. Digits without a + are 3 at
+   * least, as in a short code; fewer are a typing error.
+   */
+  public static boolean isNewAddress(String text) {
+    return isAddress(text) && !text.matches("[0-9]{1,2}");
+  }
+
   private static boolean isAlphanumeric(String text) {
     if (text.length() > MAX_SEPTETS || !ALPHANUMERIC.matcher(text).matches()) {
       return false;
