@@ -85,8 +85,7 @@ public final class DeliverTpdu {
       // The highest bit of the time zone's tens is its sign.
       int tens = tpdu[at + i] & (i == TIME - 1 ? 0x7 : 0xF);
       int ones = tpdu[at + i] >> 4 & 0xF;
-      // Some write the zone as a number of two hexadecimal digits.
-      if (i < TIME - 1 && (tens > 9 || ones > 9)) {
+      if (tens > 9 || ones > 9) {
         return -1;
       }
       fields[i] = tens * 10 + ones;
