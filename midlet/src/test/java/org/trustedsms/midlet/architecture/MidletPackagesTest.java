@@ -38,6 +38,7 @@ class MidletPackagesTest {
           entry("work", Set.of("language")),
           entry("entropy", Set.of()),
           entry("radio", Set.of()),
+          entry("trial", Set.of()),
           entry("account", Set.of("language", "store", "entropy")),
           entry("contact", Set.of("language", "store")),
           entry("party", Set.of("language", "store", "contact")),

@@ -87,8 +87,9 @@ final class LinkFailure {
           SMPPConstant.STAT_ESME_RINVSRCTON,
           SMPPConstant.STAT_ESME_RINVSRCNPI ->
           "check that your account may send from the number in --from";
-      case SMPPConstant.STAT_ESME_RINVBNDSTS -> "ask whether your account may send";
-      case SMPPConstant.STAT_ESME_RTHROTTLED, SMPPConstant.STAT_ESME_RMSGQFUL ->
+      case SMPPConstant.STAT_ESME_RINVBNDSTS,
+          SMPPConstant.STAT_ESME_RTHROTTLED,
+          SMPPConstant.STAT_ESME_RMSGQFUL ->
           "send it again later";
       default -> "ask who runs the centre";
     };
