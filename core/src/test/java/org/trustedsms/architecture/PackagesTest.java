@@ -31,6 +31,8 @@ class PackagesTest {
           entry("key", "bytes", "hash", "der", "random", "curve"),
           entry("signature", "bytes", "hash", "der", "random", "curve", "key"),
           entry("ecies", "bytes", "hash", "random", "curve", "key"),
+          // Only those who keep a key in a card name it.
+          entry("smartcard", "bytes", "curve", "key"),
           entry(
               "message",
               "bytes",
