@@ -523,7 +523,7 @@ class GatewayTest {
   void aRequestForNoPlaceIsAnswered() throws Exception {
     try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
       send(socket, "OPTIONS * HTTP/1.1\r\nHost: gateway\r\n\r\n");
-      assertEquals("HTTP/1.1 405 Method Not Allowed", lines(socket).readLine());
+      assertEquals("HTTP/1.1 404 Not Found", lines(socket).readLine());
     }
   }
 

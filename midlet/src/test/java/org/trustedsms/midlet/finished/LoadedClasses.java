@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.finished;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -39,6 +42,23 @@ final class LoadedClasses extends ClassLoader {
     return defineClass(name, content, 0, content.length);
   }
 
+  /** Not by Class.getMethod, which loads what the other methods name. */
+  private static void call(
+      LoadedClasses loader, Object trial, Class<?> returned, String... operations)
+      throws Exception {
+    for (String operation : operations) {
+      MethodHandle method =
+          MethodHandles.publicLookup()
+              .findVirtual(trial.getClass(), operation, MethodType.methodType(returned));
+      try {
+        method.invoke(trial);
+      } catch (Throwable thrown) {
+        throw new IllegalStateException(operation, thrown);
+      }
+      System.out.println(operation + " " + loader.loaded);
+    }
+  }
+
   /**
    * Prints a line for each operation: its name and the bytes; last "largest" and its bytes.
    *
@@ -56,11 +76,10 @@ final class LoadedClasses extends ClassLoader {
           Class.forName(IsolatedClasses.TRIAL, true, loader)
               .getConstructor(String.class)
               .newInstance(args[1]);
-      for (String operation :
-          new String[] {"makeKeys", "readKey", "sign", "verify", "encrypt", "decrypt"}) {
-        trial.getClass().getMethod(operation).invoke(trial);
-        System.out.println(operation + " " + loader.loaded);
-      }
+      call(loader, trial, byte[].class, "makeKeys", "readKey", "sign");
+      call(loader, trial, String.class, "verify");
+      call(loader, trial, byte[].class, "encrypt");
+      call(loader, trial, String.class, "decrypt");
       System.out.println("largest " + loader.largest);
     }
   }
