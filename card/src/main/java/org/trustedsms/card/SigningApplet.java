@@ -51,6 +51,8 @@ public final class SigningApplet extends Applet {
   /** What fits into the smallest APDU buffer of Java Card 2.2.2. */
   private static final short MAX_DATA = 128;
 
+  private static final byte UNCOMPRESSED = 4;
+
   // Signature.ALG_ECDSA_SHA_256 and KeyAgreement.ALG_EC_SVDP_DH_PLAIN of Java Card 3.0.1.
   private static final byte ECDSA_SHA_256 = 33;
   private static final byte ECDH_PLAIN = 3;
@@ -348,6 +350,9 @@ public final class SigningApplet extends Applet {
     }
     short field = (short) (CurveParameters.bits(current) >> 3);
     short length = receive(apdu, buffer, (short) ((short) (field + field) + 1));
+    if (buffer[ISO7816.OFFSET_CDATA] != UNCOMPRESSED) {
+      ISOException.throwIt(ISO7816.SW_WRONG_DATA);
+    }
     agreement.init(key);
     short agreed =
         agreement.generateSecret(buffer, ISO7816.OFFSET_CDATA, length, buffer, (short) 0);
