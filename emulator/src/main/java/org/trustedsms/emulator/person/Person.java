@@ -497,7 +497,7 @@ public final class Person {
     }
     phone.pick("Accept");
     ShownOffer shown = ShownOffer.on(phone.await("what is accepted", Route.shows("Accept?")));
-    phone.type("Your PIN", typed == null ? pin : typed);
+    phone.type("PIN to accept", typed == null ? pin : typed);
     see("offer to accept");
     phone.pick("OK");
     String answer = route.answer();
