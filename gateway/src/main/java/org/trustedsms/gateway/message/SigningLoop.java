@@ -21,6 +21,7 @@ import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.Submissions.Submission;
 import org.trustedsms.transaction.Offer;
@@ -122,7 +123,11 @@ public final class SigningLoop implements AutoCloseable {
     if (told == null || !told.equals(reason.getClass()) || now - toldAt >= TELL_NANOS) {
       told = reason.getClass();
       toldAt = now;
-      log.event("nothing can be signed now", "reason", reason.toString());
+      // The name of the class would tell nobody how to set a clock.
+      log.event(
+          "nothing can be signed now",
+          "reason",
+          reason instanceof StampAheadException ? reason.getMessage() : reason.toString());
     }
   }
 
