@@ -452,6 +452,10 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("one"));
     link.deliverAll(ALICE, payload("two"));
     shown.await();
+    // What a process has not judged before its crash it does not judge after it.
+    while (!store.look(memory -> memory.inbound(SERVICE).toJudge()).isEmpty()) {
+      Thread.sleep(1);
+    }
     openAfterCrash();
     IncomingMessage again = texts.take();
     assertEquals("one", again.text());
