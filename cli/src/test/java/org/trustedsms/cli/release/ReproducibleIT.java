@@ -140,6 +140,7 @@ class ReproducibleIT {
             List.of(
                 maven.toString(),
                 "-B",
+                "-T1",
                 "-q",
                 "-Dmaven.test.skip=true",
                 "-Pexhaustive",
