@@ -71,7 +71,7 @@ class ReproducibleIT {
 
     List<Path> published = copy.published();
     // For each module three JARs and a POM, for the project a POM, and the suites.
-    assertTrue(published.size() >= 4 * here.modules().size() + 11, published::toString);
+    assertTrue(published.size() >= 4 * here.modules().size() + 9, published::toString);
     List<String> differences = new ArrayList<>();
     for (Path file : published) {
       difference(here.root().resolve(file), copy.root().resolve(file))
@@ -126,7 +126,12 @@ class ReproducibleIT {
   private static void takeOver(BuiltTree from, Path to) throws IOException {
     Path module = Path.of("midlet");
     for (String suite : TAKEN_OVER) {
-      for (String name : List.of(suite + ".jar", suite + ".jad", "digests/" + suite + ".done")) {
+      for (String name :
+          List.of(
+              suite + ".jar",
+              suite + ".jad",
+              "digests/" + suite + ".done",
+              "suites/" + suite + "/optimised.jar")) {
         Path file = to.resolve(module).resolve("target").resolve(name);
         Files.createDirectories(file.getParent());
         Files.copy(from.made(module, name), file);
