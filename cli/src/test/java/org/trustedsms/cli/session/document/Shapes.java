@@ -18,7 +18,7 @@ final class Shapes implements LineForm {
           "\\b(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[T ])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?Z?");
   private static final Pattern DATE = Pattern.compile("\\b20[0-9]{2}-[0-9]{2}-[0-9]{2}\\b");
   private static final Pattern DAY_ON_PHONE =
-      Pattern.compile("\\b[A-Z][a-z]{2} [A-Z][a-z]{2} [0-9]{1,2} [0-9]{2}:[0-9]{2} 20[0-9]{2}\\b");
+      Pattern.compile("\\b[A-Z][a-z]{2} [0-9]{2} [A-Z][a-z]{2} 20[0-9]{2}, [0-9]{2}:[0-9]{2}\\b");
   private static final Pattern DURATION =
       Pattern.compile("\\b[0-9]+(?:[.,][0-9]+)* (ms|s|us|µs)\\b");
   private static final Pattern HEX = Pattern.compile("(?<![+0-9A-Za-z])[0-9A-Fa-f]{8,}\\b");
