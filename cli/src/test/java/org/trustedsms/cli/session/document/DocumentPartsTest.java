@@ -101,7 +101,7 @@ class DocumentPartsTest {
     "digits 36300 51675, digits 00000 99999",
     "at 2026-01-02T03:04:05Z, at 2027-11-12T13:14:15Z",
     "12.5 ms of time, 7 ms of time",
-    "Sent Sat Nov 21 14:36 2026, Sent Tue Mar 3 09:05 2027",
+    "'Sent Sat 21 Nov 2026, 14:36', 'Sent Tue 03 Mar 2027, 09:05'",
     "'step, low 16 bits: 31175', 'step, low 16 bits: 7'",
     "'sent   3 ms  x', 'sent  12 ms  x'",
     "12.5 ms of ..., 7 ms of time"
