@@ -70,8 +70,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     return digits.substring(Math.max(0, digits.length() - COMPARED_DIGITS));
   }
 
-  private static String withoutPlus(String number) {
-    return number.startsWith("+") ? number.substring(1) : number;
+  /** Returns an address as it is where networks leave out the plus. */
+  public static String withoutPlus(String address) {
+    return address.startsWith("+") ? address.substring(1) : address;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.GsmAlphabet;
 
 /**
@@ -88,12 +89,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     if (!isNumber(number)) {
       return number;
     }
-    return number.startsWith("+") ? withoutPlus(number) : "+" + number;
-  }
-
-  /** Returns an address as it is where networks leave out the plus. */
-  public static String withoutPlus(String address) {
-    return address.startsWith("+") ? address.substring(1) : address;
+    return number.startsWith("+") ? Address.withoutPlus(number) : "+" + number;
   }
 
   /**

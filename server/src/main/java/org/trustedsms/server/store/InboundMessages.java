@@ -13,6 +13,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.sms.Address;
 
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
@@ -240,7 +241,7 @@ public final class InboundMessages {
    * The same with or without +: what comes again may come over a link that has another spelling.
    */
   private static byte[] digest(String originator, byte[] payload) {
-    byte[] from = Contact.withoutPlus(originator).getBytes(StandardCharsets.UTF_8);
+    byte[] from = Address.withoutPlus(originator).getBytes(StandardCharsets.UTF_8);
     byte[] all = Arrays.copyOf(from, from.length + 1 + payload.length);
     System.arraycopy(payload, 0, all, from.length + 1, payload.length);
     return Hash.sha256().digest(all);

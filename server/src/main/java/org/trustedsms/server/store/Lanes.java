@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.trustedsms.server.sms.Address;
 
 /**
  * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to a
@@ -35,7 +36,7 @@ public record Lanes(List<Integer> numbers) {
   }
 
   static int lane(String words) {
-    return Math.floorMod(Contact.withoutPlus(words).hashCode(), COUNT);
+    return Math.floorMod(Address.withoutPlus(words).hashCode(), COUNT);
   }
 
   /** Returns the lane of a message, by what PostgreSQL's store calls it. */

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -98,7 +99,7 @@ public final class OutboundMessages {
                 + REFERENCES
                 + " RETURNING reference",
             mailbox,
-            Contact.withoutPlus(recipient),
+            Address.withoutPlus(recipient),
             place.lane(recipient),
             ThreadLocalRandom.current().nextInt(REFERENCES));
   }
