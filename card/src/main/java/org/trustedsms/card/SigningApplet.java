@@ -48,7 +48,7 @@ public final class SigningApplet extends Applet {
   private static final byte PUK_TRIES = 10;
   private static final byte FILLER = (byte) 0xFF;
 
-  /** What fits into the smallest APDU buffer of Java Card 2.2.2. */
+  /** The length of the smallest APDU buffer of Java Card 2.2.2 allows this much data. */
   private static final short MAX_DATA = 128;
 
   private static final byte UNCOMPRESSED = 4;
@@ -223,7 +223,7 @@ public final class SigningApplet extends Applet {
     check(pin, buffer);
   }
 
-  /** What gives the right to it, the PIN or the PUK, is followed by the new PIN. */
+  /** The data field is the PIN or the PUK, then the new PIN. */
   private void changePin(APDU apdu, byte[] buffer, OwnerPIN right) {
     requireParameters(Util.getShort(buffer, ISO7816.OFFSET_P1), (short) (REFERENCE_PIN & 0xFF));
     receive(apdu, buffer, (short) (PIN_BLOCK + PIN_BLOCK));
@@ -235,7 +235,7 @@ public final class SigningApplet extends Applet {
     pin.resetAndUnblock();
   }
 
-  /** What is no PIN at all is no try. */
+  /** A block that is not a PIN counts as no try. */
   private static void requirePin(byte[] buffer, short offset) {
     byte digits = 0;
     while (digits < PIN_BLOCK && isDigit(buffer[(short) (offset + digits)])) {

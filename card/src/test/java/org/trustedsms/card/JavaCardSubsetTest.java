@@ -37,7 +37,7 @@ class JavaCardSubsetTest {
 
   private static final Set<String> PRIMITIVES = Set.of("V", "Z", "B", "S");
 
-  /** What may be larger than 16 bits has to be cut before anything is done with it. */
+  /** Their result may have more than 16 bits, and must be cut at once. */
   private static final Set<Integer> WIDENING =
       Set.of(Opcodes.IADD, Opcodes.ISUB, Opcodes.IMUL, Opcodes.INEG, Opcodes.ISHL);
 

@@ -21,7 +21,7 @@ final class TestCard implements CardChannel {
   private final Simulator simulator = new Simulator();
   private final AID aid;
 
-  /** What the card has said: data and status. */
+  /** The answers of the card: data and status. */
   final List<byte[]> responses = new ArrayList<>();
 
   final List<byte[]> commands = new ArrayList<>();

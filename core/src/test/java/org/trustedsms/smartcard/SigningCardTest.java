@@ -23,7 +23,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.TestKeys;
 
-/** What goes to a card, and what its answers mean; the applet itself is tested in card. */
+/** The commands to a card, and the meaning of its answers; the applet itself is tested in card. */
 class SigningCardTest {
   private static final byte[] PIN = {'2', '5', '8', '0'};
   private static final Curve CURVE = Curves.p192();

@@ -452,7 +452,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("one"));
     link.deliverAll(ALICE, payload("two"));
     shown.await();
-    // What a process has not judged before its crash it does not judge after it.
+    // This process goes on after its "crash", and must not judge a message then.
     while (!store.look(memory -> memory.inbound(SERVICE).toJudge()).isEmpty()) {
       Thread.sleep(1);
     }

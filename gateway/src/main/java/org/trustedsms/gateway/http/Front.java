@@ -258,7 +258,7 @@ public final class Front implements AutoCloseable {
     }
   }
 
-  /** What anybody may ask, by its plain path alone: a proxy may keep it from strangers by that. */
+  /** Answers without a token, by the plain path alone, so that a proxy can block it by its path. */
   private Reply open(Request request, List<String> path) throws Problem {
     if (!("/" + String.join("/", path)).equals(request.getHttpURI().getPath())) {
       throw Problem.notFound();

@@ -21,7 +21,7 @@ public final class MessageIdForms {
   private static final int DECIMAL = 10;
   private static final int HEXADECIMAL = 16;
 
-  /** What a modem calls an SMS, and what a status report does. */
+  /** The identifier of an SMS that a modem has sent, and that of a status report. */
   private static final Pattern OF_MODEM =
       Pattern.compile("(.*[0-9]{1,3}-[0-9]{0,7})([@~])([0-9]{1,10})");
 

@@ -39,7 +39,7 @@ public final class Routes implements SmsLink {
   /**
    * One link, and what it is for. Immutable.
    *
-   * @param name the link's own name, in what is told of it
+   * @param name the link's own name, in logs and status
    * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
    *     the names that the centre gives SMS; links to one centre have one name
    * @param prefixes the beginnings of the numbers it is for, each + and digits or digits; an empty

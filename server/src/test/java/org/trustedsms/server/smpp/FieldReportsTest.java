@@ -23,8 +23,8 @@ import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Hex;
 
 /**
- * What users of other SMS software reported in its public trackers, tried here with bytes of our
- * own. Each test names the report.
+ * Reports from the public trackers of other SMS software, tried here with bytes of our own. Each
+ * test names the report.
  */
 class FieldReportsTest {
   private static final Address RECIPIENT = Address.ofNumber("+390002");

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
       "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
           + " short_message of SMPP. SMS-DELIVER and SMS-SUBMIT, with or without the SMSC's address,"
           + " and a whole deliver_sm, submit_sm or data_sm are recognised, in digits with 0x, percent"
-          + " signs, commas or colons and in dumps with offsets. Several SMS are put together, too. The exit status is 1 if"
-          + " something is wrong with it."
+          + " signs, commas or colons and in dumps with offsets. Several SMS are put together, too."
+          + " The exit status is 1 if something is wrong with it."
     },
     footerHeading = "%nExamples:%n",
     footer = {
