@@ -5,57 +5,107 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.Certification;
 import org.trustedsms.message.Certifier;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.store.Changes;
+import org.trustedsms.transaction.TransactionKinds;
 
-/**
- * What a suite takes besides the mail of two people, so that one which takes nothing more need not
- * carry it. Belongs on the worker.
- */
-public interface Parties {
+/** Encrypted texts, authorities and offers. Belongs on the worker. */
+public final class Parties {
+  private static final MessageKinds KINDS =
+      new MessageKinds(
+          new MessageKind[] {
+            MessageKinds.SIGNED_TEXT,
+            EncryptedText.KIND,
+            MessageKinds.PUBLIC_KEY,
+            MessageKinds.ACKNOWLEDGEMENT,
+            TransactionKinds.OFFER
+          });
+
+  private final Authorities authorities;
+  private final Offers offers;
+
+  /** Takes what these take. */
+  public Parties(Authorities authorities, Offers offers) {
+    this.authorities = authorities;
+    this.offers = offers;
+  }
+
   /** Returns the kinds of message that are taken, credentials excepted. */
-  MessageKinds kinds();
+  public MessageKinds kinds() {
+    return KINDS;
+  }
 
   /** See {@link Authorities#takes}. */
-  boolean takes(int kind);
+  public boolean takes(int kind) {
+    return authorities.takes(kind);
+  }
 
   /** See {@link Authorities#refresh}. */
-  boolean refresh();
+  public boolean refresh() {
+    return authorities.refresh();
+  }
 
   /** See {@link Authorities#find}. */
-  Certification find(String number, long time);
+  public Certification find(String number, long time) {
+    return authorities.find(number, time);
+  }
 
-  /** See {@link Authorities#certifier}; null if there are no credentials. */
-  Certifier certifier(int item);
+  /** See {@link Authorities#certifier}. */
+  public Certifier certifier(int item) {
+    return authorities.certifier(item);
+  }
 
   /** See {@link Authorities#certification}. */
-  Certification certification(byte[] payload, long time);
+  public Certification certification(byte[] payload, long time) {
+    return authorities.certification(payload, time);
+  }
 
   /** See {@link Authorities#window}. */
-  ReplayWindow window(Fingerprint key);
+  public ReplayWindow window(Fingerprint key) {
+    return authorities.window(key);
+  }
 
   /** See {@link Authorities#received}. */
-  void received(Fingerprint key, ReplayWindow window, Changes changes);
+  public void received(Fingerprint key, ReplayWindow window, Changes changes) {
+    authorities.received(key, window, changes);
+  }
 
   /** See {@link Certified#of}. */
-  Certified certified(Certification certification);
+  public Certified certified(Certification certification) {
+    return Certified.of(certification);
+  }
 
   /** Finds the user's answer to an offer that somebody else answers; null if there is none. */
-  MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer);
+  public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
+    return answer.answers(TransactionKinds.ACCEPTANCE.id()) ? offers.find(handle, recipient) : null;
+  }
 
   /**
    * Adds what a verified message says of an offer to the changes of a commit.
    *
    * @return the offer as it is then; null if the message is about none
    */
-  StoredOffer offer(ReceivedMessage message, String number, long time, Changes changes);
+  public StoredOffer offer(ReceivedMessage message, String number, long time, Changes changes) {
+    if (message.kind() == TransactionKinds.OFFER) {
+      return offers.received(message, number, time, changes);
+    }
+    return message.acknowledged() == null
+        ? null
+        : offers.acknowledged(message.acknowledged(), time, changes);
+  }
 
   /** See {@link Offers#committed}. */
-  void committed(StoredOffer offer);
+  public void committed(StoredOffer offer) {
+    offers.committed(offer);
+  }
 
   /** See {@link Offers#makeRoom}. */
-  void makeRoom();
+  public void makeRoom() {
+    offers.makeRoom();
+  }
 }

@@ -11,9 +11,9 @@ import org.trustedsms.midlet.message.Answering;
 import org.trustedsms.midlet.message.Messages;
 import org.trustedsms.midlet.message.Receiving;
 import org.trustedsms.midlet.message.StoredMessage;
-import org.trustedsms.midlet.party.AllParties;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.screen.display.Navigator;
@@ -71,7 +71,7 @@ final class Session {
         new Receiving(
             account,
             contacts,
-            new AllParties(authorities, offers),
+            new Parties(authorities, offers),
             messages,
             radio,
             worker,

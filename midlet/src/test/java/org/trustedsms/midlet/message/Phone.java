@@ -21,9 +21,9 @@ import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
-import org.trustedsms.midlet.party.AllParties;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
+import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
 import org.trustedsms.midlet.work.Job;
@@ -80,13 +80,7 @@ final class Phone {
     answering = new Answering(account, offers, authorities, radio);
     receiving =
         new Receiving(
-            account,
-            contacts,
-            new AllParties(authorities, offers),
-            messages,
-            radio,
-            worker,
-            notices);
+            account, contacts, new Parties(authorities, offers), messages, radio, worker, notices);
     radio.open(ApplicationPort.DEFAULT, receiving);
     Thread thread = new Thread(worker, number);
     thread.setDaemon(true);
