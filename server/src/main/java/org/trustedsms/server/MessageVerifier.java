@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.KeyUnavailableException;
@@ -147,7 +146,7 @@ final class MessageVerifier {
       for (int i = 0; i < messages.size(); i++) {
         InboundMessages.Message message = messages.get(i);
         ReceivedMessage read = verdicts.get(i);
-        inbound.judged(message.id(), read.verdict().toString(), read.reason(), key());
+        inbound.judged(message.id(), read.verdict(), read.reason(), key());
         verified.put(
             message.id(),
             incoming(message, contact, read, news(memory, message, read, settings.firstUse)));
@@ -344,7 +343,7 @@ final class MessageVerifier {
             .with(sender)
             .with((SentMessages) this::sentWith)
             .receive(message.payload(), originator, seconds(message.timeMillis()));
-    Verdict before = verdict(message.verdict());
+    Verdict before = message.verdict();
     IncomingMessage again;
     if (read.verdict() == before) {
       KeyNews news =
@@ -368,21 +367,6 @@ final class MessageVerifier {
               false);
     }
     return fresh ? again : again.oneMoreTime();
-  }
-
-  private static Verdict verdict(String words) {
-    return Stream.of(
-            Verdict.VERIFIED,
-            Verdict.KEY_OFFERED,
-            Verdict.SIGNATURE_INVALID,
-            Verdict.UNKNOWN_SENDER,
-            Verdict.NOT_FOR_THIS_RECIPIENT,
-            Verdict.REPLAYED,
-            Verdict.TOO_OLD,
-            Verdict.UNSUPPORTED)
-        .filter(verdict -> verdict.toString().equals(words))
-        .findFirst()
-        .orElse(Verdict.MALFORMED);
   }
 
   private static long seconds(long millis) {

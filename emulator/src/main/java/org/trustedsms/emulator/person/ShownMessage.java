@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.person;
 
+import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
@@ -40,10 +41,14 @@ public record ShownMessage(
         protection = item.label() + ", " + item.value();
       }
     }
-    ScreenContent.Item second = screen.items().get(1);
+    List<String> unlabelled =
+        screen.items().stream()
+            .filter(item -> item.label().isEmpty())
+            .map(ScreenContent.Item::value)
+            .toList();
     return new ShownMessage(
-        screen.items().get(0).value(),
-        second.label().isEmpty() ? second.value() : "",
+        unlabelled.get(0),
+        unlabelled.size() > 1 ? unlabelled.get(1) : "",
         items.value("From") + items.value("To"),
         items.value("Text"),
         protection,

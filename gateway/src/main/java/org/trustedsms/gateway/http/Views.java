@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ReceivedMessages.Received;
@@ -83,14 +84,14 @@ final class Views {
             .put("id", Long.toString(received.id()))
             .put("from", received.originator())
             .put("time", time(received.time()))
-            .put("verdict", received.verdict())
+            .put("verdict", received.verdict().toString())
             .put("reason", received.reason());
     if (received.kind() != null) {
       node.put("kind", received.kind()).put("message", received.message().toString());
     }
     if (received.text() != null) {
       // A name that somebody claims is no text that they were verified to have sent.
-      node.put(received.verdict().equals("key offered") ? "claimedName" : "text", received.text());
+      node.put(received.verdict() == Verdict.KEY_OFFERED ? "claimedName" : "text", received.text());
     }
     if (received.answers() != null) {
       node.put("answers", Long.toString(received.answers()));

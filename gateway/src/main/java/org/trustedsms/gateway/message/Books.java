@@ -223,7 +223,7 @@ public final class Books implements Ledger {
                 message.id(),
                 message.from(),
                 message.time().toEpochMilli(),
-                message.verdict().toString(),
+                message.verdict(),
                 message.reason(),
                 read == null ? null : read.kind().name(),
                 text,

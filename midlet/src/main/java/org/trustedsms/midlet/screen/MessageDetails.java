@@ -34,11 +34,11 @@ final class MessageDetails implements Screen, Task {
     Headline.append(
         form, null, MessageWords.symbol(message, contact), MessageWords.state(message, contact));
     Lines.append(form, Texts.of(Texts.TEXT), message.text());
-    Lines.append(form, null, MessageWords.reason(message));
     Lines.append(
         form,
         outgoing ? Texts.of(Texts.TO) : Texts.of(Texts.FROM),
         MessageWords.name(message, contact) + '\n' + message.number());
+    Lines.append(form, null, MessageWords.reason(message));
     Lines.append(form, title, ShortDate.format(message.time()));
     PartyWords.append(form, message.certified());
     if (message.acknowledgedTime() > 0) {

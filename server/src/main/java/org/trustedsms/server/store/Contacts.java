@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -191,7 +190,7 @@ public final class Contacts {
         contact.name(),
         key.curve(),
         key.point(),
-        contact.trust() == null ? null : word(contact.trust()),
+        contact.trust() == null ? null : contact.trust().code(),
         offered.curve(),
         offered.point());
     database.next(lane, VERSION);
@@ -248,10 +247,6 @@ public final class Contacts {
         : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
   }
 
-  private static String word(Trust trust) {
-    return trust.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   private Contact read(ResultSet row) throws SQLException {
     String number = row.getString(1);
     try {
@@ -259,7 +254,7 @@ public final class Contacts {
           number,
           row.getString(2),
           new StoredKey(row.getString(3), row.getBytes(4)).key(),
-          trust(row.getString(5)),
+          row.getObject(5) == null ? null : Trust.of(row.getInt(5)),
           new StoredKey(row.getString(6), row.getBytes(7)).key());
     } catch (InvalidEncodingException e) {
       throw new StoreException(
@@ -271,9 +266,5 @@ public final class Contacts {
     } catch (IllegalArgumentException | NullPointerException e) {
       throw database.damaged("a contact that none can be");
     }
-  }
-
-  private static Trust trust(String word) {
-    return word == null ? null : Trust.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }

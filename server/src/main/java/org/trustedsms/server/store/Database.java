@@ -184,6 +184,8 @@ final class Database implements AutoCloseable {
       return rows;
     } catch (SQLException e) {
       throw failed(e);
+    } catch (IllegalArgumentException e) {
+      throw damaged(e.getMessage());
     }
   }
 

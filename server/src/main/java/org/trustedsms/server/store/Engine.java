@@ -41,8 +41,11 @@ interface Engine {
   /** Tells whether there is a table of versions. */
   boolean hasVersion(Database database);
 
-  /** Returns the statement of {@link Schema} that makes a table or an index, as it is here. */
-  String created(String statement);
+  /** Returns the name of the folder that has its files of {@link Schema}. */
+  String dialect();
+
+  /** Begins a change of the tables; other processes that begin one are waited for. */
+  void beginUpgrade(Database database);
 
   /** Returns what is kept of a value: there are no columns of truth values. */
   Object value(Object value);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -15,9 +16,24 @@ import java.util.stream.IntStream;
 public final class Events {
   /** What an event can be about. */
   public enum Subject {
-    MESSAGE,
-    RECEIVED,
-    ENROLMENT;
+    MESSAGE(1, code -> MessageState.of(code).word()),
+    RECEIVED(2, code -> VerdictCode.verdict(code).toString()),
+    ENROLMENT(3, code -> Registry.Stage.of(code).word());
+
+    private final int code;
+    private final IntFunction<String> states;
+
+    Subject(int code, IntFunction<String> states) {
+      this.code = code;
+      this.states = states;
+    }
+
+    private static Subject of(int code) {
+      return Arrays.stream(values())
+          .filter(subject -> subject.code == code)
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("there is no subject " + code));
+    }
 
     public String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -103,13 +119,12 @@ public final class Events {
     this.mailbox = mailbox;
   }
 
-  void add(
-      int lane, long timeMillis, Subject subject, String subjectId, String state, String reason) {
+  void add(int lane, long timeMillis, Subject subject, String subjectId, int state, String reason) {
     database.run(INSERT, row(lane, timeMillis, subject, subjectId, state, reason));
   }
 
   /** Adds an event for each message. */
-  void addAll(long timeMillis, List<Long> messages, String state) {
+  void addAll(long timeMillis, List<Long> messages, MessageState state) {
     database.runAll(
         INSERT,
         messages.stream()
@@ -120,22 +135,15 @@ public final class Events {
                         timeMillis,
                         Subject.MESSAGE,
                         Long.toString(id),
-                        state,
+                        state.code(),
                         null))
             .toList());
   }
 
   private Object[] row(
-      int lane, long timeMillis, Subject subject, String subjectId, String state, String reason) {
+      int lane, long timeMillis, Subject subject, String subjectId, int state, String reason) {
     return new Object[] {
-      database.id(lane, COUNTER),
-      lane,
-      mailbox,
-      timeMillis,
-      subject.word(),
-      subjectId,
-      state,
-      reason
+      database.id(lane, COUNTER), lane, mailbox, timeMillis, subject.code, subjectId, state, reason
     };
   }
 
@@ -159,13 +167,14 @@ public final class Events {
         sql + " ORDER BY id LIMIT ?",
         row -> {
           now.set(row.getInt(2), row.getLong(1));
+          Subject subject = Subject.of(row.getInt(4));
           return new Event(
               row.getLong(1),
               new Told(now),
               row.getLong(3),
-              row.getString(4),
+              subject.word(),
               row.getString(5),
-              row.getString(6),
+              subject.states.apply(row.getInt(6)),
               row.getString(7));
         },
         values.toArray());

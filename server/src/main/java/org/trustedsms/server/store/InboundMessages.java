@@ -24,10 +24,10 @@ import org.trustedsms.server.sms.Address;
 public final class InboundMessages {
   private static final int MAX_UNREADABLE = 1_000;
 
-  private static final String ARRIVED = "arrived";
-  private static final String JUDGED = "judged";
-  private static final String WAITING = "waiting";
-  private static final String DONE = "done";
+  private static final int ARRIVED = 1;
+  private static final int JUDGED = 2;
+  private static final int WAITING = 3;
+  private static final int DONE = 4;
 
   private static final String COLUMNS =
       "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
@@ -54,7 +54,7 @@ public final class InboundMessages {
    * @param originator the originating address, as the network states it
    * @param timeMillis when it arrived, in ms since 1970 UTC
    * @param payload what is signed, and encrypted perhaps
-   * @param verdict the verdict in words; null if there is none yet
+   * @param verdict null if there is none yet
    * @param key the key that was known for the originator when it was judged; null if none
    */
   public record Message(
@@ -62,7 +62,7 @@ public final class InboundMessages {
       String originator,
       long timeMillis,
       byte[] payload,
-      String verdict,
+      Verdict verdict,
       String reason,
       PublicKey key) {}
 
@@ -233,7 +233,7 @@ public final class InboundMessages {
             id,
             place.laneOf(id),
             DONE,
-            Verdict.VERIFIED.toString())
+            VerdictCode.of(Verdict.VERIFIED))
         > 0;
   }
 
@@ -304,7 +304,7 @@ public final class InboundMessages {
         row.getString(1),
         row.getLong(2),
         row.getBytes(3),
-        row.getString(4),
+        row.getObject(4) == null ? null : VerdictCode.verdict(row.getInt(4)),
         row.getString(5),
         key(new StoredKey(row.getString(6), row.getBytes(7))));
   }
@@ -323,13 +323,13 @@ public final class InboundMessages {
    *
    * @param key the key that was known for the originator; null if none
    */
-  public void judged(long id, String verdict, String reason, PublicKey key) {
+  public void judged(long id, Verdict verdict, String reason, PublicKey key) {
     StoredKey stored = StoredKey.of(key);
     database.run(
         "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
             + " WHERE id = ? AND lane = ?",
         JUDGED,
-        verdict,
+        VerdictCode.of(verdict),
         reason,
         stored.curve(),
         stored.point(),

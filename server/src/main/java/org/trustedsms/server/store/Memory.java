@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Function;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -217,10 +218,7 @@ public final class Memory {
   public void await(Fingerprint own, MessageId id, Fingerprint recipient) {
     byte[] key = own.toBytes();
     int lane = place.first();
-    long newest =
-        1
-            + database.number(
-                "SELECT MAX(place) FROM awaiting WHERE own = ? AND lane = ?", key, lane);
+    long newest = database.next(lane, "awaiting " + HexFormat.of().formatHex(key, 0, 8));
     database.run(
         "INSERT INTO awaiting (own, message, lane, handle, recipient, place)"
             + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (own, message, lane) DO UPDATE"

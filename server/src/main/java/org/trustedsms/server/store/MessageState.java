@@ -11,42 +11,61 @@ import java.util.stream.Collectors;
  */
 public enum MessageState {
   /** It is on the disk, and will be signed. */
-  ACCEPTED(0),
+  ACCEPTED(1, 0),
 
   /** It is signed, and on the disk with its stamp. */
-  SIGNED(1),
+  SIGNED(2, 1),
 
   /** It was handed to a channel, which has not answered yet. */
-  SENDING(2),
+  SENDING(3, 2),
 
   /** It was not taken and is handed to the channel again, or the channel is down. */
-  WAITING(2),
+  WAITING(4, 2),
 
   /** The SMS centre has taken all of it. */
-  SENT(3),
+  SENT(5, 3),
 
   /** It will not be sent, or the network says that it cannot be delivered. */
-  FAILED(4),
+  FAILED(6, 4),
 
   /** It was not taken in time. */
-  EXPIRED(4),
+  EXPIRED(7, 4),
 
   /** It was withdrawn before an SMS centre was known to have taken it. */
-  CANCELLED(4),
+  CANCELLED(8, 4),
 
   /** The network says that the recipient's device has all of it; nobody has signed that. */
-  DELIVERED(5),
+  DELIVERED(9, 5),
 
   /** The recipient has signed that it has arrived. */
-  ACKNOWLEDGED(6);
+  ACKNOWLEDGED(10, 6);
 
-  /** Whether a row's message is pending, as SQL asks. */
-  static final String PENDING = oneOf(MessageState::isPending);
+  /** Whether a row's message is pending, as SQL asks, and an index. */
+  static final String PENDING = "state < 5";
 
+  private final int code;
   private final int rank;
 
-  MessageState(int rank) {
+  MessageState(int code, int rank) {
+    this.code = code;
     this.rank = rank;
+  }
+
+  /** Returns what the store calls it. */
+  int code() {
+    return code;
+  }
+
+  /**
+   * Reads what {@link #code} gave.
+   *
+   * @throws IllegalArgumentException if there is no such state
+   */
+  static MessageState of(int code) {
+    if (code < 1 || code > values().length) {
+      throw new IllegalArgumentException("there is no state " + code);
+    }
+    return values()[code - 1];
   }
 
   /** Tells whether a message of this state can still be withdrawn: no SMS centre has all of it. */
@@ -63,11 +82,11 @@ public enum MessageState {
   static String oneOf(Predicate<MessageState> chosen) {
     return Arrays.stream(values())
         .filter(chosen)
-        .map(state -> "'" + state.word() + "'")
+        .map(state -> Integer.toString(state.code))
         .collect(Collectors.joining(", ", "state IN (", ")"));
   }
 
-  /** Returns what programs and the store call it, such as "accepted". */
+  /** Returns what programs call it, such as "accepted". */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -17,7 +17,7 @@ public final class Ownership implements StoreAccess, AutoCloseable {
   /**
    * PostgreSQL ends the connection of one who wants lanes from whom it has not heard for so long.
    */
-  static final long IDLE_MILLIS = 60_000;
+  static final long IDLE_MILLIS = 8_000;
 
   private final Store store;
   private final Database database;
@@ -71,8 +71,8 @@ public final class Ownership implements StoreAccess, AutoCloseable {
 
   /**
    * Asks the database whether this is still the owner. PostgreSQL 14 and later takes an owner that
-   * has neither asked nor changed anything for 60 seconds for stopped, and gives the right to
-   * another: ask every 20 seconds.
+   * has neither asked nor changed anything for 8 seconds for stopped, and gives the right to
+   * another: ask every 2 seconds.
    *
    * @return true if so; if false it will not be again, and {@link Store#tryOwn} may give another
    */

@@ -46,16 +46,16 @@ final class Postgres implements Engine {
   /** Held while the tables are made; the letters "t-sms" in ASCII. */
   private static final long MAKING = 0x742d736d73L;
 
-  /** A process that was stopped within a change holds up others for so long. */
-  private static final String STOPPED_MILLIS = "20000";
+  private static final String IDLE_MILLIS = Long.toString(Ownership.IDLE_MILLIS);
 
   private static final String SETTINGS =
       "SELECT set_config('lock_timeout', ?, false),"
           + " set_config('idle_in_transaction_session_timeout', ?, false),"
-          // A machine that is gone lets go after 25 seconds.
-          + " set_config('tcp_keepalives_idle', '10', false),"
-          + " set_config('tcp_keepalives_interval', '5', false),"
-          + " set_config('tcp_keepalives_count', '3', false),"
+          // A machine that is gone lets go likewise.
+          + " set_config('tcp_keepalives_idle', '4', false),"
+          + " set_config('tcp_keepalives_interval', '2', false),"
+          + " set_config('tcp_keepalives_count', '2', false),"
+          + " set_config('tcp_user_timeout', ?, false),"
           // What was committed is on the disk, whatever the server's default is.
           + " set_config('synchronous_commit',"
           + " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
@@ -112,11 +112,15 @@ final class Postgres implements Engine {
     Database database = new Database(name, this, connection(patience));
     try {
       database.all(
-          SETTINGS, row -> 0, Long.toString(Math.max(1, patience.toMillis())), STOPPED_MILLIS);
+          SETTINGS,
+          row -> 0,
+          Long.toString(Math.max(1, patience.toMillis())),
+          IDLE_MILLIS,
+          IDLE_MILLIS);
       if (!hasVersion(database)) {
         make(database);
       }
-      Schema.check(database);
+      Schema.upgrade(database);
       return database;
     } catch (StoreException e) {
       database.close();
@@ -147,8 +151,7 @@ final class Postgres implements Engine {
   }
 
   private static void make(Database database) {
-    database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
-    database.all("SELECT pg_advisory_xact_lock(?)", row -> 0, MAKING);
+    database.engine().beginUpgrade(database);
     if (!database.engine().hasVersion(database)) {
       String encoding = database.first("SHOW server_encoding", row -> row.getString(1)).orElse("");
       if (!encoding.equals("UTF8")) {
@@ -197,10 +200,15 @@ final class Postgres implements Engine {
         > 0;
   }
 
-  /** Text is compared byte by byte, as SQLite does: no other machine may order it otherwise. */
   @Override
-  public String created(String statement) {
-    return statement.replace(" TEXT", " TEXT COLLATE \"C\"");
+  public String dialect() {
+    return "postgresql";
+  }
+
+  @Override
+  public void beginUpgrade(Database database) {
+    database.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
+    database.all("SELECT pg_advisory_xact_lock(?)", row -> 0, MAKING);
   }
 
   /** No text may have U+0000 in it, and one that came by SMS must not hold up the others. */
@@ -271,7 +279,7 @@ final class Postgres implements Engine {
     database.all(
         "SELECT set_config(name, ?, false) FROM pg_settings WHERE name = 'idle_session_timeout'",
         row -> 0,
-        Long.toString(Ownership.IDLE_MILLIS));
+        IDLE_MILLIS);
   }
 
   /** PostgreSQL's SQLSTATE, appendix A of its manual. */

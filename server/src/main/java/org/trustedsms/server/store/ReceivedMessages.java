@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Verdict;
 
 /**
  * What has arrived for one number of one's own and was dealt with, with the verdict. Each is an
@@ -36,7 +37,7 @@ public final class ReceivedMessages {
       long id,
       String originator,
       long time,
-      String verdict,
+      Verdict verdict,
       String reason,
       String kind,
       String text,
@@ -71,7 +72,7 @@ public final class ReceivedMessages {
         message.id(),
         message.originator(),
         message.time(),
-        message.verdict(),
+        VerdictCode.of(message.verdict()),
         message.reason(),
         message.kind(),
         message.text(),
@@ -87,7 +88,7 @@ public final class ReceivedMessages {
         now,
         Events.Subject.RECEIVED,
         Long.toString(message.id()),
-        message.verdict(),
+        VerdictCode.of(message.verdict()),
         message.outcome());
   }
 
@@ -130,7 +131,7 @@ public final class ReceivedMessages {
         row.getLong(1),
         row.getString(2),
         row.getLong(3),
-        row.getString(4),
+        VerdictCode.verdict(row.getInt(4)),
         row.getString(5),
         row.getString(6),
         row.getString(7),

@@ -3,6 +3,7 @@ package org.trustedsms.server.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,14 +33,27 @@ public final class Registry {
   /** How far an enrolment is. */
   public enum Stage {
     /** A key was offered, and somebody has to decide. */
-    ASKED,
+    ASKED(1),
     /** The authority's offer was sent, and is to be accepted. */
-    OFFERED,
-    CERTIFIED,
+    OFFERED(2),
+    CERTIFIED(3),
     /** The user has declined. */
-    DECLINED,
+    DECLINED(4),
     /** The authority has refused. */
-    REFUSED;
+    REFUSED(5);
+
+    private final int code;
+
+    Stage(int code) {
+      this.code = code;
+    }
+
+    static Stage of(int code) {
+      return Arrays.stream(values())
+          .filter(stage -> stage.code == code)
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("there is no stage " + code));
+    }
 
     public String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -131,7 +145,7 @@ public final class Registry {
             + " key_point = excluded.key_point, asked = excluded.asked,"
             + " enrolment = excluded.enrolment",
         applicant.number(),
-        applicant.stage().word(),
+        applicant.stage().code,
         applicant.name(),
         key.curve(),
         key.point(),
@@ -139,7 +153,7 @@ public final class Registry {
         applicant.enrolment() == null ? null : applicant.enrolment().toBytes(),
         at,
         lane);
-    events.add(lane, now, Events.Subject.ENROLMENT, number, applicant.stage().word(), null);
+    events.add(lane, now, Events.Subject.ENROLMENT, number, applicant.stage().code, null);
   }
 
   /**
@@ -164,7 +178,7 @@ public final class Registry {
         "SELECT "
             + COLUMNS
             + " FROM enrolment WHERE place > ?"
-            + (stage == null ? "" : " AND state = '" + stage.word() + "'")
+            + (stage == null ? "" : " AND state = " + stage.code)
             + " ORDER BY place LIMIT ?",
         this::read,
         after,
@@ -173,7 +187,7 @@ public final class Registry {
 
   /** Counts those of whom somebody has to decide. */
   public long waiting() {
-    return database.number("SELECT COUNT(*) FROM enrolment WHERE state = 'asked'");
+    return database.number("SELECT COUNT(*) FROM enrolment WHERE state = ?", Stage.ASKED.code);
   }
 
   private Applicant read(ResultSet row) throws SQLException {
@@ -181,7 +195,7 @@ public final class Registry {
       byte[] enrolment = row.getBytes(7);
       return new Applicant(
           row.getString(1),
-          Stage.valueOf(row.getString(2).toUpperCase(Locale.ROOT)),
+          Stage.of(row.getInt(2)),
           row.getString(3),
           new StoredKey(row.getString(4), row.getBytes(5)).key(),
           row.getLong(6),

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * The tables, in SQL that SQLite and PostgreSQL take: SQLite keeps in a column of type BYTEA the
- * bytes that it is given. Each key has the lane in it, so that a PostgreSQL of many machines may
- * divide the tables by it. A change of them is a change of {@link #VERSION}.
+ * The tables. Each engine has a folder of numbered files of SQL beside this class: the first makes
+ * the tables, each of the others brings a store to its number. Statements end with a semicolon at
+ * the end of a line.
  */
 final class Schema {
+  /** The number of the first file, and so the oldest version that is upgraded. */
+  static final int FIRST_VERSION = 8;
+
   /** The version that this program reads and writes. */
-  static final int VERSION = 7;
+  static final int VERSION = 9;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
@@ -19,145 +28,79 @@ final class Schema {
           + " program that wrote it, or move it away and begin anew, which forgets the contacts and"
           + " what was received";
 
-  private static final List<String> STATEMENTS =
-      List.of(
-          "CREATE TABLE schema_version (version BIGINT NOT NULL)",
-          "CREATE TABLE counter (name TEXT NOT NULL, lane BIGINT NOT NULL, value BIGINT NOT NULL,"
-              + " PRIMARY KEY (name, lane))",
-          "CREATE TABLE contact (number TEXT NOT NULL, lane BIGINT NOT NULL, name TEXT NOT NULL,"
-              + " key_curve TEXT, key_point BYTEA, trust TEXT,"
-              + " offered_curve TEXT, offered_point BYTEA, PRIMARY KEY (number, lane))",
-          "CREATE INDEX contact_by_name ON contact (name)",
-          "CREATE INDEX contact_without_key ON contact (number) WHERE key_curve IS NULL",
-          "CREATE TABLE replay_window (sender BYTEA NOT NULL, lane BIGINT NOT NULL,"
-              + " newest BIGINT NOT NULL, messages BYTEA NOT NULL, PRIMARY KEY (sender, lane))",
-          "CREATE INDEX replay_window_by_newest ON replay_window (lane, newest)",
-          "CREATE TABLE last_stamp (own BYTEA NOT NULL, lane BIGINT NOT NULL,"
-              + " stamp BIGINT NOT NULL, PRIMARY KEY (own, lane))",
-          // The recipient of what is for anyone has no bytes.
-          "CREATE TABLE awaiting (own BYTEA NOT NULL, message BYTEA NOT NULL,"
-              + " lane BIGINT NOT NULL, handle BYTEA NOT NULL, recipient BYTEA NOT NULL,"
-              + " place BIGINT NOT NULL, PRIMARY KEY (own, message, lane))",
-          "CREATE INDEX awaiting_by_handle ON awaiting (own, handle)",
-          "CREATE UNIQUE INDEX awaiting_by_place ON awaiting (own, lane, place)",
-          // The segments of messages that are not complete.
-          "CREATE TABLE spool (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " originator TEXT NOT NULL, message TEXT NOT NULL, time BIGINT NOT NULL,"
-              + " user_data BYTEA NOT NULL, PRIMARY KEY (lane, id))",
-          "CREATE INDEX spool_by_message ON spool (mailbox, originator, message)",
-          // Payload is null when it is done; the digest tells a repetition. Fresh is 1 of what was
-          // judged and certainly not handed out.
-          "CREATE TABLE inbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, originator TEXT NOT NULL, time BIGINT NOT NULL,"
-              + " digest BYTEA NOT NULL, payload BYTEA, state TEXT NOT NULL,"
-              + " fresh BIGINT NOT NULL, verdict TEXT, reason TEXT,"
-              + " key_curve TEXT, key_point BYTEA, PRIMARY KEY (id, lane))",
-          "CREATE UNIQUE INDEX inbox_by_digest ON inbox (mailbox, digest, lane)",
-          "CREATE INDEX inbox_by_state ON inbox (mailbox, state, lane, id)",
-          // What the SMS centre has not taken yet.
-          "CREATE TABLE outbox (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, port BIGINT NOT NULL,"
-              + " receipt BIGINT NOT NULL, reference BIGINT NOT NULL, message BYTEA NOT NULL,"
-              + " payload BYTEA NOT NULL, unanswered BIGINT NOT NULL, PRIMARY KEY (id, lane))",
-          // The concatenation reference that was used last for a recipient.
-          "CREATE TABLE last_reference (mailbox TEXT NOT NULL, recipient TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, reference BIGINT NOT NULL,"
-              + " PRIMARY KEY (mailbox, recipient, lane))",
-          // What the network is to tell of what the SMS centre has taken.
-          "CREATE TABLE submitted (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, message BYTEA NOT NULL, sent BIGINT NOT NULL,"
-              + " segment BIGINT NOT NULL, recipient TEXT NOT NULL,"
-              + " place BIGINT NOT NULL, PRIMARY KEY (mailbox, centre_id, lane))",
-          "CREATE INDEX submitted_by_sent ON submitted (mailbox, sent)",
-          "CREATE INDEX submitted_by_place ON submitted (mailbox, lane, place)",
-          // What was submitted to be signed and sent, and how far it is. Sale is that of an offer;
-          // payload is kept of what may have to go again after it was sent.
-          "CREATE TABLE message (id BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, kind TEXT NOT NULL,"
-              + " request TEXT NOT NULL, batch BIGINT,"
-              + " state TEXT NOT NULL, reason TEXT, accepted BIGINT NOT NULL,"
-              + " changed BIGINT NOT NULL, expires BIGINT NOT NULL, message BYTEA,"
-              + " key_curve TEXT, key_point BYTEA, signed_bytes BYTEA, signature BYTEA, sale BYTEA,"
-              + " answer BIGINT, payload BYTEA, PRIMARY KEY (id, lane))",
-          "CREATE INDEX message_by_state ON message (mailbox, state, id, lane)",
-          "CREATE INDEX message_by_expiry ON message (mailbox, expires) WHERE "
-              + MessageState.PENDING,
-          "CREATE INDEX message_by_recipient ON message (mailbox, recipient, id)",
-          "CREATE INDEX message_by_kind ON message (mailbox, kind, id)",
-          "CREATE INDEX message_by_message ON message (mailbox, message)",
-          "CREATE INDEX message_by_answer ON message (mailbox, answer) WHERE answer IS NOT NULL",
-          // A name that a submitter has given to a submission; digest tells another one. It is in
-          // the lane of the name, without a message, so that it is one submission's alone, and in
-          // that of its first message. Answer is what was said, unless message says it.
-          "CREATE TABLE submission (submitter TEXT NOT NULL, name TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, digest BYTEA NOT NULL, message BIGINT, answer TEXT,"
-              + " time BIGINT NOT NULL, PRIMARY KEY (submitter, name, lane))",
-          "CREATE INDEX submission_by_time ON submission (time)",
-          // What has arrived and was dealt with; message and what follows only if it is genuine.
-          "CREATE TABLE received (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " originator TEXT NOT NULL, time BIGINT NOT NULL, verdict TEXT NOT NULL,"
-              + " reason TEXT NOT NULL, kind TEXT, text TEXT, answers BIGINT, outcome TEXT,"
-              + " message BYTEA, key_curve TEXT, key_point BYTEA, signed_bytes BYTEA,"
-              + " signature BYTEA, PRIMARY KEY (id, lane))",
-          "CREATE INDEX received_by_mailbox ON received (mailbox, id)",
-          "CREATE TABLE event (id BIGINT NOT NULL, lane BIGINT NOT NULL, mailbox TEXT NOT NULL,"
-              + " time BIGINT NOT NULL, subject TEXT NOT NULL, subject_id TEXT NOT NULL,"
-              + " state TEXT NOT NULL, reason TEXT, PRIMARY KEY (lane, id))",
-          "CREATE TABLE event_reader (name TEXT NOT NULL, lane BIGINT NOT NULL,"
-              + " told TEXT NOT NULL, PRIMARY KEY (name, lane))",
-          "CREATE TABLE access_token (digest BYTEA NOT NULL, lane BIGINT NOT NULL,"
-              + " name TEXT NOT NULL, scopes TEXT NOT NULL, made BIGINT NOT NULL,"
-              + " PRIMARY KEY (digest, lane))",
-          // An authority's, for a number that is to be certified: one, and beside one that is
-          // certified another; enrolment is null until there is an offer.
-          "CREATE TABLE enrolment (place TEXT NOT NULL, lane BIGINT NOT NULL, number TEXT NOT NULL,"
-              + " state TEXT NOT NULL, name TEXT NOT NULL, key_curve TEXT NOT NULL,"
-              + " key_point BYTEA NOT NULL, asked BIGINT NOT NULL, enrolment BYTEA,"
-              + " PRIMARY KEY (place, lane))",
-          "CREATE INDEX enrolment_by_number ON enrolment (number)",
-          "CREATE INDEX enrolment_by_state ON enrolment (state, place)",
-          "CREATE TABLE certificate (id BYTEA NOT NULL, lane BIGINT NOT NULL, number TEXT,"
-              + " payload BYTEA NOT NULL, until BIGINT NOT NULL, revoked BIGINT,"
-              + " PRIMARY KEY (id, lane))",
-          "CREATE INDEX certificate_by_until ON certificate (until, id)",
-          "CREATE INDEX certificate_by_number ON certificate (number)",
-          // A receipt that came before the answer to the SMS that it is about.
-          "CREATE TABLE early_receipt (mailbox TEXT NOT NULL, centre_id TEXT NOT NULL,"
-              + " lane BIGINT NOT NULL, recipient TEXT NOT NULL, state TEXT NOT NULL,"
-              + " place BIGINT NOT NULL, time BIGINT NOT NULL,"
-              + " PRIMARY KEY (mailbox, centre_id, lane))",
-          "CREATE INDEX early_receipt_by_time ON early_receipt (time)",
-          // PDUs that could not be read, as they came.
-          "CREATE TABLE unreadable_pdu (mailbox TEXT NOT NULL, digest BYTEA NOT NULL,"
-              + " lane BIGINT NOT NULL, reason TEXT NOT NULL, pdu BYTEA NOT NULL,"
-              + " place BIGINT NOT NULL, time BIGINT NOT NULL,"
-              + " PRIMARY KEY (mailbox, digest, lane))",
-          "CREATE INDEX unreadable_pdu_by_place ON unreadable_pdu (mailbox, lane, place)");
-
   private Schema() {}
 
-  /** Makes the tables in an empty database. */
+  /** Makes the tables in an empty database, within a change. */
   static void create(Database database) {
-    STATEMENTS.forEach(statement -> database.run(database.engine().created(statement)));
-    database.run("INSERT INTO schema_version (version) VALUES (?)", VERSION);
+    create(database, VERSION);
   }
 
-  /** Checks that the tables are those that this program knows. */
-  static void check(Database database) {
+  /** Makes the tables as a version had them. */
+  static void create(Database database, int version) {
+    apply(database, FIRST_VERSION, version);
+    database.run("INSERT INTO schema_version (version) VALUES (?)", version);
+  }
+
+  /**
+   * Checks that the tables are those that this program knows; brings older ones up to date, in one
+   * change.
+   */
+  static void upgrade(Database database) {
+    if (version(database) == VERSION) {
+      return;
+    }
+    database.engine().beginUpgrade(database);
+    try {
+      // Another process may have been faster.
+      int version = version(database);
+      apply(database, version + 1, VERSION);
+      database.run("UPDATE schema_version SET version = ?", VERSION);
+    } catch (StoreException e) {
+      database.run("ROLLBACK");
+      throw e;
+    }
+    database.commit();
+  }
+
+  /** Reads the version, which is one that can be brought up to date. */
+  private static int version(Database database) {
     if (!database.engine().hasVersion(database)) {
       throw database.damaged("a file without the tables of a store");
     }
-    List<Long> versions =
-        database.all("SELECT version FROM schema_version", row -> row.getLong("version"));
+    List<Integer> versions =
+        database.all("SELECT version FROM schema_version", row -> row.getInt("version"));
     if (versions.size() != 1) {
       throw database.damaged("no version");
     }
-    if (versions.get(0) != VERSION) {
+    int version = versions.get(0);
+    if (version < FIRST_VERSION || version > VERSION) {
       throw new StoreException(
-          database.name()
-              + ": it is of version "
-              + versions.get(0)
-              + (versions.get(0) > VERSION ? NEWER : OLDER));
+          database.name() + ": it is of version " + version + (version > VERSION ? NEWER : OLDER));
+    }
+    return version;
+  }
+
+  private static void apply(Database database, int first, int last) {
+    for (int step = first; step <= last; step++) {
+      String sql = read(database.engine().dialect() + "/" + step + ".sql");
+      Arrays.stream(sql.split(";\n"))
+          .filter(statement -> !statement.isBlank())
+          .forEach(database::run);
+    }
+  }
+
+  /** Reads a file without its comments. */
+  private static String read(String name) {
+    try (InputStream file = Schema.class.getResourceAsStream(name)) {
+      if (file == null) {
+        throw new IllegalStateException("there is no " + name);
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("--"))
+          .collect(Collectors.joining("\n", "", "\n"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

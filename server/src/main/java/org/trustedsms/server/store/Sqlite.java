@@ -124,17 +124,14 @@ final class Sqlite implements Engine {
     return database.number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'schema_version'") > 0;
   }
 
-  /** What has a number for its key has it from SQLite; all else is kept in the index of its key. */
   @Override
-  public String created(String statement) {
-    String own =
-        statement.contains("(id BIGINT NOT NULL")
-            ? statement
-                .replace("(id BIGINT NOT NULL", "(id INTEGER PRIMARY KEY")
-                .replaceFirst(", PRIMARY KEY \\((id, lane|lane, id)\\)", "")
-            : statement;
-    boolean rowId = own.contains(" INTEGER PRIMARY KEY") || !own.contains("PRIMARY KEY");
-    return rowId ? own : own + " WITHOUT ROWID";
+  public String dialect() {
+    return "sqlite";
+  }
+
+  @Override
+  public void beginUpgrade(Database database) {
+    database.run("BEGIN IMMEDIATE");
   }
 
   @Override

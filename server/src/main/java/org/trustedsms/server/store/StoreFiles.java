@@ -52,7 +52,7 @@ final class StoreFiles {
       }
       Database database = sqlite.open(file, (int) patience.toMillis());
       try {
-        Schema.check(database);
+        Schema.upgrade(database);
         return database;
       } catch (StoreException e) {
         database.close();

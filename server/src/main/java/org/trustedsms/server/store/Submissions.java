@@ -123,7 +123,7 @@ public final class Submissions {
             kind,
             request,
             batch != null && batch == 0 ? ids.get(0) : batch,
-            MessageState.ACCEPTED.word(),
+            MessageState.ACCEPTED.code(),
             time,
             time,
             expires
@@ -133,7 +133,7 @@ public final class Submissions {
         "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state,"
             + " accepted, changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         rows);
-    events.addAll(time, ids, MessageState.ACCEPTED.word());
+    events.addAll(time, ids, MessageState.ACCEPTED);
     return ids;
   }
 
@@ -222,7 +222,7 @@ public final class Submissions {
     String where = " WHERE mailbox = ? AND id < ?";
     if (state != null) {
       where += " AND state = ?";
-      values.add(state.word());
+      values.add(state.code());
     }
     if (recipient != null) {
       where += " AND recipient = ?";
@@ -244,7 +244,8 @@ public final class Submissions {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND state = 'accepted'"
+            + " FROM message WHERE mailbox = ? AND state = "
+            + MessageState.ACCEPTED.code()
             + place.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
@@ -257,7 +258,9 @@ public final class Submissions {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND state = 'signed' AND kind = ?"
+            + " FROM message WHERE mailbox = ? AND state = "
+            + MessageState.SIGNED.code()
+            + " AND kind = ?"
             + place.condition()
             + " ORDER BY id",
         this::read,
@@ -299,7 +302,7 @@ public final class Submissions {
         place.lane(recipient),
         recipient,
         kind,
-        MessageState.SIGNED.word(),
+        MessageState.SIGNED.code(),
         time,
         time,
         time / 1000 + MOST_SECONDS,
@@ -384,7 +387,7 @@ public final class Submissions {
   /** Sets other columns likewise. */
   private boolean move(
       long id, MessageState next, String reason, long time, String columns, Object... more) {
-    List<Object> values = new ArrayList<>(Arrays.asList(next.word(), reason, time));
+    List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
     values.addAll(Arrays.asList(more));
     values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
     int moved =
@@ -408,7 +411,7 @@ public final class Submissions {
         id,
         place.laneOf(id),
         mailbox,
-        MessageState.WAITING.word());
+        MessageState.WAITING.code());
   }
 
   /** Notes which received message answers a message; the first one stays. */
@@ -518,7 +521,7 @@ public final class Submissions {
 
   private void addEvent(long id, MessageState state, String reason, long time) {
     events.add(
-        place.laneOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.word(), reason);
+        place.laneOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.code(), reason);
   }
 
   private Submission read(ResultSet row) throws SQLException {
@@ -533,7 +536,7 @@ public final class Submissions {
         row.getString(3),
         row.getString(4),
         inBatch,
-        MessageState.of(row.getString(6)),
+        MessageState.of(row.getInt(6)),
         row.getString(7),
         row.getLong(8),
         row.getLong(9),

@@ -229,13 +229,13 @@ class PostgresTest {
           memory -> {
             assertEquals("on", setting(memory, "synchronous_commit"));
             assertEquals("read committed", setting(memory, "transaction_isolation"));
-            assertEquals("20s", setting(memory, "idle_in_transaction_session_timeout"));
+            assertEquals("8s", setting(memory, "idle_in_transaction_session_timeout"));
             assertEquals("30s", setting(memory, "lock_timeout"));
             return null;
           });
       Ownership owner = store.tryOwn().orElseThrow();
       assertEquals(
-          "1min", owner.<String, RuntimeException>change(m -> setting(m, "idle_session_timeout")));
+          "8s", owner.<String, RuntimeException>change(m -> setting(m, "idle_session_timeout")));
       owner.close();
       assertEquals(
           "0", store.<String, RuntimeException>change(m -> setting(m, "idle_session_timeout")));

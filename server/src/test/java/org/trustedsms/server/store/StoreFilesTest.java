@@ -249,7 +249,7 @@ class StoreFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {Schema.VERSION - 1, Schema.VERSION + 1})
+  @ValueSource(ints = {Schema.FIRST_VERSION - 1, Schema.VERSION + 1})
   void aStoreOfAnotherVersionStaysAsItIs(int version) throws Exception {
     add(ALICE);
     store.change(memory -> memory.database().run("UPDATE schema_version SET version = ?", version));

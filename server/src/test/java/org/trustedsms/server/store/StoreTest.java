@@ -39,6 +39,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
+import org.trustedsms.message.Verdict;
 
 @ParameterizedClass
 @EnumSource
@@ -240,7 +241,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "8,'of version 8, which this program does not know; take a newer one'"
+    "10,'of version 10, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
@@ -476,7 +477,7 @@ class StoreTest {
     long id = change(memory -> memory.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
     change(
         memory -> {
-          memory.inbound("1").judged(id, "unknown sender", "", null);
+          memory.inbound("1").judged(id, Verdict.UNKNOWN_SENDER, "", null);
           return null;
         });
     add(new Contact("+3", "Carol", Keys.key(1), Trust.COMPARED, null));

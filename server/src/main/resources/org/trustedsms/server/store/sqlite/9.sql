@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- Changes nothing: the first step after the first format, so that upgrading is tried.
