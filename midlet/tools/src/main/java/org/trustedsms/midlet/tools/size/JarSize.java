@@ -57,22 +57,18 @@ record JarSize(int bytes, List<Row> packages, List<Row> curves, List<Row> classe
 
   /**
    * Measures a JAR. Where classes were merged the JAR does not tell which package a byte is for;
-   * then each class counts by its share in a JAR of the same program that was made without merging.
+   * then each class counts by its share in a JAR of the same program before that.
    *
-   * @param apart the JAR made without merging
-   * @throws FaultException if it has no classes, or a mapping is none
+   * @param mapping ProGuard's mapping of the JAR
+   * @param before the JAR before classes were merged and renamed
+   * @throws FaultException if it has no classes, or the mapping is none
    */
-  static JarSize of(Path jar, Path mapping, Path apart, Path apartMapping)
-      throws IOException, FaultException {
+  static JarSize of(Path jar, Path mapping, Path before) throws IOException, FaultException {
     int bytes = (int) Files.size(jar);
     Map<String, String> originals = originals(mapping);
     List<Row> classes = classesIn(jar);
     int ofClasses = classes.stream().mapToInt(Row::bytes).sum();
-    Map<String, String> originalsApart = originals(apartMapping);
-    List<Row> shares =
-        scaled(classesIn(apart), ofClasses).stream()
-            .map(row -> row.named(originalsApart.getOrDefault(row.name, row.name)))
-            .toList();
+    List<Row> shares = scaled(classesIn(before), ofClasses);
     List<Row> packages = new ArrayList<>(grouped(shares, JarSize::packageOf));
     packages.sort(Comparator.comparing(Row::bytes).reversed().thenComparing(Row::name));
     packages.add(new Row(RESOURCES, 0, 0, bytes - ofClasses));

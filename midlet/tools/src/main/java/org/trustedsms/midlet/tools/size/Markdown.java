@@ -20,7 +20,8 @@ final class Markdown {
         "Bytes are those of the JAR: compressed content and both ZIP headers of an entry. A class");
     report.line(
         "counts for the package and the curve of its original name. Since classes are merged, these");
-    report.line("rows are estimates, told by the share in a JAR that was made without merging.");
+    report.line(
+        "rows are estimates, told by the share in the JAR before classes are merged and renamed.");
     report.line("");
     report.line("| against | bytes | |");
     report.line("|---|---:|---|");

@@ -22,21 +22,11 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
 public final class SizeReport implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of(
-          "jar",
-          "name",
-          "jad",
-          "limit",
-          "goal",
-          "mapping",
-          "apart",
-          "apart-mapping",
-          "report",
-          "data");
+      Set.of("jar", "name", "jad", "limit", "goal", "mapping", "shares", "report", "data");
 
   private static final String USAGE =
       "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N --mapping FILE"
-          + " --apart FILE --apart-mapping FILE --report FILE --data FILE";
+          + " --shares FILE --report FILE --data FILE";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -48,11 +38,7 @@ public final class SizeReport implements Command {
     Path jad = Path.of(arguments.one("jad"));
     Path jar = Path.of(arguments.one("jar"));
     JarSize size =
-        JarSize.of(
-            jar,
-            Path.of(arguments.one("mapping")),
-            Path.of(arguments.one("apart")),
-            Path.of(arguments.one("apart-mapping")));
+        JarSize.of(jar, Path.of(arguments.one("mapping")), Path.of(arguments.one("shares")));
     String report = Markdown.of(name, size, limit, goal);
     Archive.writeFile(Path.of(arguments.one("report")), report.getBytes(StandardCharsets.UTF_8));
     String data = size.toJson(jar.getFileName().toString());
@@ -83,8 +69,8 @@ public final class SizeReport implements Command {
 
   /**
    * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, ProGuard's
-   *     mapping, the same for a JAR whose classes were not merged, and the report to write: for
-   *     people, and its packages for programs
+   *     mapping, a JAR of the same program whose classes have their original names, and the report
+   *     to write: for people, and its packages for programs
    */
   public static void main(String[] args) {
     System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));

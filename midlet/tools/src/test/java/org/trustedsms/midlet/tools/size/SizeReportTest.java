@@ -59,15 +59,16 @@ class SizeReportTest {
         org.trustedsms.platform.ec.SecT163K1Curve -> b:
         org.trustedsms.curve.Curves -> c:
         """);
-    // 76 bytes of headers, and 14 or 16 of names: 1,000, 2,000, 3,000 in the file.
-    write(folder.resolve("apart.jar"), Map.of("p.class", 910, "q.class", 1910, "rr.class", 2908));
-    Files.writeString(
-        folder.resolve("apart.txt"),
-        """
-        org.trustedsms.platform.ec.SecP192R1Curve -> p:
-        org.trustedsms.curve.Curves -> q:
-        org.trustedsms.curve.Curve -> rr:
-        """);
+    // With 76 bytes of headers, and the names twice: 1,000, 2,000, 3,000 in the file.
+    write(
+        folder.resolve("shrunk.jar"),
+        Map.of(
+            "org/trustedsms/platform/ec/SecP192R1Curve.class",
+            830,
+            "org/trustedsms/curve/Curves.class",
+            1858,
+            "org/trustedsms/curve/Curve.class",
+            2860));
     report = folder.resolve("made/size.md");
   }
 
@@ -80,8 +81,7 @@ class SizeReportTest {
             "--limit", Integer.toString(limit),
             "--goal", "500",
             "--mapping", folder.resolve("mapping.txt").toString(),
-            "--apart", folder.resolve("apart.jar").toString(),
-            "--apart-mapping", folder.resolve("apart.txt").toString(),
+            "--shares", folder.resolve("shrunk.jar").toString(),
             "--report", report.toString(),
             "--data", report.resolveSibling("size.json").toString());
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
@@ -94,11 +94,7 @@ class SizeReportTest {
   }
 
   private JarSize measured() throws Exception {
-    return JarSize.of(
-        jar,
-        folder.resolve("mapping.txt"),
-        folder.resolve("apart.jar"),
-        folder.resolve("apart.txt"));
+    return JarSize.of(jar, folder.resolve("mapping.txt"), folder.resolve("shrunk.jar"));
   }
 
   private static JarSize.Row row(List<JarSize.Row> rows, String name) {
@@ -106,17 +102,17 @@ class SizeReportTest {
   }
 
   @Test
-  void classesCountByTheirSharesWithoutMergingAndEveryByteInOneRow() throws Exception {
+  void classesCountByTheirSharesBeforeMergingAndEveryByteInOneRow() throws Exception {
     JarSize measured = measured();
     assertEquals(size, measured.bytes());
     assertEquals(size, measured.packages().stream().mapToInt(JarSize.Row::bytes).sum());
     int ofClasses = 357 + 4 * HEADERS + 3 * 14 + 2 * 16;
     assertEquals(ofClasses, measured.curves().stream().mapToInt(JarSize.Row::bytes).sum());
-    assertEquals(ofClasses / 6, row(measured.curves(), "P-192").bytes());
+    assertEquals(ofClasses - ofClasses * 5 / 6, row(measured.curves(), "P-192").bytes());
     JarSize.Row curve = row(measured.packages(), "org.trustedsms.curve");
-    assertEquals(ofClasses - ofClasses / 6, curve.bytes());
+    assertEquals(ofClasses * 5 / 6, curve.bytes());
     assertEquals(2, curve.classes());
-    assertEquals(1910 + 2908, curve.uncompressed());
+    assertEquals(1858 + 2860, curve.uncompressed());
     assertEquals(curve, measured.packages().get(0));
     assertEquals(10 + HEADERS + 2 * 8 + 22, row(measured.packages(), JarSize.RESOURCES).bytes());
   }
@@ -165,7 +161,7 @@ class SizeReportTest {
   @Test
   void aboveTheLimitItFailsWithTheBreakdown() {
     assertEquals(1, report(size - 1));
-    assertTrue(told().contains("| org.trustedsms.curve | 2 | 4,818 |"), told());
+    assertTrue(told().contains("| org.trustedsms.curve | 2 | 4,718 |"), told());
     assertTrue(told().contains("It is above the limit."), told());
     assertTrue(Files.exists(report));
   }
@@ -180,7 +176,7 @@ class SizeReportTest {
   @Test
   void wrongInputIsTold() throws IOException {
     assertEquals(2, report(0));
-    Files.writeString(folder.resolve("apart.txt"), "nothing\n");
+    Files.writeString(folder.resolve("mapping.txt"), "nothing\n");
     assertEquals(1, report(size));
     assertTrue(told().contains("is not a mapping of ProGuard"), told());
     Files.write(jar, new byte[50]);
