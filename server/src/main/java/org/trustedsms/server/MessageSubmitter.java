@@ -4,9 +4,9 @@ package org.trustedsms.server;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,8 +69,11 @@ final class MessageSubmitter {
 
   private static final long MAX_UNANSWERED_PAUSE_MILLIS = TimeUnit.HOURS.toMillis(1);
 
-  /** When it is asked whether what a link has is still to be sent. */
+  /** After what time a message is read again, and is noted as sending. */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Messages that were taken back before they were in the queue. */
+  private static final int MAX_TAKEN_BACK = 1_000;
 
   /** A message on its way, and who waits for the answer; null if nobody does. */
   private static final class Outgoing {
@@ -78,6 +81,11 @@ final class MessageSubmitter {
     final String recipient;
     final Lanes lanes;
     final Sent sent;
+
+    /** As it was kept a moment ago; null if it is to be read. */
+    private OutboundMessages.Unsent unsent;
+
+    private final long madeAt = System.nanoTime();
     long pause = FIRST_PAUSE_MILLIS;
 
     /** Whether the ledger has it as sending, or as waiting for another reason than the link. */
@@ -108,11 +116,19 @@ final class MessageSubmitter {
 
     private boolean takenBack;
 
-    Outgoing(long id, String recipient, Sent sent) {
+    Outgoing(long id, String recipient, OutboundMessages.Unsent unsent, Sent sent) {
       this.id = id;
       this.recipient = recipient;
       this.lanes = Lanes.of(recipient);
+      this.unsent = unsent;
       this.sent = sent;
+    }
+
+    /** Returns it once, if others have hardly had time to withdraw it; null otherwise. */
+    OutboundMessages.Unsent takeUnsent() {
+      OutboundMessages.Unsent taken = unsent;
+      unsent = null;
+      return System.nanoTime() - madeAt < LONG_NANOS ? taken : null;
     }
 
     synchronized void begin() {
@@ -218,7 +234,17 @@ final class MessageSubmitter {
    */
   private final Map<String, Deque<Outgoing>> lanes = new HashMap<>();
 
-  private final Set<Long> queued = new HashSet<>();
+  private final Map<Long, Outgoing> queued = new HashMap<>();
+
+  /** What was taken back before it was in the queue. Used by the submitter's thread only. */
+  private final Set<Long> takenBack =
+      Collections.newSetFromMap(
+          new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+              return size() > MAX_TAKEN_BACK;
+            }
+          });
 
   /** What is in the link's hands. */
   private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
@@ -255,7 +281,7 @@ final class MessageSubmitter {
         .store
         .<Map<Long, String>, RuntimeException>look(
             memory -> memory.outbound(settings.number).toSend())
-        .forEach((id, to) -> submit(id, to, null));
+        .forEach(this::submit);
   }
 
   /** The link has gone up or down: messages in its hands are sending, or wait. */
@@ -267,6 +293,15 @@ final class MessageSubmitter {
   /** One of several links has gone up or down. */
   void channel() {
     execute(() -> inHand.values().forEach(this::noteHanded));
+  }
+
+  /** Notes what has been in the link's hands for a while: most is over before that. */
+  void noteLongInHand() {
+    execute(
+        () ->
+            inHand.values().stream()
+                .filter(outgoing -> outgoing.isInHandFor(LONG_NANOS))
+                .forEach(this::noteHanded));
   }
 
   private String whyDown(String recipient) {
@@ -317,14 +352,22 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits a message by and by.
+   * Submits by and by what was left over.
    *
    * @param id what it is called in the store
    * @param to its recipient
+   */
+  void submit(long id, String to) {
+    execute(() -> queue(new Outgoing(id, to, null, null)));
+  }
+
+  /**
+   * Submits by and by a message that has just been kept.
+   *
    * @param sent who waits for the answer; null if nobody
    */
-  void submit(long id, String to, Sent sent) {
-    execute(() -> queue(new Outgoing(id, to, sent)));
+  void submit(OutboundMessages.Unsent unsent, Sent sent) {
+    execute(() -> queue(new Outgoing(unsent.id(), unsent.message().recipient(), unsent, sent)));
   }
 
   private void execute(Runnable task) {
@@ -336,7 +379,7 @@ final class MessageSubmitter {
   }
 
   private void queue(Outgoing outgoing) {
-    if (!queued.add(outgoing.id)) {
+    if (takenBack.remove(outgoing.id) || queued.putIfAbsent(outgoing.id, outgoing) != null) {
       return;
     }
     Deque<Outgoing> lane = lanes.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
@@ -405,7 +448,8 @@ final class MessageSubmitter {
     // Before it is read, so that who removes it afterwards finds it here.
     inHand.put(outgoing.id, outgoing);
     try {
-      OutboundMessages.Unsent unsent = read(outgoing.id);
+      OutboundMessages.Unsent kept = outgoing.takeUnsent();
+      OutboundMessages.Unsent unsent = kept == null ? read(outgoing.id) : kept;
       if (unsent == null || outgoing.isTakenBack()) {
         // It was withdrawn. Not at once: there may be many of them.
         execute(() -> next(outgoing));
@@ -420,7 +464,9 @@ final class MessageSubmitter {
         return;
       }
       outgoing.unanswered = Math.max(outgoing.unanswered, unsent.unanswered());
-      noteHanded(outgoing);
+      if (whyDown(outgoing.recipient) != null) {
+        noteHanded(outgoing);
+      }
       List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);
@@ -766,18 +812,24 @@ final class MessageSubmitter {
     takeBack(id);
   }
 
-  /** Takes from the link's hands what is not kept any more and was not sent. */
+  /** Has nothing sent of what is not kept any more and was not sent. */
   void takeBack(long id) {
-    Outgoing outgoing = inHand.get(id);
-    if (outgoing != null) {
-      outgoing.takeBack();
-      execute(
-          () -> {
+    Outgoing handed = inHand.get(id);
+    if (handed != null) {
+      handed.takeBack();
+    }
+    execute(
+        () -> {
+          Outgoing outgoing = queued.get(id);
+          if (outgoing == null) {
+            takenBack.add(id);
+          } else {
+            outgoing.takeBack();
             if (outgoing.cutPause()) {
               next(outgoing);
             }
-          });
-    }
+          }
+        });
   }
 
   /** Takes back what other programs have withdrawn, or nobody wants any more. */

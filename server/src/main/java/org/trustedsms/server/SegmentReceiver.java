@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReferenceTime;
@@ -116,10 +117,15 @@ final class SegmentReceiver {
       return CompletableFuture.failedStage(new IllegalStateException("too many wait"));
     }
     Segment segment = new Segment(from, timeOf(received), sms.data());
+    AtomicBoolean tried = new AtomicBoolean();
     CompletableFuture<Kept> kept =
         settings.store.changeSoon(
             Lanes.of(from),
             memory -> {
+              // What was complete may not be on the disk if this is made once more.
+              if (tried.getAndSet(true)) {
+                forget = true;
+              }
               List<Runnable> then = new ArrayList<>();
               return new Kept(keep(memory, segment, header, then), then);
             });

@@ -4,12 +4,11 @@ package org.trustedsms.server;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -324,6 +323,7 @@ public final class SmsService implements AutoCloseable {
         verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
       }
       submitter.takeBackRemoved();
+      submitter.noteLongInHand();
       if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
         return;
       }
@@ -467,7 +467,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     private long add(OutboundMessages.Message row, OutgoingMessage answer) {
-      long id = memory.outbound(settings.number).add(row);
+      OutboundMessages.Unsent unsent = memory.outbound(settings.number).add(row);
+      long id = unsent.id();
       Sent sent = new Sent(answer, () -> submitter.withdraw(id, row.recipient()));
       sent.submitted()
           .whenComplete(
@@ -480,7 +481,7 @@ public final class SmsService implements AutoCloseable {
                           + (failure == null
                               ? " sent"
                               : " not sent: " + SafeText.escape(failure.getMessage()))));
-      then.add(() -> submitter.submit(id, row.recipient(), sent));
+      then.add(() -> submitter.submit(unsent, sent));
       return id;
     }
   }
@@ -554,7 +555,7 @@ public final class SmsService implements AutoCloseable {
     // Signed before it is kept, so that many threads sign at a time.
     OutgoingMessage message = new Sender(key, () -> stamp(own)).sign(draft);
     boolean asks = isAnswered(message);
-    long id =
+    OutboundMessages.Unsent unsent =
         settings.store.change(
             Lanes.of(to),
             memory -> {
@@ -564,11 +565,11 @@ public final class SmsService implements AutoCloseable {
               }
               return memory.outbound(settings.number).add(row(to, message, receipt));
             });
-    Sent sent = new Sent(message, () -> submitter.withdraw(id, to));
+    Sent sent = new Sent(message, () -> submitter.withdraw(unsent.id(), to));
     if (asks) {
       submitter.await(sent);
     }
-    submitter.submit(id, to, sent);
+    submitter.submit(unsent, sent);
     return sent;
   }
 
@@ -590,7 +591,7 @@ public final class SmsService implements AutoCloseable {
     long stamp = stamp(own);
     List<Signing> signings =
         orders.parallelStream().map(order -> Signing.of(key, stamp, order)).toList();
-    List<CompletableFuture<Set<Long>>> changes = new ArrayList<>();
+    List<CompletableFuture<Map<Long, OutboundMessages.Unsent>>> changes = new ArrayList<>();
     settings
         .store
         .divided(signings, signing -> signing.order.to())
@@ -599,36 +600,36 @@ public final class SmsService implements AutoCloseable {
                 changes.add(
                     settings.store.changeSoon(
                         lanes, memory -> keep(memory, own, stamp, together, problem))));
-    Set<Long> kept = new HashSet<>();
+    Map<Long, OutboundMessages.Unsent> kept = new HashMap<>();
     RuntimeException failure = null;
-    for (CompletableFuture<Set<Long>> change : changes) {
+    for (CompletableFuture<Map<Long, OutboundMessages.Unsent>> change : changes) {
       try {
-        kept.addAll(change.join());
+        kept.putAll(change.join());
       } catch (CompletionException e) {
         failure = e.getCause() instanceof RuntimeException known ? known : e;
       }
     }
     orders.stream()
-        .filter(order -> kept.contains(order.id()))
-        .forEach(order -> submitter.submit(order.id(), order.to(), null));
+        .filter(order -> kept.containsKey(order.id()))
+        .forEach(order -> submitter.submit(kept.get(order.id()), null));
     if (failure != null) {
       throw failure;
     }
   }
 
-  private Set<Long> keep(
+  private Map<Long, OutboundMessages.Unsent> keep(
       Memory memory,
       Fingerprint own,
       long stamp,
       List<Signing> signings,
       BiConsumer<Memory, Map.Entry<Order, String>> problem) {
-    Set<Long> kept = new HashSet<>();
+    Map<Long, OutboundMessages.Unsent> kept = new HashMap<>();
     memory.stamped(own, stamp);
     for (Signing signing : signings) {
       if (signing.message == null) {
         problem.accept(memory, Map.entry(signing.order, signing.problem));
-      } else if (keep(memory, own, signing)) {
-        kept.add(signing.order.id());
+      } else {
+        keep(memory, own, signing).ifPresent(unsent -> kept.put(unsent.id(), unsent));
       }
     }
     return kept;
@@ -652,17 +653,19 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** Keeps a message, if it is still to be sent. */
-  private boolean keep(Memory memory, Fingerprint own, Signing signing) {
+  private Optional<OutboundMessages.Unsent> keep(Memory memory, Fingerprint own, Signing signing) {
     OutgoingMessage message = signing.message;
     Order order = signing.order;
     if (!order.kept().keep(memory, message)) {
-      return false;
+      return Optional.empty();
     }
     if (isAnswered(message) && order.signed() == null) {
       memory.await(own, message.id(), signing.recipient);
     }
-    memory.outbound(settings.number).add(order.id(), row(order.to(), message, order.receipt()));
-    return true;
+    return Optional.of(
+        memory
+            .outbound(settings.number)
+            .add(order.id(), row(order.to(), message, order.receipt())));
   }
 
   private static boolean isAnswered(OutgoingMessage message) {
@@ -674,7 +677,7 @@ public final class SmsService implements AutoCloseable {
 
   /** Sends again what was sent, or left over, under a number; it must be kept by then. */
   public void submit(long id, String to) {
-    submitter.submit(id, to, null);
+    submitter.submit(id, to);
   }
 
   /**

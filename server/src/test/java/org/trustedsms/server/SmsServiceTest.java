@@ -1265,6 +1265,38 @@ class SmsServiceTest {
     assertEquals("sent", states.poll(60, TimeUnit.SECONDS));
   }
 
+  @Test
+  void aMessageThatTheCentreHasForAWhileIsSending() throws Exception {
+    trustAlice();
+    CountDownLatch sending = new CountDownLatch(1);
+    ledger =
+        new QuietLedger() {
+          @Override
+          public void sending(Memory memory, long id) {
+            sending.countDown();
+          }
+        };
+    open(new Handler()).send(ALICE, "paid");
+    StandIn.Submission submission = next();
+    sending.await();
+    submission.take("4711");
+  }
+
+  @Test
+  void aMessageThatWaitsForAnotherCanBeTakenBack() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    Sent first = service.send(ALICE, "first");
+    StandIn.Submission submission = next();
+    Sent second = service.send(ALICE, "second");
+    Sent third = service.send(ALICE, "third");
+    second.withdraw();
+    submission.take("1");
+    next().take("3");
+    assertEquals(List.of("1"), first.submitted().join());
+    assertEquals(List.of("3"), third.submitted().join());
+  }
+
   /** The store takes no more for a moment, when the centre has answered. */
   @Test
   void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {

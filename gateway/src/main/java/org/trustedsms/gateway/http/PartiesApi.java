@@ -417,7 +417,8 @@ final class PartiesApi {
     long row =
         memory
             .outbound(desk.number())
-            .add(OutboundMessages.Message.of(to, ApplicationPort.DEFAULT, id, payload));
+            .add(OutboundMessages.Message.of(to, ApplicationPort.DEFAULT, id, payload))
+            .id();
     desk.submissions(memory).keep(row, to, SigningLoop.KIND, list.evidence(), null, null, now);
     return row;
   }

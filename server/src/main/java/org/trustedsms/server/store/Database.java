@@ -47,6 +47,11 @@ final class Database implements AutoCloseable {
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
 
+  /** The events of this change. */
+  private final EventPages events = new EventPages();
+
+  private int eventsAtSavepoint;
+
   /** The numbers of these lanes before this change; null until they are asked for. */
   private Map<Counter, Long> before;
 
@@ -80,7 +85,8 @@ final class Database implements AutoCloseable {
   }
 
   void beginChange(Lanes lanes) {
-    counted.clear();
+    counted = new HashMap<>();
+    events.shorten(0);
     before = null;
     changed = lanes;
     changing = true;
@@ -91,8 +97,13 @@ final class Database implements AutoCloseable {
     engine.beginLook(this);
   }
 
+  EventPages events() {
+    return events;
+  }
+
   /** Keeps what was begun. */
   void commit() {
+    events.write(this);
     List<Object[]> counts = new ArrayList<>();
     counted.forEach(
         (counter, value) -> counts.add(new Object[] {counter.name(), counter.lane(), value}));
@@ -204,12 +215,14 @@ final class Database implements AutoCloseable {
   void savepoint() {
     run("SAVEPOINT task");
     countedAtSavepoint = new HashMap<>(counted);
+    eventsAtSavepoint = events.size();
   }
 
   /** Takes back what was done since. */
   void backToSavepoint() {
     run("ROLLBACK TO task");
     counted = countedAtSavepoint;
+    events.shorten(eventsAtSavepoint);
   }
 
   void releaseSavepoint() {

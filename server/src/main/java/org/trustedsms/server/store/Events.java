@@ -3,6 +3,7 @@ package org.trustedsms.server.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -100,51 +101,41 @@ public final class Events {
     }
   }
 
-  private static final String COLUMNS =
-      "id, lane, time, subject, subject_id, state, reason FROM event WHERE lane = ";
-
-  private static final String INSERT =
-      "INSERT INTO event (id, lane, mailbox, time, subject, subject_id, state, reason)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-
   private static final String COUNTER = "event";
 
   private final Place place;
   private final Database database;
-  private final String mailbox;
 
-  Events(Place place, String mailbox) {
+  Events(Place place) {
     this.place = place;
     database = place.database();
-    this.mailbox = mailbox;
   }
 
   void add(int lane, long timeMillis, Subject subject, String subjectId, int state, String reason) {
-    database.run(INSERT, row(lane, timeMillis, subject, subjectId, state, reason));
+    database
+        .events()
+        .add(
+            new EventPages.Entry(
+                lane,
+                database.id(lane, COUNTER),
+                timeMillis,
+                subject.code,
+                subjectId,
+                state,
+                reason));
   }
 
   /** Adds an event for each message. */
   void addAll(long timeMillis, List<Long> messages, MessageState state) {
-    database.runAll(
-        INSERT,
-        messages.stream()
-            .map(
-                id ->
-                    row(
-                        place.laneOf(id),
-                        timeMillis,
-                        Subject.MESSAGE,
-                        Long.toString(id),
-                        state.code(),
-                        null))
-            .toList());
-  }
-
-  private Object[] row(
-      int lane, long timeMillis, Subject subject, String subjectId, int state, String reason) {
-    return new Object[] {
-      database.id(lane, COUNTER), lane, mailbox, timeMillis, subject.code, subjectId, state, reason
-    };
+    messages.forEach(
+        id ->
+            add(
+                place.laneOf(id),
+                timeMillis,
+                Subject.MESSAGE,
+                Long.toString(id),
+                state.code(),
+                null));
   }
 
   /** Returns the events that somebody has not been told: the oldest, so many at most. */
@@ -154,8 +145,7 @@ public final class Events {
     List<Object> values = new ArrayList<>();
     for (int lane = 0; lane < now.size(); lane++) {
       sql.append(sql.isEmpty() ? "" : " UNION ALL ")
-          .append("SELECT * FROM (SELECT ")
-          .append(COLUMNS)
+          .append("SELECT * FROM (SELECT id, lane, events FROM event WHERE lane = ")
           .append(lane)
           .append(" AND id > ? ORDER BY id LIMIT ?) AS lane_")
           .append(lane);
@@ -163,21 +153,32 @@ public final class Events {
       values.add(most);
     }
     values.add(most);
-    return database.all(
-        sql + " ORDER BY id LIMIT ?",
-        row -> {
-          now.set(row.getInt(2), row.getLong(1));
-          Subject subject = Subject.of(row.getInt(4));
-          return new Event(
-              row.getLong(1),
-              new Told(now),
-              row.getLong(3),
-              subject.word(),
-              row.getString(5),
-              subject.states.apply(row.getInt(6)),
-              row.getString(7));
-        },
-        values.toArray());
+    // Each row has one event at least that was not told.
+    return database
+        .all(
+            sql + " ORDER BY id LIMIT ?",
+            row -> EventPages.decode(row.getInt(2), row.getBytes(3)),
+            values.toArray())
+        .stream()
+        .flatMap(List::stream)
+        .filter(event -> event.id() > now.get(event.lane()))
+        .sorted(Comparator.comparingLong(EventPages.Entry::id))
+        .limit(most)
+        .map(event -> told(now, event))
+        .toList();
+  }
+
+  private static Event told(List<Long> now, EventPages.Entry event) {
+    now.set(event.lane(), event.id());
+    Subject subject = Subject.of(event.subject());
+    return new Event(
+        event.id(),
+        new Told(now),
+        event.time(),
+        subject.word(),
+        event.subjectId(),
+        subject.states.apply(event.state()),
+        event.reason());
   }
 
   /** Returns how far somebody has been told who knows all events that there were. */
@@ -210,7 +211,7 @@ public final class Events {
         told.toString());
   }
 
-  /** Forgets those before a time, so many of each lane at most; returns how many of one. */
+  /** Forgets those before a time, so many rows of each lane at most; returns how many of one. */
   int dropBefore(long timeMillis, int most) {
     return place.kept().stream()
         .mapToInt(

@@ -29,6 +29,9 @@ import org.trustedsms.message.Stamps;
 public final class Memory {
   private static final byte[] ANYONE = {};
 
+  /** What is too much is dropped after so many. */
+  private static final int DROPPED_EVERY = 16;
+
   private static final String NEWEST_DROPPED = "newest_dropped";
 
   private final Database database;
@@ -93,7 +96,7 @@ public final class Memory {
 
   /** Returns what has changed at a number. */
   public Events events(String mailbox) {
-    return new Events(place, mailbox);
+    return new Events(place);
   }
 
   public Tokens tokens() {
@@ -210,7 +213,7 @@ public final class Memory {
 
   /**
    * Remembers a message that awaits an acknowledgement; if there are too many of a key the oldest
-   * is forgotten.
+   * are forgotten, soon.
    *
    * @param own the fingerprint of the key that signed it
    * @param recipient the fingerprint of the recipient's key; null if it is for anyone
@@ -229,11 +232,13 @@ public final class Memory {
         id.handle(),
         bytes(recipient),
         newest);
-    database.run(
-        "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
-        key,
-        lane,
-        newest - limits.awaitingPerKey());
+    if (newest % DROPPED_EVERY == 0) {
+      database.run(
+          "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
+          key,
+          lane,
+          newest - limits.awaitingPerKey());
+    }
   }
 
   /**

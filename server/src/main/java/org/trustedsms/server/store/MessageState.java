@@ -75,7 +75,10 @@ public enum MessageState {
 
   /** Tells whether a message of this state can get into another one. */
   boolean leadsTo(MessageState next) {
-    return next.rank > rank || this != next && rank == SENDING.rank && next.rank == rank;
+    return next.rank > rank
+        || this != next && rank == SENDING.rank && next.rank == rank
+        // It was withdrawn, and had left.
+        || this == CANCELLED && next == SENT;
   }
 
   /** Returns what tells, in SQL, whether the column "state" has one of the states chosen. */

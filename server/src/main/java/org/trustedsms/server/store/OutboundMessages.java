@@ -21,6 +21,9 @@ public final class OutboundMessages {
   /** Places after which a receipt is forgotten whose SMS never became known. */
   private static final int MAX_EARLY = 10_000;
 
+  /** What is too much is dropped after so many. */
+  private static final int DROPPED_EVERY = 16;
+
   /** References of concatenated messages (3GPP TS 23.040, 9.2.3.24.1). */
   private static final int REFERENCES = 256;
 
@@ -51,11 +54,12 @@ public final class OutboundMessages {
   /**
    * A message that is still to be sent.
    *
+   * @param id what it is called
    * @param reference what its segments have in common, 0 to 255; no other of the last 255 messages
    *     of several segments to the recipient has it
    * @param unanswered how often it was submitted without an answer
    */
-  public record Unsent(Message message, int reference, int unanswered) {}
+  public record Unsent(long id, Message message, int reference, int unanswered) {}
 
   OutboundMessages(Place place, String mailbox, int maxSubmitted) {
     this.place = place;
@@ -64,15 +68,17 @@ public final class OutboundMessages {
     this.maxSubmitted = maxSubmitted;
   }
 
-  /** Keeps a message until the SMS centre has taken it; returns what it is called. */
-  public long add(Message message) {
-    long id = database.id(place.lane(message.recipient()), "outbox");
-    add(id, message);
-    return id;
+  /** Keeps a message until the SMS centre has taken it. */
+  public Unsent add(Message message) {
+    return add(database.id(place.lane(message.recipient()), "outbox"), message);
   }
 
   /** Keeps a message that was {@link Submissions#accept accepted} under a number. */
-  public void add(long id, Message message) {
+  public Unsent add(long id, Message message) {
+    int reference =
+        SegmentCapacity.segmentsFor(message.payload().length) > 1
+            ? nextReference(message.recipient())
+            : 0;
     database.run(
         "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
             + " payload, unanswered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
@@ -82,11 +88,10 @@ public final class OutboundMessages {
         message.recipient(),
         message.port(),
         message.receipt() ? 1 : 0,
-        SegmentCapacity.segmentsFor(message.payload().length) > 1
-            ? nextReference(message.recipient())
-            : 0,
+        reference,
         message.message().toBytes(),
         message.payload());
+    return new Unsent(id, message, reference, 0);
   }
 
   /** Counts from anywhere: another store may have been used for the same recipient before. */
@@ -137,6 +142,7 @@ public final class OutboundMessages {
             + " WHERE id = ?",
         row ->
             new Unsent(
+                id,
                 new Message(
                     row.getString(1),
                     row.getInt(2),
@@ -163,7 +169,7 @@ public final class OutboundMessages {
   }
 
   /**
-   * Notes what the SMS centre calls an SMS; if there are too many the oldest is forgotten.
+   * Notes what the SMS centre calls an SMS; if there are too many the oldest are forgotten, soon.
    *
    * @param id what the message is called that it is a segment of
    * @param segment which one, from 0 on: an SMS that was submitted again may have several names
@@ -185,11 +191,13 @@ public final class OutboundMessages {
         segment,
         message.recipient(),
         newest);
-    database.run(
-        "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
-        mailbox,
-        lane,
-        newest - maxSubmitted);
+    if (newest % DROPPED_EVERY == 0) {
+      database.run(
+          "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
+          mailbox,
+          lane,
+          newest - maxSubmitted);
+    }
   }
 
   /**

@@ -49,7 +49,7 @@ public final class ReceivedMessages {
     this.place = place;
     database = place.database();
     this.mailbox = mailbox;
-    events = new Events(place, mailbox);
+    events = new Events(place);
   }
 
   /**

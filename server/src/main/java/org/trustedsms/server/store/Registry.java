@@ -96,7 +96,7 @@ public final class Registry {
   Registry(Place place, String mailbox) {
     this.place = place;
     database = place.database();
-    events = new Events(place, mailbox);
+    events = new Events(place);
   }
 
   /**

@@ -135,32 +135,41 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
 
     /**
-     * Makes the change, or notes why not.
+     * Makes the change, or notes why not: then nothing of what was begun is to be kept.
      *
      * @param owner who owns lanes on this connection; null if nobody does
+     * @return whether it was made
      * @throws StoreException if the database takes no more changes
      */
-    void make(Database database, StoreLimits limits, Ownership owner) {
+    boolean make(Database database, StoreLimits limits, Ownership owner) {
       if (needed != null && needed != owner) {
         failure =
             new StoreException(
                 database.name()
                     + ": this process is not its owner any more, nothing was changed; become it"
                     + " again, and look what others have changed meanwhile");
-        return;
+        return false;
       }
-      database.savepoint();
       try {
         result = change.apply(new Memory(database, limits, lanes));
-        database.releaseSavepoint();
+        failure = null;
+        return true;
       } catch (Throwable e) {
         failure = e;
         if (database.isBroken()) {
           throw e instanceof StoreException known ? known : new StoreException(e.toString(), e);
         }
-        database.backToSavepoint();
-        database.releaseSavepoint();
+        return false;
       }
+    }
+
+    /** Makes the change likewise, or has nothing kept of it alone. */
+    void makeApart(Database database, StoreLimits limits, Ownership owner) {
+      database.savepoint();
+      if (!make(database, limits, owner)) {
+        database.backToSavepoint();
+      }
+      database.releaseSavepoint();
     }
 
     /** Tells what has come of it; all failed if nothing of what was made together is kept. */
@@ -302,8 +311,9 @@ public final class Store implements StoreAccess, AutoCloseable {
    * waited for, up to 30 seconds.
    *
    * @param lanes what it may change; it may look at everything
-   * @param change what to do; called once, by another thread, while nobody else changes these
-   *     lanes; it must not change this or another store again
+   * @param change what to do; called by another thread, while nobody else changes these lanes, and
+   *     once more if a change that is written together with it fails: what it does to objects in
+   *     memory must be the same then. It must not change this or another store again
    * @param <E> what it may throw; then nothing is changed
    * @throws E if it does
    * @throws StoreException if the file cannot be read or written, another process does not let go
@@ -496,8 +506,17 @@ public final class Store implements StoreAccess, AutoCloseable {
     Lanes lanes = tasks.stream().map(task -> task.lanes).reduce(Lanes::and).orElseThrow();
     Database database = writing.begin(opened -> opened.beginChange(lanes));
     Ownership now = ownerNow();
-    tasks.forEach(task -> task.make(database, limits, now));
-    database.commit();
+    if (tasks.stream().allMatch(task -> task.make(database, limits, now))) {
+      database.commit();
+      return;
+    }
+    // One has failed, which is rare: all are made again, each so that it can fail alone.
+    database.run("ROLLBACK");
+    if (tasks.size() > 1) {
+      database.beginChange(lanes);
+      tasks.forEach(task -> task.makeApart(database, limits, now));
+      database.commit();
+    }
   }
 
   /**

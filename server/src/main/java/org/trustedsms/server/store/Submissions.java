@@ -87,7 +87,7 @@ public final class Submissions {
     this.place = place;
     database = place.database();
     this.mailbox = mailbox;
-    events = new Events(place, mailbox);
+    events = new Events(place);
   }
 
   /**

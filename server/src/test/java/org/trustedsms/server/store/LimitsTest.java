@@ -124,24 +124,24 @@ class LimitsTest {
     store.change(
         memory -> {
           memory.await(other, id(0), null);
-          for (int i = 0; i < 7; i++) {
+          for (int i = 0; i < 14; i++) {
             memory.await(own, id(i), null);
           }
           // What is sent again is the latest.
-          memory.await(own, id(2), null);
-          memory.await(own, id(7), null);
+          memory.await(own, id(9), null);
+          memory.await(own, id(14), null);
           return null;
         });
     store.look(
         memory -> {
           assertNull(
-              memory.awaiting(own).find(id(3).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+              memory.awaiting(own).find(id(10).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
-              id(2),
-              memory.awaiting(own).find(id(2).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+              id(9),
+              memory.awaiting(own).find(id(9).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
-              id(7),
-              memory.awaiting(own).find(id(7).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
+              id(14),
+              memory.awaiting(own).find(id(14).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
               id(0),
               memory.awaiting(other).find(id(0).handle(), own, MessageKinds.ACKNOWLEDGEMENT));

@@ -254,7 +254,7 @@ class StoreTest {
 
   private static OutboundMessages.Unsent added(Memory memory, String to, int length) {
     OutboundMessages outbound = memory.outbound("+1");
-    long id = outbound.add(OutboundMessages.Message.of(to, 16474, ID, new byte[length]));
+    long id = outbound.add(OutboundMessages.Message.of(to, 16474, ID, new byte[length])).id();
     return outbound.get(id).orElseThrow();
   }
 
@@ -277,7 +277,7 @@ class StoreTest {
     store.change(
         memory -> {
           OutboundMessages outbound = memory.outbound("+1");
-          long id = outbound.add(message);
+          long id = outbound.add(message).id();
           outbound.countUnanswered(id);
           assertEquals(1, outbound.get(id).orElseThrow().unanswered());
           outbound.submitted("a", id, 0, message);

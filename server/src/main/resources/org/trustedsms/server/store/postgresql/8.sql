@@ -197,15 +197,12 @@ CREATE TABLE received (
 );
 CREATE INDEX received_by_mailbox ON received (mailbox, id);
 
+-- What has changed: of each change one row for a lane, or some, called by its last event.
 CREATE TABLE event (
   id BIGINT NOT NULL,
   lane BIGINT NOT NULL,
-  mailbox TEXT COLLATE "C" NOT NULL,
   time BIGINT NOT NULL,
-  subject SMALLINT NOT NULL,
-  subject_id TEXT COLLATE "C" NOT NULL,
-  state SMALLINT NOT NULL,
-  reason TEXT COLLATE "C",
+  events BYTEA NOT NULL,
   PRIMARY KEY (lane, id)
 );
 

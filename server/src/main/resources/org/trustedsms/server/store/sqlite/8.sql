@@ -192,15 +192,12 @@ CREATE TABLE received (
 );
 CREATE INDEX received_by_mailbox ON received (mailbox, id);
 
+-- What has changed: of each change one row for a lane, or some, called by its last event.
 CREATE TABLE event (
   id INTEGER PRIMARY KEY,
   lane INTEGER NOT NULL,
-  mailbox TEXT NOT NULL,
   time INTEGER NOT NULL,
-  subject INTEGER NOT NULL,
-  subject_id TEXT NOT NULL,
-  state INTEGER NOT NULL,
-  reason TEXT
+  events BLOB NOT NULL
 );
 
 CREATE TABLE event_reader (

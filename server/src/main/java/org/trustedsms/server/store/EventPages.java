@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The events of one change. They are written together when it ends: those of a lane in one row, or
+ * some, in their order. Not for use by several threads.
+ */
+final class EventPages {
+  private static final int MOST_IN_PAGE = 256;
+
+  private static final String INSERT =
+      "INSERT INTO event (id, lane, time, events) VALUES (?, ?, ?, ?)";
+
+  private final List<Entry> entries = new ArrayList<>();
+
+  /**
+   * One event.
+   *
+   * @param id in the order of the changes of its lane
+   * @param subject the code of what it is about
+   * @param subjectId the number of a message, or a telephone number
+   * @param state the code of the new state
+   * @param reason in words; null if there is none
+   */
+  record Entry(
+      int lane, long id, long time, int subject, String subjectId, int state, String reason) {}
+
+  void add(Entry event) {
+    entries.add(event);
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  /** Forgets all but the first. */
+  void shorten(int size) {
+    entries.subList(size, entries.size()).clear();
+  }
+
+  /** Writes what was added, and forgets it. */
+  void write(Database database) {
+    Map<Integer, List<Entry>> lanes = new LinkedHashMap<>();
+    entries.forEach(
+        event -> lanes.computeIfAbsent(event.lane, unused -> new ArrayList<>()).add(event));
+    List<Object[]> rows = new ArrayList<>();
+    for (List<Entry> lane : lanes.values()) {
+      for (int from = 0; from < lane.size(); from += MOST_IN_PAGE) {
+        List<Entry> page = lane.subList(from, Math.min(lane.size(), from + MOST_IN_PAGE));
+        Entry last = page.get(page.size() - 1);
+        rows.add(new Object[] {last.id, last.lane, last.time, encode(page)});
+      }
+    }
+    entries.clear();
+    database.runAll(INSERT, rows);
+  }
+
+  private static byte[] encode(List<Entry> page) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      for (Entry event : page) {
+        out.writeLong(event.id);
+        out.writeLong(event.time);
+        out.writeByte(event.subject);
+        write(out, event.subjectId);
+        out.writeByte(event.state);
+        out.writeBoolean(event.reason != null);
+        if (event.reason != null) {
+          write(out, event.reason);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  /**
+   * Reads a row.
+   *
+   * @throws IllegalArgumentException if it cannot have been written by this class
+   */
+  static List<Entry> decode(int lane, byte[] page) {
+    List<Entry> events = new ArrayList<>();
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(page))) {
+      while (in.available() > 0) {
+        events.add(
+            new Entry(
+                lane,
+                in.readLong(),
+                in.readLong(),
+                in.readByte(),
+                read(in),
+                in.readByte(),
+                in.readBoolean() ? read(in) : null));
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException("events that cannot be read", e);
+    }
+    return events;
+  }
+
+  private static String read(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > in.available()) {
+      throw new IOException("a text of " + length + " bytes");
+    }
+    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+  }
+}
