@@ -791,7 +791,8 @@ final class MessageSubmitter {
           if (settings.ledger != null) {
             settings.ledger.failed(memory, outgoing.id, words);
           }
-          return memory.outbound(settings.number).remove(outgoing.id);
+          memory.outbound(settings.number).remove(outgoing.id);
+          return null;
         },
         FIRST_PAUSE_MILLIS);
     if (outgoing.sent == null) {
@@ -808,7 +809,12 @@ final class MessageSubmitter {
 
   /** Does not try to send a message to somebody any more. */
   void withdraw(long id, String to) {
-    settings.store.change(Lanes.of(to), memory -> memory.outbound(settings.number).remove(id));
+    settings.store.change(
+        Lanes.of(to),
+        memory -> {
+          memory.outbound(settings.number).remove(id);
+          return null;
+        });
     takeBack(id);
   }
 

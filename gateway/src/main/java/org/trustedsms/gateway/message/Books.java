@@ -94,7 +94,7 @@ public final class Books implements Ledger {
   }
 
   private void move(Memory memory, long id, MessageState state, String reason) {
-    memory.submissions(number).move(id, state, reason, clock.millis());
+    memory.submissions(number).moveLater(id, state, reason, clock.millis());
   }
 
   private long seconds() {

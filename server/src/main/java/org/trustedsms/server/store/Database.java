@@ -52,6 +52,11 @@ final class Database implements AutoCloseable {
 
   private int eventsAtSavepoint;
 
+  private final LaterStatements later = new LaterStatements();
+
+  /** Whether there are receipts that came early; null until it is asked. */
+  private Boolean hasEarly;
+
   /** The numbers of these lanes before this change; null until they are asked for. */
   private Map<Counter, Long> before;
 
@@ -87,6 +92,8 @@ final class Database implements AutoCloseable {
   void beginChange(Lanes lanes) {
     counted = new HashMap<>();
     events.shorten(0);
+    later.clear();
+    hasEarly = null;
     before = null;
     changed = lanes;
     changing = true;
@@ -103,6 +110,7 @@ final class Database implements AutoCloseable {
 
   /** Keeps what was begun. */
   void commit() {
+    later.run(this);
     events.write(this);
     List<Object[]> counts = new ArrayList<>();
     counted.forEach(
@@ -156,6 +164,46 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * Runs a statement by the end of this change, and before something else is read or {@link
+   * #runDelayed}; together with others that are the same.
+   */
+  void runLater(String sql, Object... values) {
+    runLater(() -> {}, sql, values);
+  }
+
+  /**
+   * Runs a statement likewise.
+   *
+   * @param changed is run if it has changed a row
+   */
+  void runLater(Runnable changed, String sql, Object... values) {
+    later.add(sql, values, changed);
+  }
+
+  /** Runs what was to be run later: for a statement that changes the same rows. */
+  void runDelayed() {
+    later.run(this);
+  }
+
+  /** Tells whether a statement is to be run later. */
+  boolean isDelayed(String sql) {
+    return later.has(sql);
+  }
+
+  /** Tells whether there are receipts that came early, as far as this change knows. */
+  boolean hasEarlyReceipts() {
+    if (hasEarly == null) {
+      hasEarly = number("SELECT COUNT(*) FROM (SELECT 1 FROM early_receipt LIMIT 1) AS early") > 0;
+    }
+    return hasEarly;
+  }
+
+  /** Notes that this change has kept a receipt that came early. */
+  void noteEarlyReceipt() {
+    hasEarly = true;
+  }
+
   /** Runs statements, whatever they give back. */
   void perform(String sql, Object... values) {
     try {
@@ -165,12 +213,16 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Runs a statement for each row of values: one of many need not go to and fro alone. */
-  void runAll(String sql, List<Object[]> rows) {
+  /**
+   * Runs a statement for each row of values: one of many need not go to and fro alone.
+   *
+   * @return how many rows each has changed
+   */
+  int[] runAll(String sql, List<Object[]> rows) {
     if (!engine.isRemote()) {
-      rows.forEach(values -> run(sql, values));
-      return;
+      return rows.stream().mapToInt(values -> run(sql, values)).toArray();
     }
+    int[] counts = new int[rows.size()];
     for (int from = 0; from < rows.size(); from += TOGETHER) {
       try {
         PreparedStatement statement = null;
@@ -178,15 +230,18 @@ final class Database implements AutoCloseable {
           statement = bound(sql, values);
           statement.addBatch();
         }
-        statement.executeBatch();
+        int[] some = statement.executeBatch();
+        System.arraycopy(some, 0, counts, from, some.length);
       } catch (SQLException e) {
         throw failed(e);
       }
     }
+    return counts;
   }
 
   /** Asks for rows. */
   <T> List<T> all(String sql, Row<T> row, Object... values) {
+    later.run(this);
     try (ResultSet results = bound(sql, values).executeQuery()) {
       List<T> rows = new ArrayList<>();
       while (results.next()) {
@@ -213,6 +268,7 @@ final class Database implements AutoCloseable {
 
   /** Begins what may be taken back alone. */
   void savepoint() {
+    later.run(this);
     run("SAVEPOINT task");
     countedAtSavepoint = new HashMap<>(counted);
     eventsAtSavepoint = events.size();
@@ -223,9 +279,13 @@ final class Database implements AutoCloseable {
     run("ROLLBACK TO task");
     counted = countedAtSavepoint;
     events.shorten(eventsAtSavepoint);
+    later.clear();
+    hasEarly = null;
   }
 
+  /** Keeps what was done since with the rest. */
   void releaseSavepoint() {
+    later.run(this);
     run("RELEASE task");
   }
 
@@ -260,21 +320,24 @@ final class Database implements AutoCloseable {
 
   private long next(int lane, String name, long least) {
     Counter counter = new Counter(name, lane);
-    Long last = counted.get(counter);
-    long next = Math.max(least, (last == null ? kept(counter) : last) + 1);
+    if (before == null) {
+      // First, as what this change has delayed may count, too.
+      runDelayed();
+      before = counters();
+    }
+    long last = counted.getOrDefault(counter, before.getOrDefault(counter, 0L));
+    long next = Math.max(least, last + 1);
     counted.put(counter, next);
     return next;
   }
 
-  private long kept(Counter counter) {
-    if (before == null) {
-      before = new HashMap<>();
-      all(
-          "SELECT name, lane, value FROM counter WHERE lane >= 0"
-              + new Place(this, changed).condition(),
-          row -> before.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
-    }
-    return before.getOrDefault(counter, 0L);
+  private Map<Counter, Long> counters() {
+    Map<Counter, Long> counters = new HashMap<>();
+    all(
+        "SELECT name, lane, value FROM counter WHERE lane >= 0"
+            + new Place(this, changed).condition(),
+        row -> counters.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
+    return counters;
   }
 
   /** Returns the last number of all lanes together; 0 if there is none. */

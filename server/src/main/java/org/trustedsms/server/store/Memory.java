@@ -222,7 +222,7 @@ public final class Memory {
     byte[] key = own.toBytes();
     int lane = place.first();
     long newest = database.next(lane, "awaiting " + HexFormat.of().formatHex(key, 0, 8));
-    database.run(
+    database.runLater(
         "INSERT INTO awaiting (own, message, lane, handle, recipient, place)"
             + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (own, message, lane) DO UPDATE"
             + " SET recipient = excluded.recipient, place = excluded.place",
@@ -233,7 +233,7 @@ public final class Memory {
         bytes(recipient),
         newest);
     if (newest % DROPPED_EVERY == 0) {
-      database.run(
+      database.runLater(
           "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
           key,
           lane,

@@ -79,7 +79,7 @@ public final class OutboundMessages {
         SegmentCapacity.segmentsFor(message.payload().length) > 1
             ? nextReference(message.recipient())
             : 0;
-    database.run(
+    database.runLater(
         "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
             + " payload, unanswered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
@@ -111,6 +111,7 @@ public final class OutboundMessages {
 
   /** Counts that a message was submitted and not answered. */
   public void countUnanswered(long id) {
+    database.runDelayed();
     database.run(
         "UPDATE outbox SET unanswered = unanswered + 1 WHERE id = ? AND lane = ?",
         id,
@@ -159,13 +160,9 @@ public final class OutboundMessages {
     return database.number("SELECT COUNT(*) FROM outbox WHERE id = ?", id) > 0;
   }
 
-  /**
-   * Forgets a message that is not to be sent any more.
-   *
-   * @return whether it was still to be sent
-   */
-  public boolean remove(long id) {
-    return database.run("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id)) > 0;
+  /** Forgets a message that is not to be sent any more, and was kept by another change. */
+  public void remove(long id) {
+    database.runLater("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id));
   }
 
   /**
@@ -177,7 +174,7 @@ public final class OutboundMessages {
   public void submitted(String centreId, long id, int segment, Message message) {
     int lane = place.laneOf(id);
     long newest = database.next(lane, "submitted");
-    database.run(
+    database.runLater(
         "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient,"
             + " place) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
@@ -192,7 +189,7 @@ public final class OutboundMessages {
         message.recipient(),
         newest);
     if (newest % DROPPED_EVERY == 0) {
-      database.run(
+      database.runLater(
           "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
           mailbox,
           lane,
@@ -266,6 +263,7 @@ public final class OutboundMessages {
    */
   public boolean dropCopy(String centreId, long id) {
     int lane = place.laneOf(id);
+    database.runDelayed();
     return database.run(
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
                 + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.mailbox = ?"
@@ -287,6 +285,7 @@ public final class OutboundMessages {
    */
   public long arrived(String centreId, long id) {
     int lane = place.laneOf(id);
+    database.runDelayed();
     database.run(
         "DELETE FROM submitted WHERE mailbox = ? AND sent = ? AND lane = ? AND segment IN"
             + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
@@ -308,6 +307,7 @@ public final class OutboundMessages {
   public void early(EarlyReceipt receipt, long time) {
     int lane = place.first();
     long newest = database.next(lane, "early");
+    database.noteEarlyReceipt();
     database.run(
         "INSERT INTO early_receipt (mailbox, centre_id, lane, recipient, state, place, time)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
@@ -336,6 +336,9 @@ public final class OutboundMessages {
    * @param centreIds 1 or more; those above 128 are not looked for
    */
   public List<EarlyReceipt> early(Collection<String> centreIds) {
+    if (!database.hasEarlyReceipts()) {
+      return List.of();
+    }
     return named(
         "SELECT centre_id, recipient, state FROM early_receipt",
         "",

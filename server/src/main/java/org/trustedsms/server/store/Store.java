@@ -166,9 +166,18 @@ public final class Store implements StoreAccess, AutoCloseable {
     /** Makes the change likewise, or has nothing kept of it alone. */
     void makeApart(Database database, StoreLimits limits, Ownership owner) {
       database.savepoint();
-      if (!make(database, limits, owner)) {
-        database.backToSavepoint();
+      if (make(database, limits, owner)) {
+        try {
+          database.releaseSavepoint();
+          return;
+        } catch (StoreException e) {
+          failure = e;
+          if (database.isBroken()) {
+            throw e;
+          }
+        }
       }
+      database.backToSavepoint();
       database.releaseSavepoint();
     }
 
@@ -506,9 +515,15 @@ public final class Store implements StoreAccess, AutoCloseable {
     Lanes lanes = tasks.stream().map(task -> task.lanes).reduce(Lanes::and).orElseThrow();
     Database database = writing.begin(opened -> opened.beginChange(lanes));
     Ownership now = ownerNow();
-    if (tasks.stream().allMatch(task -> task.make(database, limits, now))) {
-      database.commit();
-      return;
+    try {
+      if (tasks.stream().allMatch(task -> task.make(database, limits, now))) {
+        database.commit();
+        return;
+      }
+    } catch (StoreException e) {
+      if (database.isBroken() || tasks.size() == 1) {
+        throw e;
+      }
     }
     // One has failed, which is rare: all are made again, each so that it can fail alone.
     database.run("ROLLBACK");

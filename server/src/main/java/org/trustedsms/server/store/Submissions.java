@@ -32,6 +32,10 @@ public final class Submissions {
           + " answer, "
           + StoredEvidence.COLUMNS;
 
+  private static final String ACCEPT =
+      "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state, accepted,"
+          + " changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
   private static final int DROPPED_TOGETHER = 5_000;
 
   /** For each state, whether a message is in one that leads to it, as SQL asks. */
@@ -110,29 +114,24 @@ public final class Submissions {
   public List<Long> accept(
       List<String> recipients, Long batch, String kind, String request, long time, long expires) {
     List<Long> ids = new ArrayList<>();
-    List<Object[]> rows = new ArrayList<>();
     for (String recipient : recipients) {
       int lane = place.lane(recipient);
-      ids.add(database.id(lane, "outbox"));
-      rows.add(
-          new Object[] {
-            ids.get(rows.size()),
-            mailbox,
-            lane,
-            recipient,
-            kind,
-            request,
-            batch != null && batch == 0 ? ids.get(0) : batch,
-            MessageState.ACCEPTED.code(),
-            time,
-            time,
-            expires
-          });
+      long id = database.id(lane, "outbox");
+      ids.add(id);
+      database.runLater(
+          ACCEPT,
+          id,
+          mailbox,
+          lane,
+          recipient,
+          kind,
+          request,
+          batch != null && batch == 0 ? ids.get(0) : batch,
+          MessageState.ACCEPTED.code(),
+          time,
+          time,
+          expires);
     }
-    database.runAll(
-        "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state,"
-            + " accepted, changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        rows);
     events.addAll(time, ids, MessageState.ACCEPTED);
     return ids;
   }
@@ -384,23 +383,40 @@ public final class Submissions {
     return move(id, next, reason, time, "");
   }
 
+  /** Gets a message into another state likewise, by the end of the change. */
+  public void moveLater(long id, MessageState next, String reason, long time) {
+    database.runLater(
+        () -> addEvent(id, next, reason, time),
+        update(next, ""),
+        next.code(),
+        reason,
+        time,
+        id,
+        place.laneOf(id),
+        mailbox);
+  }
+
   /** Sets other columns likewise. */
   private boolean move(
       long id, MessageState next, String reason, long time, String columns, Object... more) {
     List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
     values.addAll(Arrays.asList(more));
     values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
-    int moved =
-        database.run(
-            "UPDATE message SET state = ?, reason = ?, changed = ?"
-                + columns
-                + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
-                + LEADING_TO.get(next),
-            values.toArray());
-    if (moved > 0) {
+    if (database.isDelayed(ACCEPT)) {
+      database.runDelayed();
+    }
+    boolean moved = database.run(update(next, columns), values.toArray()) > 0;
+    if (moved) {
       addEvent(id, next, reason, time);
     }
-    return moved > 0;
+    return moved;
+  }
+
+  private static String update(MessageState next, String columns) {
+    return "UPDATE message SET state = ?, reason = ?, changed = ?"
+        + columns
+        + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
+        + LEADING_TO.get(next);
   }
 
   /** Says why a message that waits does so by now. */
@@ -480,7 +496,7 @@ public final class Submissions {
             now / 1000);
     late.forEach(
         id -> {
-          database.run("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id));
+          database.runLater("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id));
           move(id, MessageState.EXPIRED, "no SMS centre has taken it in time", now);
         });
     return late;

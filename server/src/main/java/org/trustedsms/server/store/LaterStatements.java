@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Statements of a change that are run together at its end, or before something is read: the same
+ * statement for many rows takes one round trip. Not for use by several threads.
+ */
+final class LaterStatements {
+  private final List<Entry> entries = new ArrayList<>();
+
+  /** A statement, and what is to be run if it has changed a row. */
+  private record Entry(String sql, Object[] values, Runnable changed) {}
+
+  void add(String sql, Object[] values, Runnable changed) {
+    entries.add(new Entry(sql, values, changed));
+  }
+
+  boolean has(String sql) {
+    return entries.stream().anyMatch(entry -> entry.sql.equals(sql));
+  }
+
+  /** Forgets them. */
+  void clear() {
+    entries.clear();
+  }
+
+  /** Runs them: the first statement of all first, for all of its rows, then the next. */
+  void run(Database database) {
+    Map<String, List<Entry>> statements = new LinkedHashMap<>();
+    entries.forEach(
+        entry -> statements.computeIfAbsent(entry.sql, unused -> new ArrayList<>()).add(entry));
+    clear();
+    statements.forEach(
+        (sql, all) -> {
+          int[] counts = database.runAll(sql, all.stream().map(Entry::values).toList());
+          for (int i = 0; i < counts.length; i++) {
+            if (counts[i] > 0) {
+              all.get(i).changed.run();
+            }
+          }
+        });
+  }
+}
