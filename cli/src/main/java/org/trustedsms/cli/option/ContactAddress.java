@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -10,13 +11,14 @@ public final class ContactAddress implements ITypeConverter<String> {
 
   @Override
   public String convert(String value) {
-    if (!Contact.isNewAddress(value)) {
+    String address = Address.normalForm(value);
+    if (!Contact.isNewAddress(address)) {
       throw new TypeConversionException(
           "\""
               + value
               + "\" is no telephone number and no alphanumeric sender; write 3 to 15 digits, or"
               + " a + and digits, or at most 11 characters with a letter");
     }
-    return value;
+    return address;
   }
 }

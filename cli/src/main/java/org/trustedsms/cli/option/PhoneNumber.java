@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
+import org.trustedsms.server.sms.Address;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -12,11 +13,16 @@ public final class PhoneNumber implements ITypeConverter<String> {
     return check(value);
   }
 
-  /** ITU-T E.164: at most 15 digits. */
-  public static String check(String number) {
+  /**
+   * Returns the number's normal form.
+   *
+   * @throws TypeConversionException if it has none; ITU-T E.164: at most 15 digits
+   */
+  public static String check(String written) {
+    String number = Address.normalForm(written);
     if (!number.matches("\\+?[0-9]{1,15}")) {
       throw new TypeConversionException(
-          "\"" + number + "\" is no telephone number; write digits, or a + and digits");
+          "\"" + written + "\" is no telephone number; write digits, or a + and digits");
     }
     return number;
   }

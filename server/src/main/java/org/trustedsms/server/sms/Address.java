@@ -47,6 +47,21 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
+   * Returns the normal form of a telephone number as people write it: without the blanks, hyphens,
+   * dots and brackets between its digits, and with + for the international prefix 00. Anything else
+   * is returned as it is, also a number with "(0)", since countries differ in whether that 0 is
+   * dialled.
+   */
+  public static String normalForm(String written) {
+    String number = written.strip();
+    if (!number.matches("\\+?[0-9(][0-9 ().-]*") || number.contains("(0)")) {
+      return written;
+    }
+    String digits = number.replaceAll("[ ().-]", "");
+    return digits.matches("00[1-9][0-9]{6,14}") ? "+" + digits.substring(2) : digits;
+  }
+
+  /**
    * Returns what a phone shows and answers to: the name, the digits, or a + and the digits of an
    * international number.
    */

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.TypeConversionException;
+
+class PhoneNumberTest {
+
+  @Test
+  void readsANumberAsPeopleWriteIt() {
+    assertEquals("+447700900101", new PhoneNumber().convert("0044 7700 900-101"));
+    assertEquals("+447700900101", new ContactAddress().convert("+44 (7700) 900101"));
+    assertEquals("Bank 24", new ContactAddress().convert("Bank 24"));
+  }
+
+  @Test
+  void refusesANumberWithAnOptionalZero() {
+    assertThrows(TypeConversionException.class, () -> PhoneNumber.check("+44 (0)7700 900101"));
+  }
+}
