@@ -132,7 +132,7 @@ class ConfigFileTest {
       value = {
         "key|line 2: write NAME = VALUE",
         "key =|line 2: write NAME = VALUE",
-        "kye = a|line 2: there is no setting \"kye\" (did you mean key?); there are key, number",
+        "kye = a|line 2: there is no setting \"kye\" (did you mean key?); there are country, key",
         "key = a\\nkey = b|line 3: key is set in line 2 already",
         "key = a\\0b|line 2: no file can have this name"
       })

@@ -116,7 +116,9 @@ final class Channels {
         channel.get("centre", channel.name()),
         channel.get("mode", "").equals(BindMode.RECEIVER.toString())
             ? List.of()
-            : Arrays.asList(channel.get("prefixes", "").split(" *, *", -1)),
+            : Arrays.stream(channel.get("prefixes", "").split(",", -1))
+                .map(prefix -> Address.normalPrefix(prefix.strip(), settings.country()))
+                .toList(),
         channel.number("weight", 1),
         maker);
   }
@@ -125,13 +127,13 @@ final class Channels {
     Path passwordFile = path(channel, "password-file");
     char[] password = passwordFile == null ? null : secret(passwordFile);
     try {
+      Address own = Address.of(settings.number());
       LinkSettings link =
           LinkSettings.of(
-                  address(channel.get("address", "")),
-                  channel.get("system-id", settings.number().replace("+", "")))
+                  address(channel.get("address", "")), channel.get("system-id", own.digits()))
               .password(password)
               .tls(tls(channel.flag("tls"), path(channel, "tls-ca")))
-              .addressRange(Address.ofNumber(settings.number()));
+              .addressRange(own);
       channel.values().entrySet().stream()
           .filter(set -> LinkSettings.NAMES.contains(set.getKey()))
           .forEach(set -> link.set(set.getKey(), set.getValue()));

@@ -83,7 +83,7 @@ public final class Gateway implements AutoCloseable {
       throws IOException, KeyFileException {
     try {
       PrivateFolder.make(settings.folder());
-      Store store = store(settings);
+      Store store = store(settings).country(settings.country());
       Gateway gateway = new Gateway(settings, log, store, openKey(settings, store));
       try {
         gateway.begin(link, newToken);

@@ -24,6 +24,7 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
 
 /**
@@ -38,7 +39,8 @@ import org.trustedsms.server.store.Contact;
  * @param tlsPassphraseFile its passphrase
  * @param tlsClients authorities of the certificates that clients have to show, in PEM; null if they
  *     need none
- * @param number the gateway's own telephone number
+ * @param number the gateway's own telephone number, or an alphanumeric sender
+ * @param country whose national numbers are understood
  * @param name by which its key is announced
  * @param centre the one SMS centre, if there are no channels
  * @param keyFile the private key, made at the first start if it is missing
@@ -61,6 +63,7 @@ public record Settings(
     Path tlsPassphraseFile,
     Path tlsClients,
     String number,
+    Country country,
     String name,
     Channel centre,
     Path keyFile,
@@ -188,6 +191,15 @@ public record Settings(
       return parts;
     }
 
+    Country country(String name) throws WrongException {
+      String value = text(name, null);
+      try {
+        return value == null ? Country.NONE : Country.of(value);
+      } catch (IllegalArgumentException e) {
+        throw wrong(name, "is \"" + value + "\"; it " + e.getMessage());
+      }
+    }
+
     LocalDate date(String name) throws WrongException {
       String value = text(name, null);
       try {
@@ -251,9 +263,11 @@ public record Settings(
     Values values = new Values(file == null ? "configuration" : file.toString(), home);
     values.given.putAll(given);
     values.text("folder", null);
-    String number = values.text("number", "+447700900150");
-    if (!Contact.isNumber(number)) {
-      throw values.wrong("number", "is no telephone number; give digits, or a + and digits");
+    String number;
+    try {
+      number = Contact.requireOwn(values.text("number", "+447700900150"));
+    } catch (IllegalArgumentException e) {
+      throw values.wrong("number", "cannot be used: " + e.getMessage());
     }
     Settings settings =
         new Settings(
@@ -267,6 +281,7 @@ public record Settings(
             values.path("tls-passphrase-file", "tls-passphrase"),
             values.path("tls-clients", null),
             number,
+            values.country("country"),
             values.text("name", number),
             centre(values),
             values.path("key", "gateway.pem"),

@@ -32,6 +32,9 @@ final class Network implements SmsLink, SmsLink.Maker {
   /** What is submitted waits here; null if it does not. */
   volatile BlockingQueue<CompletableFuture<Submitted>> waiting;
 
+  /** The sender of what was submitted last. */
+  volatile Address lastSource;
+
   private LinkListener listener;
   private int count;
 
@@ -61,6 +64,7 @@ final class Network implements SmsLink, SmsLink.Maker {
 
   @Override
   public synchronized CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
+    lastSource = sms.source();
     IOException problem = refusal.apply(sms);
     if (problem != null) {
       return CompletableFuture.failedFuture(problem);

@@ -99,7 +99,8 @@ class SettingsTest {
     for (String wrong :
         List.of(
             "numbr=+1",
-            "number=Acme",
+            "number=Acme Incorporated",
+            "country=44",
             "listen=8080",
             "listen=here:99999",
             "capacity=0",

@@ -551,7 +551,7 @@ final class MessageSubmitter {
         Segmenter.segment(message.payload(), message.port(), message.port(), unsent.reference())) {
       segments.add(
           new ShortMessage(
-              Address.ofNumber(settings.number),
+              Address.of(settings.number),
               Address.ofNumber(message.recipient()),
               ShortMessage.HEADER,
               0,

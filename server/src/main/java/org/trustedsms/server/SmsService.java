@@ -40,6 +40,7 @@ import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Lanes;
@@ -129,7 +130,7 @@ public final class SmsService implements AutoCloseable {
     private Settings(StoreAccess store, OwnKey key, String number) {
       this.store = store;
       this.key = key;
-      this.number = Contact.requireNumber(number);
+      this.number = Contact.requireOwn(number);
     }
 
     /**
@@ -259,8 +260,9 @@ public final class SmsService implements AutoCloseable {
    *
    * @param key the service's key; without the private key it can receive, but neither send nor
    *     decrypt
-   * @param number the service's own number, digits or a + and digits
-   * @throws IllegalArgumentException if that is no number
+   * @param number the service's own number, digits or a + and digits as the SMS centre knows it; or
+   *     an alphanumeric sender of at most 11 characters, to whom nobody can answer
+   * @throws IllegalArgumentException if it is neither
    */
   public static Settings of(StoreAccess store, OwnKey key, String number) {
     return new Settings(store, key, number);
@@ -539,7 +541,9 @@ public final class SmsService implements AutoCloseable {
   /**
    * Sends any message.
    *
-   * @param to a telephone number
+   * @param to a telephone number, as people write it; a national one if the {@link
+   *     org.trustedsms.server.store.Store#country(org.trustedsms.server.sms.Country) store} knows
+   *     the country
    * @param draft the message; what is not bound to a key can be passed on by whoever gets it
    * @param receipt whether to ask the network for delivery receipts
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
@@ -549,7 +553,7 @@ public final class SmsService implements AutoCloseable {
    * @throws KeyUnavailableException if the key is in hardware and cannot be used; likewise
    */
   public Sent send(String to, Draft draft, boolean receipt) {
-    Contact.requireNumber(to);
+    String number = Contact.requireNumber(Address.normalForm(to, settings.store.country()));
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = settings.key.publicKey().fingerprint();
     // Signed before it is kept, so that many threads sign at a time.
@@ -557,15 +561,15 @@ public final class SmsService implements AutoCloseable {
     boolean asks = isAnswered(message);
     OutboundMessages.Unsent unsent =
         settings.store.change(
-            Lanes.of(to),
+            Lanes.of(number),
             memory -> {
               memory.stamped(own, message.stamp());
               if (asks) {
                 memory.await(own, message.id(), draft.recipient());
               }
-              return memory.outbound(settings.number).add(row(to, message, receipt));
+              return memory.outbound(settings.number).add(row(number, message, receipt));
             });
-    Sent sent = new Sent(message, () -> submitter.withdraw(unsent.id(), to));
+    Sent sent = new Sent(message, () -> submitter.withdraw(unsent.id(), number));
     if (asks) {
       submitter.await(sent);
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.PasswordOption;
-import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
@@ -60,7 +60,7 @@ public final class PhoneCommand implements Callable<Integer> {
       names = "--number",
       paramLabel = "number",
       required = true,
-      converter = PhoneNumber.class,
+      converter = OwnAddress.OwnNumber.class,
       description = "The phone's own number, digits or a + and digits.")
   private String number;
 

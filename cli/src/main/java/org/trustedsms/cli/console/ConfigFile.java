@@ -35,6 +35,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   static final Map<String, Boolean> NAMES =
       new TreeMap<>(
           Map.of(
+              "country", false,
               "key", true,
               "number", false,
               "passphrase-file", true,

@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Store;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Where contacts, and what was sent and received, are kept. */
 public final class StoreOption {
@@ -28,6 +31,28 @@ public final class StoreOption {
               + VARIABLE
               + " names, or .trusted-sms/store in your home folder.")
   private Path folder;
+
+  @FromConfig("country")
+  @Option(
+      names = "--country",
+      paramLabel = "code,trunk",
+      converter = CountryConverter.class,
+      description =
+          "The country code and the trunk prefix of national numbers, such as +44,0: 07700 900123"
+              + " is +447700900123 then.")
+  private Country country;
+
+  /** Reads a country. */
+  static final class CountryConverter implements ITypeConverter<Country> {
+    @Override
+    public Country convert(String value) {
+      try {
+        return Country.of(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException("\"" + value + "\" " + e.getMessage());
+      }
+    }
+  }
 
   public StoreOption() {
     this(System::getenv, System.getProperty("user.home", ""));
@@ -62,7 +87,12 @@ public final class StoreOption {
    *     empty
    */
   public Store store() {
-    return new Store(folder());
+    return new Store(folder()).country(country());
+  }
+
+  /** Returns the country whose national numbers are understood. */
+  public Country country() {
+    return country == null ? Country.NONE : country;
   }
 
   /** Returns the store's folder, which need not be there; throws as {@link #store}. */

@@ -17,6 +17,16 @@ class PhoneNumberTest {
   }
 
   @Test
+  void readsOnesOwnAddressAsTheCentreKnowsIt() {
+    assertEquals("00447700900150", new OwnAddress().convert("0044 7700 900-150"));
+    assertEquals("My Bank 24", new OwnAddress().convert("My Bank 24"));
+    assertThrows(TypeConversionException.class, () -> new OwnAddress().convert("Twelve chars"));
+    assertEquals("+447700900150", new OwnAddress.OwnNumber().convert("+44 7700 900150"));
+    assertThrows(
+        TypeConversionException.class, () -> new OwnAddress.OwnNumber().convert("My Bank 24"));
+  }
+
+  @Test
   void refusesANumberWithAnOptionalZero() {
     assertThrows(TypeConversionException.class, () -> PhoneNumber.check("+44 (0)7700 900101"));
   }

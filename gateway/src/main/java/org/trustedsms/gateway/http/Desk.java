@@ -7,6 +7,8 @@ import org.trustedsms.certificate.Certificate;
 import org.trustedsms.gateway.message.Books;
 import org.trustedsms.gateway.message.Wanted;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
@@ -94,6 +96,29 @@ public record Desk(
             return null;
           });
     }
+  }
+
+  /** Returns the normal form of a telephone number. */
+  String normalForm(String written) {
+    return Address.normalForm(written, store.country());
+  }
+
+  /**
+   * Reads a telephone number.
+   *
+   * @throws Problem if it is none
+   */
+  String number(String written) throws Problem {
+    String number = normalForm(written);
+    if (!Contact.isNumber(number)) {
+      throw Problem.badRequest("a telephone number is digits, or a + and digits");
+    }
+    return number;
+  }
+
+  /** Returns the lanes in which a telephone number may be stored. */
+  Lanes lanes(String number) {
+    return Lanes.of(Address.spellings(number, store.country()).toArray(String[]::new));
   }
 
   Submissions submissions(Memory memory) {

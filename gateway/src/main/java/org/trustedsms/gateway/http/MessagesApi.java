@@ -86,7 +86,8 @@ final class MessagesApi {
     }
     int limit = call.limit();
     long before = call.before();
-    String to = call.numberParameter("to");
+    String written = call.numberParameter("to");
+    String to = written == null ? null : desk.normalForm(written);
     if (to != null && !Contact.isNumber(to)) {
       throw Problem.badRequest("\"to\" must be a telephone number, digits or a + and digits");
     }
@@ -202,7 +203,8 @@ final class MessagesApi {
     try {
       Wanted wanted =
           desk.store()
-              .<Wanted, Wanted.WrongException>look(memory -> Wanted.read(body, memory, now));
+              .<Wanted, Wanted.WrongException>look(
+                  memory -> Wanted.read(body, memory, desk.store().country(), now));
       wanted.draft(desk.signer());
       return wanted;
     } catch (Wanted.WrongException e) {

@@ -79,27 +79,20 @@ final class PartiesApi {
     call.require(Scope.PARTIES);
     String number = address(call.named());
     return desk.change(
-        Lanes.of(number),
+        desk.lanes(number),
         memory -> {
-          if (!memory.contacts().remove(number)) {
-            throw Problem.notFound();
-          }
+          Optional<String> stored = memory.contacts().storedNumber(number);
+          memory.contacts().remove(stored.orElseThrow(Problem::notFound));
           return Reply.nothing();
         });
   }
 
-  private static String address(String text) throws Problem {
+  private String address(String written) throws Problem {
+    String text = desk.normalForm(written);
     if (!Contact.isAddress(text)) {
       throw Problem.badRequest(
           "a contact has a telephone number, digits or + and digits, or an alphanumeric sender of"
               + " at most 11 characters");
-    }
-    return text;
-  }
-
-  private static String number(String text) throws Problem {
-    if (!Contact.isNumber(text)) {
-      throw Problem.badRequest("a telephone number is digits, or a + and digits");
     }
     return text;
   }
@@ -133,7 +126,7 @@ final class PartiesApi {
     }
     return Reply.json(
         desk.change(
-            Lanes.of(number),
+            desk.lanes(number),
             memory -> {
               Contact contact =
                   memory
@@ -234,7 +227,7 @@ final class PartiesApi {
   /** The digits are asked for so that the key that was looked at is the one decided on. */
   Reply decide(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    String number = number(call.named());
+    String number = desk.number(call.named());
     JsonNode body = call.json("decision", "digits");
     String decision = text(body, "decision", 20);
     String digits = text(body, "digits", 100);
@@ -247,7 +240,7 @@ final class PartiesApi {
     long now = System.currentTimeMillis();
     return Reply.json(
         desk.change(
-            Lanes.of(number),
+            desk.lanes(number),
             memory -> {
               Registry registry = memory.registry(desk.number());
               Applicant applicant = asking(registry.applicants(number), digits);
@@ -320,7 +313,7 @@ final class PartiesApi {
         desk.look(memory -> issued(memory.registry(desk.number()), call.named())).number();
     return Reply.json(
         desk.change(
-            number == null ? Lanes.FIRST : Lanes.of(number),
+            number == null ? Lanes.FIRST : desk.lanes(number),
             memory -> revoke(memory, call.named())));
   }
 
@@ -381,7 +374,7 @@ final class PartiesApi {
     }
     List<String> to = new ArrayList<>();
     for (JsonNode who : told) {
-      to.add(number(who.isTextual() ? who.asText() : ""));
+      to.add(desk.number(who.isTextual() ? who.asText() : ""));
     }
     long now = System.currentTimeMillis();
     MessageId[] revoked =

@@ -24,6 +24,7 @@ import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.Ledger;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Contacts;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.ReceivedMessages.Received;
@@ -402,10 +403,12 @@ public final class Books implements Ledger {
 
   /** Another key that people have accepted stays. */
   private static void trust(Memory memory, String of, Enrolment enrolment) {
-    Contact contact =
-        memory.contacts().at(of).orElseGet(() -> new Contact(of, of, null, null, null));
-    if (contact.key() == null || contact.trust() == Trust.CERTIFIED) {
-      memory.contacts().put(contact.trusting(enrolment.key(), Trust.CERTIFIED));
+    Contacts contacts = memory.contacts();
+    Contact known = contacts.at(of).orElse(null);
+    if (known == null || known.key() == null || known.trust() == Trust.CERTIFIED) {
+      Contact contact =
+          known != null && contacts.isHere(known) ? known : new Contact(of, of, null, null, null);
+      contacts.put(contact.trusting(enrolment.key(), Trust.CERTIFIED));
     }
   }
 

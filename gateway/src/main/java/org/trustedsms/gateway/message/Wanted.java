@@ -16,6 +16,8 @@ import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Registry;
@@ -90,9 +92,11 @@ public record Wanted(
    *
    * @param body the object that the API's description calls Submission
    * @param memory where recipients are looked up
+   * @param country whose national numbers are understood
    * @param now in seconds since 1970-01-01 UTC
    */
-  public static Wanted read(JsonNode body, Memory memory, long now) throws WrongException {
+  public static Wanted read(JsonNode body, Memory memory, Country country, long now)
+      throws WrongException {
     Kind kind = kind(text(body, "kind", 20));
     for (String field : (Iterable<String>) body::fieldNames) {
       if (!field.equals("kind") && !kind.fields.contains(field)) {
@@ -107,7 +111,7 @@ public record Wanted(
         now + number(body, "expiresIn", Submissions.MOST_SECONDS, 1, Submissions.MOST_SECONDS);
     Wanted wanted;
     if (kind.isForAnyone()) {
-      wanted = new Wanted(kind, recipients(body), body, expires, null, null);
+      wanted = new Wanted(kind, recipients(body, country), body, expires, null, null);
     } else {
       String who = text(body, "to", 100);
       Contact contact = memory.contacts().find(who).orElse(null);
@@ -119,7 +123,8 @@ public record Wanted(
         throw new WrongException(
             "nobody can send to an alphanumeric sender; \"to\" needs a number");
       }
-      wanted = new Wanted(kind, List.of(contact.number()), body, expires, contact.key(), null);
+      String number = Address.normalForm(contact.number(), country);
+      wanted = new Wanted(kind, List.of(number), body, expires, contact.key(), null);
     }
     if (body.has("until") && wanted.until() < now) {
       throw new WrongException("\"until\" is over already");
@@ -178,17 +183,18 @@ public record Wanted(
         && applicant.key().fingerprint().toDigits().equals(request.path("digits").asText());
   }
 
-  private static List<String> recipients(JsonNode body) throws WrongException {
+  private static List<String> recipients(JsonNode body, Country country) throws WrongException {
     JsonNode to = body.path("to");
     if (!to.isArray() || to.isEmpty() || to.size() > MAX_RECIPIENTS) {
       throw new WrongException("\"to\" must be an array of 1 to " + MAX_RECIPIENTS + " numbers");
     }
     Set<String> numbers = new LinkedHashSet<>();
-    for (JsonNode number : to) {
-      if (!number.isTextual() || !Contact.isNumber(number.asText())) {
+    for (JsonNode recipient : to) {
+      String number = recipient.isTextual() ? Address.normalForm(recipient.asText(), country) : "";
+      if (!Contact.isNumber(number)) {
         throw new WrongException("\"to\" must have telephone numbers, digits or + and digits");
       }
-      numbers.add(number.asText());
+      numbers.add(number);
     }
     return List.copyOf(numbers);
   }

@@ -17,7 +17,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.server.link.SendQueue.Entry;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -42,8 +45,8 @@ public final class Routes implements SmsLink {
    * @param name the link's own name, in logs and status
    * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
    *     the names that the centre gives SMS; links to one centre have one name
-   * @param prefixes the beginnings of the numbers it is for, each + and digits or digits; an empty
-   *     one for all; none for a link that receives only
+   * @param prefixes the beginnings of the numbers it is for, each + and digits or digits, and 00
+   *     for +; an empty one for all; none for a link that receives only
    * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
    *     when no other is up
    * @param maker makes it
@@ -65,7 +68,7 @@ public final class Routes implements SmsLink {
         throw new IllegalArgumentException(
             "centre \"" + centre + "\": must be 1 to 27 letters, digits, -, _ and dots");
       }
-      prefixes = List.copyOf(prefixes);
+      prefixes = prefixes.stream().map(p -> Address.normalPrefix(p, Country.NONE)).toList();
       if (!prefixes.stream().allMatch(p -> p.matches("\\+?[0-9]{0,20}"))) {
         throw new IllegalArgumentException(
             "prefixes of " + centre + ": must be digits, or a + and digits; empty for all numbers");
@@ -73,6 +76,11 @@ public final class Routes implements SmsLink {
       if (weight < 0 || weight > MAX_WEIGHT) {
         throw new IllegalArgumentException("weight of " + centre + ": must be 0 to " + MAX_WEIGHT);
       }
+    }
+
+    Stream<String> prefixesOf(String recipient) {
+      String number = Address.normalForm(recipient);
+      return prefixes.stream().filter(number::startsWith);
     }
   }
 
@@ -381,12 +389,7 @@ public final class Routes implements SmsLink {
     int longest = -1;
     List<Line> candidates = new ArrayList<>();
     for (Line line : lines) {
-      int length =
-          line.route.prefixes().stream()
-              .filter(recipient::startsWith)
-              .mapToInt(String::length)
-              .max()
-              .orElse(-1);
+      int length = line.route.prefixesOf(recipient).mapToInt(String::length).max().orElse(-1);
       if (length > longest) {
         longest = length;
         candidates.clear();
@@ -465,8 +468,7 @@ public final class Routes implements SmsLink {
   @Override
   public String way(String recipient) {
     return lines.stream()
-        .flatMap(line -> line.route.prefixes().stream())
-        .filter(recipient::startsWith)
+        .flatMap(line -> line.route.prefixesOf(recipient))
         .max(Comparator.comparingInt(String::length))
         .orElse("");
   }

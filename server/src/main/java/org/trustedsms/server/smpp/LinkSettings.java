@@ -51,12 +51,13 @@ public final class LinkSettings {
   private static final int MAX_SYSTEM_TYPE = 12;
   private static final int MAX_ADDRESS_RANGE = 40;
   private static final int VERSION = 0x34;
+  private static final Address NO_ADDRESS = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
 
   private final InetSocketAddress centre;
   private final String systemId;
   private char[] password = {};
   private String systemType = "";
-  private Address addressRange = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
+  private Address addressRange = NO_ADDRESS;
   private BindMode mode = BindMode.TRANSCEIVER;
   private int window = DEFAULT_WINDOW;
   private int perSecond;
@@ -159,11 +160,12 @@ public final class LinkSettings {
 
   /**
    * Sets which numbers it receives for, with addr_ton and addr_npi: one number, a regular
-   * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7).
+   * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7). An
+   * alphanumeric sender counts as none, since nobody can send to it.
    */
   public LinkSettings addressRange(Address value) {
     require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
-    addressRange = value;
+    addressRange = value.typeOfNumber() == Address.ALPHANUMERIC ? NO_ADDRESS : value;
     return this;
   }
 

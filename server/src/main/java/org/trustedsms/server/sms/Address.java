@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.sms;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
 /**
  * The address of somebody who sends or receives SMS, as SMPP carries it (SMPP 3.4, 5.2.5 to 5.2.9).
  * Immutable.
@@ -27,6 +32,24 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
 
   private static final int COMPARED_DIGITS = 7;
 
+  /** Digits of the shortest numbers that are not short codes. */
+  private static final int MIN_INTERNATIONAL = 7;
+
+  private static final String INTERNATIONAL_PREFIX = "00";
+  private static final Pattern DIGITS = Pattern.compile("\\+?[0-9]+");
+
+  /** White space, hyphens and dashes, and the marks for directions that come with copied text. */
+  private static final String SEPARATOR = "\\h()./\\-\u2010-\u2015\\p{Cf}";
+
+  private static final Pattern SEPARATORS = Pattern.compile("[" + SEPARATOR + "]");
+
+  private static final Pattern WRITTEN =
+      Pattern.compile(
+          "[\\h(\\p{Cf}]*+\\+?[\\h(\\p{Cf}]*+[0-9][0-9" + SEPARATOR + "]*+(?<=[0-9)\\h\\p{Cf}])");
+
+  /** Countries differ in whether this 0 is dialled. */
+  private static final Pattern OPTIONAL_ZERO = Pattern.compile("\\(\\h*+0\\h*+\\)");
+
   /** Takes a + in front of the digits for an international number. */
   public Address {
     if (typeOfNumber != ALPHANUMERIC && digits.startsWith("+")) {
@@ -47,18 +70,77 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Returns the normal form of a telephone number as people write it: without the blanks, hyphens,
-   * dots and brackets between its digits, and with + for the international prefix 00. Anything else
-   * is returned as it is, also a number with "(0)", since countries differ in whether that 0 is
-   * dialled.
+   * Reads an address: a telephone number or short code, or an alphanumeric sender.
+   *
+   * @param address digits, or a + and digits; or a name (3GPP TS 23.040, 9.1.2.5)
    */
+  public static Address of(String address) {
+    return DIGITS.matcher(address).matches()
+        ? ofNumber(address)
+        : new Address(ALPHANUMERIC, UNKNOWN, address);
+  }
+
+  /** As {@link #normalForm(String, Country)}, where national numbers are not known. */
   public static String normalForm(String written) {
-    String number = written.strip();
-    if (!number.matches("\\+?[0-9(][0-9 ().-]*") || number.contains("(0)")) {
+    return normalForm(written, Country.NONE);
+  }
+
+  /**
+   * Returns the normal form of a telephone number as people write it: without the blanks, hyphens,
+   * dots, slashes and brackets between its digits, with + for the international prefix 00, and with
+   * the country code for the trunk prefix of a national number. Anything else is returned as it is,
+   * also a number with "(0)".
+   */
+  public static String normalForm(String written, Country country) {
+    String digits = withoutSeparators(written);
+    if (!DIGITS.matcher(digits).matches()) {
       return written;
     }
-    String digits = number.replaceAll("[ ().-]", "");
-    return digits.matches("00[1-9][0-9]{6,14}") ? "+" + digits.substring(2) : digits;
+    String international = international(digits, country);
+    return international.length() > MIN_INTERNATIONAL ? international : digits;
+  }
+
+  /**
+   * Returns the normal form of the beginning of telephone numbers, such as {@code 0044} or {@code
+   * +44 77}.
+   */
+  public static String normalPrefix(String written, Country country) {
+    return international(withoutSeparators(written), country);
+  }
+
+  private static String international(String digits, Country country) {
+    return digits.startsWith(INTERNATIONAL_PREFIX) && !digits.startsWith("000")
+        ? "+" + digits.substring(INTERNATIONAL_PREFIX.length())
+        : country.international(digits);
+  }
+
+  /** Returns a telephone number without what people write between digits; other texts as is. */
+  public static String withoutSeparators(String written) {
+    return WRITTEN.matcher(written).matches() && !OPTIONAL_ZERO.matcher(written).find()
+        ? SEPARATORS.matcher(written).replaceAll("")
+        : written;
+  }
+
+  /**
+   * Returns the ways in which a telephone number can be stored: first the normal form, then as it
+   * is written, and as others may write it: with or without the + that networks leave out at times,
+   * with 00, in the country's national form. Any other text has one way only.
+   */
+  public static List<String> spellings(String written, Country country) {
+    String number = normalForm(written, country);
+    if (!DIGITS.matcher(number).matches()) {
+      return List.of(number);
+    }
+    String digits = withoutPlus(number);
+    String international = "+" + digits;
+    Set<String> spellings = new LinkedHashSet<>();
+    spellings.add(number);
+    spellings.add(withoutSeparators(written));
+    spellings.add(digits);
+    spellings.add(international);
+    spellings.add(INTERNATIONAL_PREFIX + digits);
+    spellings.add(country.national(international));
+    return List.copyOf(spellings);
   }
 
   /**
@@ -70,13 +152,13 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Tells whether two numbers can be the same: they differ in a + at most, or end with the same 7
-   * digits, as national and international forms of a number do.
+   * Tells whether two numbers can be the same: one is a spelling of the other, or they end with the
+   * same 7 digits, as national and international forms of a number do whose country is not known.
    */
   public static boolean canBeSame(String number, String other) {
     String digits = lastDigits(number);
     return digits.length() == COMPARED_DIGITS && digits.equals(lastDigits(other))
-        || withoutPlus(number).equals(withoutPlus(other));
+        || spellings(number, Country.NONE).contains(other);
   }
 
   /** Returns the last 7 digits of a number; fewer if it has fewer. */

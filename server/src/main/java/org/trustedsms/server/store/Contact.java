@@ -11,8 +11,8 @@ import org.trustedsms.server.sms.GsmAlphabet;
 /**
  * Somebody in the address book. Immutable and thread-safe.
  *
- * <p>Numbers are compared as they are written: {@code +447700900123} and {@code 447700900123} may
- * be two contacts, since the second may be somebody's number within another country.
+ * <p>{@code +447700900123} and {@code 447700900123} may be two contacts, since the second may be
+ * somebody's number within another country.
  *
  * @param number the address: a telephone number or short code, 1 to 15 digits (ITU-T E.164) or a +
  *     and these; or an alphanumeric sender (3GPP TS 23.040, 9.1.2.5)
@@ -82,17 +82,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /**
-   * Returns a number as others may write it: the number with a + in front, or without the one that
-   * it has. An alphanumeric sender has one form only.
-   */
-  public static String otherForm(String number) {
-    if (!isNumber(number)) {
-      return number;
-    }
-    return number.startsWith("+") ? Address.withoutPlus(number) : "+" + number;
-  }
-
-  /**
    * Tells whether a text is a telephone number.
    *
    * @param text any text
@@ -137,6 +126,24 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
       throw new IllegalArgumentException("a telephone number is digits, or a + and digits");
     }
     return number;
+  }
+
+  /**
+   * Returns one's own address.
+   *
+   * @param address a telephone number, or an alphanumeric sender, to whom nobody can send
+   * @return the address without what people write between digits
+   * @throws IllegalArgumentException if it is none
+   */
+  public static String requireOwn(String address) {
+    String own = Address.withoutSeparators(address);
+    if (!isAddress(own)) {
+      throw new IllegalArgumentException(
+          "one's own address is digits, or a + and digits, or at most "
+              + MAX_SEPTETS
+              + " characters of the GSM alphabet with a letter among them");
+    }
+    return own;
   }
 
   /**

@@ -5,18 +5,23 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 
 /**
  * The address book of a {@link Memory}, to be used as long as that.
  *
- * <p>A number is that of one contact only as it is written, since {@code 447700900123} may be
- * somebody's number within another country than {@code +447700900123}. Networks leave the + out at
- * times, and people do: who is not found under a number is looked for under the other form of it.
+ * <p>Numbers are looked for in each of their {@link Address#spellings}. Those without a + may be
+ * two contacts, since {@code 447700900123} may be somebody's number within another country than
+ * {@code +447700900123}; networks leave the + out at times, and people do, so each is found under
+ * the other's number if there is only one.
  */
 public final class Contacts {
   private static final String ALL =
@@ -27,11 +32,13 @@ public final class Contacts {
   private final Place place;
   private final Database database;
   private final int maxStrangers;
+  private final Country country;
 
-  Contacts(Place place, int maxStrangers) {
+  Contacts(Place place, int maxStrangers, Country country) {
     this.place = place;
     database = place.database();
     this.maxStrangers = maxStrangers;
+    this.country = country;
   }
 
   /**
@@ -59,10 +66,31 @@ public final class Contacts {
    * Finds the contact with a number.
    *
    * @param number any text
-   * @return the contact whose number is written like this
+   * @return the contact whose number has the same normal form
    * @throws StoreException if its key is not valid
    */
   public Optional<Contact> withNumber(String number) {
+    return storedNumber(number).flatMap(this::stored);
+  }
+
+  /**
+   * Returns the number of the contact with a number, as it is stored; its key may not be valid.
+   *
+   * @param number any text
+   */
+  public Optional<String> storedNumber(String number) {
+    String normal = Address.normalForm(number, country);
+    return spellings(number).stream()
+        .filter(spelling -> Address.normalForm(spelling, country).equals(normal))
+        .filter(this::hasNumber)
+        .findFirst();
+  }
+
+  private List<String> spellings(String number) {
+    return Address.spellings(number, country);
+  }
+
+  private Optional<Contact> stored(String number) {
     return database.first(ALL + " WHERE number = ?", this::read, number);
   }
 
@@ -71,20 +99,18 @@ public final class Contacts {
    *
    * @param numberOrName any text. A name must be written as the contact's is, but for the
    *     composition of its characters (Unicode normalization)
-   * @return the contact with this number; or with the same number with a + in front, or without; or
-   *     the only one with this name
+   * @return the contact with this number, in any of its spellings; or the only one with this name
    * @throws StoreException if its key is not valid
    */
   public Optional<Contact> find(String numberOrName) {
-    Optional<Contact> byNumber = withNumber(numberOrName);
-    if (byNumber.isPresent()) {
-      return byNumber;
-    }
-    if (Contact.isNumber(numberOrName)) {
-      return withNumber(Contact.otherForm(numberOrName));
+    for (String spelling : spellings(numberOrName)) {
+      Optional<Contact> contact = stored(spelling);
+      if (contact.isPresent()) {
+        return contact;
+      }
     }
     List<String> numbers = numbersOf(numberOrName);
-    return numbers.size() == 1 ? withNumber(numbers.get(0)) : Optional.empty();
+    return numbers.size() == 1 ? stored(numbers.get(0)) : Optional.empty();
   }
 
   /**
@@ -92,19 +118,22 @@ public final class Contacts {
    * the signature decides.
    *
    * @param address the originating address, as the network states it; may be null
-   * @return the contact with this number, or with its other form if only that one has a key
+   * @return the contact with this number, in the first of its spellings that has a key if any has
    * @throws StoreException if its key is not valid
    */
   public Optional<Contact> at(String address) {
     if (address == null || !Contact.isAddress(address)) {
       return Optional.empty();
     }
-    Optional<Contact> contact = withNumber(address);
-    if (contact.isPresent() && contact.get().key() != null) {
-      return contact;
+    Optional<Contact> first = Optional.empty();
+    for (String spelling : spellings(address)) {
+      Optional<Contact> contact = stored(spelling);
+      if (contact.isPresent() && contact.get().key() != null) {
+        return contact;
+      }
+      first = first.isPresent() ? first : contact;
     }
-    Optional<Contact> other = withNumber(Contact.otherForm(address));
-    return other.isPresent() && (contact.isEmpty() || other.get().key() != null) ? other : contact;
+    return first;
   }
 
   /** Returns the trusted key for an address, null if there is none. */
@@ -117,14 +146,17 @@ public final class Contacts {
     if (!Contact.isAddress(address)) {
       return StoredKey.NONE;
     }
+    List<String> spellings = spellings(address);
     return database
-        .first(
-            "SELECT key_curve, key_point FROM contact WHERE number IN (?, ?) AND key_curve IS NOT"
-                + " NULL ORDER BY CASE WHEN number = ? THEN 0 ELSE 1 END",
-            row -> new StoredKey(row.getString(1), row.getBytes(2)),
-            address,
-            Contact.otherForm(address),
-            address)
+        .all(
+            "SELECT key_curve, key_point, number FROM contact WHERE number "
+                + Database.in(spellings)
+                + " AND key_curve IS NOT NULL",
+            row -> Map.entry(row.getString(3), new StoredKey(row.getString(1), row.getBytes(2))),
+            spellings.toArray())
+        .stream()
+        .min(Comparator.comparing(found -> spellings.indexOf(found.getKey())))
+        .map(Map.Entry::getValue)
         .orElse(StoredKey.NONE);
   }
 
@@ -155,7 +187,7 @@ public final class Contacts {
    * Tells whether there is a contact with a number.
    *
    * @param number any text
-   * @return true if there is one whose number is written like this, even if its key is not valid
+   * @return true if there is one whose number is stored like this, even if its key is not valid
    */
   public boolean hasNumber(String number) {
     return database.number("SELECT COUNT(*) FROM contact WHERE number = ?", number) > 0;
@@ -199,6 +231,7 @@ public final class Contacts {
   /**
    * Removes a contact. What was received from its key stays known.
    *
+   * @param number as it is stored
    * @return whether there was one
    */
   public boolean remove(String number) {
@@ -236,6 +269,10 @@ public final class Contacts {
     if (key.equals(contact.key())) {
       return new KeyNews(KeyStatus.TRUSTED, key, null, null);
     }
+    if (!isHere(contact)) {
+      return KeyNews.notKept(
+          key, "the contact is stored as " + contact.number() + "; add it as " + address);
+    }
     boolean isSecond = contact.offered() != null && !key.equals(contact.offered());
     if (contact.key() == null && firstUse && !isSecond) {
       put(contact.trusting(key, Trust.FIRST_USE));
@@ -245,6 +282,11 @@ public final class Contacts {
     return contact.key() == null
         ? new KeyNews(KeyStatus.OFFERED, key, isSecond ? contact.offered() : null, null)
         : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
+  }
+
+  /** Tells whether this change may put a contact: its number may be stored in another lane. */
+  public boolean isHere(Contact contact) {
+    return place.lanes().has(contact.number());
   }
 
   private Contact read(ResultSet row) throws SQLException {

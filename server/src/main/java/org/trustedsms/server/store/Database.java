@@ -155,6 +155,11 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** Returns the condition of SQL that a column is one of some values, at least one. */
+  static String in(List<?> values) {
+    return "IN (" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+  }
+
   /** Runs a statement; returns how many rows it has changed. */
   int run(String sql, Object... values) {
     try {

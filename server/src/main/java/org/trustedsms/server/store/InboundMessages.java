@@ -14,6 +14,7 @@ import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
@@ -37,6 +38,7 @@ public final class InboundMessages {
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
+  private final Country country;
 
   /**
    * A segment of a message.
@@ -66,11 +68,12 @@ public final class InboundMessages {
       String reason,
       PublicKey key) {}
 
-  InboundMessages(Place place, String mailbox, StoreLimits limits) {
+  InboundMessages(Place place, String mailbox, StoreLimits limits, Country country) {
     this.place = place;
     database = place.database();
     this.mailbox = mailbox;
     this.limits = limits;
+    this.country = country;
   }
 
   /**
@@ -368,12 +371,12 @@ public final class InboundMessages {
             id)
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
-        .ifPresent(unused -> new Contacts(place, 0).touch());
+        .ifPresent(unused -> new Contacts(place, 0, country).touch());
   }
 
   private boolean isValid(String originator) {
     try {
-      return new Contacts(place, 0).keyOf(originator) != null;
+      return new Contacts(place, 0, country).keyOf(originator) != null;
     } catch (StoreException e) {
       // A damaged one is not waited for.
       return false;
@@ -426,6 +429,6 @@ public final class InboundMessages {
    * @return true if so, without looking whether it is valid
    */
   public boolean isKnown(String originator) {
-    return new Contacts(place, 0).storedKeyOf(originator) != StoredKey.NONE;
+    return new Contacts(place, 0, country).storedKeyOf(originator) != StoredKey.NONE;
   }
 }

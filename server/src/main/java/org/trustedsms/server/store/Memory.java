@@ -19,6 +19,7 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
+import org.trustedsms.server.sms.Country;
 
 /**
  * What a {@link Store} keeps: the address book, what was received and sent, the last stamps. All
@@ -36,16 +37,19 @@ public final class Memory {
 
   private final Database database;
   private final StoreLimits limits;
+  private final Country country;
   private final Place place;
 
   /**
    * Creates it.
    *
+   * @param country whose national numbers are understood
    * @param lanes where it is looked for what waits, and what may be changed
    */
-  Memory(Database database, StoreLimits limits, Lanes lanes) {
+  Memory(Database database, StoreLimits limits, Country country, Lanes lanes) {
     this.database = database;
     this.limits = limits;
+    this.country = country;
     this.place = new Place(database, lanes);
   }
 
@@ -71,12 +75,12 @@ public final class Memory {
 
   /** Returns the address book: the contacts, to be used as long as this. */
   public Contacts contacts() {
-    return new Contacts(place, limits.strangers());
+    return new Contacts(place, limits.strangers(), country);
   }
 
   /** Returns what has arrived for a number. */
   public InboundMessages inbound(String mailbox) {
-    return new InboundMessages(place, mailbox, limits);
+    return new InboundMessages(place, mailbox, limits, country);
   }
 
   /** Returns what is to be sent from a number. */
@@ -86,7 +90,7 @@ public final class Memory {
 
   /** Returns what was submitted to be sent from a number. */
   public Submissions submissions(String mailbox) {
-    return new Submissions(place, mailbox);
+    return new Submissions(place, mailbox, country);
   }
 
   /** Returns what has arrived for a number and was dealt with. */
@@ -105,7 +109,7 @@ public final class Memory {
 
   /** Returns what an authority with a number keeps. */
   public Registry registry(String mailbox) {
-    return new Registry(place, mailbox);
+    return new Registry(place, mailbox, country);
   }
 
   /**

@@ -2,6 +2,7 @@
 package org.trustedsms.server.store;
 
 import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.sms.Country;
 
 /**
  * The right to some lanes of a {@link Store}, as the only one among all processes: for who keeps in
@@ -37,6 +38,11 @@ public final class Ownership implements StoreAccess, AutoCloseable {
   @Override
   public boolean isDivided() {
     return store.isDivided() && !lanes.equals(Lanes.ALL);
+  }
+
+  @Override
+  public Country country() {
+    return store.country();
   }
 
   /** Tells whether it was taken on a connection. */

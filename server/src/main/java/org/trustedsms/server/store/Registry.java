@@ -12,6 +12,8 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 
 /**
  * What an authority keeps: who wants to be certified, and the certificates that it has issued.
@@ -28,6 +30,7 @@ public final class Registry {
 
   private final Place place;
   private final Database database;
+  private final Country country;
   private final Events events;
 
   /** How far an enrolment is. */
@@ -93,8 +96,9 @@ public final class Registry {
    */
   public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
 
-  Registry(Place place, String mailbox) {
+  Registry(Place place, String mailbox, Country country) {
     this.place = place;
+    this.country = country;
     database = place.database();
     events = new Events(place);
   }
@@ -157,15 +161,19 @@ public final class Registry {
   }
 
   /**
-   * Returns the applicants of a number, with or without plus: none, one, or who is certified and
-   * another one.
+   * Returns the applicants of a number, in any of its {@link Address#spellings}: none, one, or who
+   * is certified and another one.
    */
   public List<Applicant> applicants(String number) {
+    List<String> spellings = Address.spellings(number, country);
     return database.all(
-        "SELECT " + COLUMNS + " FROM enrolment WHERE number IN (?, ?) ORDER BY place",
+        "SELECT "
+            + COLUMNS
+            + " FROM enrolment WHERE number "
+            + Database.in(spellings)
+            + " ORDER BY place",
         this::read,
-        number,
-        Contact.otherForm(number));
+        spellings.toArray());
   }
 
   /**
@@ -241,10 +249,11 @@ public final class Registry {
     return certificates("id = ?", id.toBytes()).stream().findFirst();
   }
 
-  /** Returns all that were issued for a number, with or without plus, those that end last first. */
+  /** Returns all that were issued for a number, likewise, those that end last first. */
   public List<Issued> certificatesOf(String number) {
+    List<String> spellings = Address.spellings(number, country);
     return certificates(
-        "number IN (?, ?) ORDER BY until DESC, id", number, Contact.otherForm(number));
+        "number " + Database.in(spellings) + " ORDER BY until DESC, id", spellings.toArray());
   }
 
   /** Returns those that are revoked and have not ended at a time, in seconds since 1970 UTC. */

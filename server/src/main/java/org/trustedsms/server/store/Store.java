@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.trustedsms.server.sms.Country;
 
 /**
  * Where a service or the command line keeps its contacts, what it has received and what it has
@@ -54,6 +55,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final Link reading = new Link();
 
   private volatile Runnable changed = () -> {};
+  private volatile Country country = Country.NONE;
 
   /** The last that was given; guarded by the lock of what writes. */
   private Ownership owner;
@@ -141,7 +143,7 @@ public final class Store implements StoreAccess, AutoCloseable {
      * @return whether it was made
      * @throws StoreException if the database takes no more changes
      */
-    boolean make(Database database, StoreLimits limits, Ownership owner) {
+    boolean make(Database database, StoreLimits limits, Country country, Ownership owner) {
       if (needed != null && needed != owner) {
         failure =
             new StoreException(
@@ -151,7 +153,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         return false;
       }
       try {
-        result = change.apply(new Memory(database, limits, lanes));
+        result = change.apply(new Memory(database, limits, country, lanes));
         failure = null;
         return true;
       } catch (Throwable e) {
@@ -164,9 +166,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
 
     /** Makes the change likewise, or has nothing kept of it alone. */
-    void makeApart(Database database, StoreLimits limits, Ownership owner) {
+    void makeApart(Database database, StoreLimits limits, Country country, Ownership owner) {
       database.savepoint();
-      if (make(database, limits, owner)) {
+      if (make(database, limits, country, owner)) {
         try {
           database.releaseSavepoint();
           return;
@@ -243,6 +245,20 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
+   * Sets the country whose national numbers are understood wherever numbers are looked for.
+   * Otherwise a national number is no other spelling of an international one.
+   */
+  public Store country(Country newCountry) {
+    country = newCountry;
+    return this;
+  }
+
+  @Override
+  public Country country() {
+    return country;
+  }
+
+  /**
    * Returns how much room there is on the disk of the store.
    *
    * @return in bytes; empty if PostgreSQL keeps it, which says when there is none
@@ -295,13 +311,13 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (reading.database == null && !engine.isThere()) {
         try (Database empty = Sqlite.inMemory()) {
           Schema.create(empty);
-          return look.apply(new Memory(empty, limits, lanes));
+          return look.apply(new Memory(empty, limits, country, lanes));
         }
       }
       // All that is seen until the end is of one moment.
       Database database = reading.begin(Database::beginLook);
       try {
-        return look.apply(new Memory(database, limits, lanes));
+        return look.apply(new Memory(database, limits, country, lanes));
       } finally {
         if (database.isBroken()) {
           reading.close();
@@ -516,7 +532,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     Database database = writing.begin(opened -> opened.beginChange(lanes));
     Ownership now = ownerNow();
     try {
-      if (tasks.stream().allMatch(task -> task.make(database, limits, now))) {
+      if (tasks.stream().allMatch(task -> task.make(database, limits, country, now))) {
         database.commit();
         return;
       }
@@ -529,7 +545,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     database.run("ROLLBACK");
     if (tasks.size() > 1) {
       database.beginChange(lanes);
-      tasks.forEach(task -> task.makeApart(database, limits, now));
+      tasks.forEach(task -> task.makeApart(database, limits, country, now));
       database.commit();
     }
   }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.trustedsms.server.sms.Country;
 
 /**
  * Looks at what is kept and changes it: a {@link Store}, as any process may; or an {@link
@@ -23,6 +24,9 @@ public sealed interface StoreAccess permits Store, Ownership {
 
   /** As {@link Store#changeSoon}. */
   <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change);
+
+  /** Returns the country whose national numbers are understood. */
+  Country country();
 
   /** Returns the lanes in which this looks for what waits. */
   Lanes lanes();

@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 import org.trustedsms.transaction.Sale;
 
 /**
@@ -48,6 +51,7 @@ public final class Submissions {
   private final Place place;
   private final Database database;
   private final String mailbox;
+  private final Country country;
   private final Events events;
 
   /**
@@ -87,8 +91,9 @@ public final class Submissions {
     }
   }
 
-  Submissions(Place place, String mailbox) {
+  Submissions(Place place, String mailbox, Country country) {
     this.place = place;
+    this.country = country;
     database = place.database();
     this.mailbox = mailbox;
     events = new Events(place);
@@ -212,10 +217,23 @@ public final class Submissions {
    *
    * @param before the number of a message; {@link Long#MAX_VALUE} for the newest
    * @param state null for all
-   * @param recipient null for all
+   * @param recipient a telephone number, in any of its {@link Address#spellings}; null for all
    * @param kind null for all
    */
   public List<Submission> before(
+      long before, MessageState state, String recipient, String kind, int most) {
+    if (recipient == null) {
+      return newest(before, state, null, kind, most);
+    }
+    // Each is a range of an index, which has no order for all of them.
+    return Address.spellings(recipient, country).stream()
+        .flatMap(spelling -> newest(before, state, spelling, kind, most).stream())
+        .sorted(Comparator.comparing(Submission::id).reversed())
+        .limit(most)
+        .toList();
+  }
+
+  private List<Submission> newest(
       long before, MessageState state, String recipient, String kind, int most) {
     List<Object> values = new ArrayList<>(List.of(mailbox, before));
     String where = " WHERE mailbox = ? AND id < ?";

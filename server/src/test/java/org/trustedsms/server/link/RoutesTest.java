@@ -184,6 +184,18 @@ class RoutesTest {
   }
 
   @Test
+  void aPrefixAndANumberMayHaveTheInternationalPrefix() throws Exception {
+    open(a.route(1, "0044"), b.route(1, "+49 1"));
+    submit("+447700900101", 1);
+    submit("00447700900101", 2);
+    submit("004915112345678", 3);
+    assertEquals(1, a.next().number());
+    assertEquals(2, a.next().number());
+    assertEquals(3, b.next().number());
+    assertEquals("+44", routes.way("00447700900101"));
+  }
+
+  @Test
   void aNumberForWhichThereIsNoLink() throws Exception {
     open(a.route(1, "+44"));
     assertThrows(IllegalArgumentException.class, () -> submit("+49", 1));

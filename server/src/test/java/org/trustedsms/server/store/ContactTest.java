@@ -83,9 +83,13 @@ class ContactTest {
   }
 
   @Test
-  void anAlphanumericSenderHasOneForm() {
-    assertEquals("Bank", Contact.otherForm("Bank"));
-    assertEquals("+12", Contact.otherForm("12"));
+  void onesOwnAddressIsANumberOrAnAlphanumericSender() {
+    assertEquals("+447700900150", Contact.requireOwn("+44 7700 900150"));
+    assertEquals("00447700900150", Contact.requireOwn("0044 7700 900150"));
+    assertEquals("My Bank 24", Contact.requireOwn("My Bank 24"));
+    for (String wrong : new String[] {"", "Twelve chars", "+44 (0)7700 900150", "1".repeat(16)}) {
+      assertThrows(IllegalArgumentException.class, () -> Contact.requireOwn(wrong), wrong);
+    }
   }
 
   @Test

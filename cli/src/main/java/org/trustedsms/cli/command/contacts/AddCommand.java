@@ -11,6 +11,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
 import org.trustedsms.server.store.Contacts;
@@ -28,8 +29,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Add a contact, or give one another name or a key.",
       "",
-      "Numbers are taken as they are written: +447700900123 and 447700900123 are two contacts."
-          + " Write them as the SMS centre gives the sender's, usually with + and the country"
+      "Blanks, hyphens, dots, slashes and brackets between digits do not count, and 00 is the same"
+          + " as +. With and without it are two contacts, +447700900123 and 447700900123: write"
+          + " the number as the SMS centre gives the sender's, usually with + and the country"
           + " code. A key that is trusted is replaced with --replace only, since a changed key is"
           + " also what somebody brings who sends in another's name."
     },
@@ -97,6 +99,7 @@ final class AddCommand extends ContactCommand {
 
   @Override
   public Integer call() throws KeyFileException {
+    number = Address.normalForm(number, storeOption.country());
     String checkedName = name == null ? null : checkedName();
     PublicKey key =
         keyOptions == null
@@ -138,13 +141,14 @@ final class AddCommand extends ContactCommand {
   }
 
   private void warnOfOthers(Contacts contacts, Contact contact) {
-    String other = Contact.otherForm(number);
-    if (!other.equals(number) && contacts.hasNumber(other)) {
-      note(
-          "note: "
-              + other
-              + " is another contact; an SMS is from the one whose number is written as the SMS"
-              + " centre writes it");
+    for (String other : Address.spellings(contact.number(), storeOption.country())) {
+      if (!other.equals(contact.number()) && contacts.hasNumber(other)) {
+        note(
+            "note: "
+                + other
+                + " is another contact; an SMS is from the one whose number is written as the SMS"
+                + " centre writes it");
+      }
     }
     if (!contact.name().equals(number) && contacts.hasNumber(contact.name())) {
       note("note: this name is the alphanumeric sender of another contact");

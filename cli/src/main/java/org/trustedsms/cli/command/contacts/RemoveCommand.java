@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
+import java.util.Optional;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
@@ -29,9 +30,11 @@ final class RemoveCommand extends ContactCommand {
   public Integer call() {
     try (Store store = storeOption.store()) {
       // A contact whose key is damaged can be removed by its number.
-      boolean isNumber =
-          store.<Boolean, RuntimeException>look(memory -> memory.contacts().hasNumber(who.text()));
-      String number = isNumber ? who.text() : AddressBook.contact(store, who.text()).number();
+      String number =
+          store
+              .<Optional<String>, RuntimeException>look(
+                  memory -> memory.contacts().storedNumber(who.text()))
+              .orElseGet(() -> AddressBook.contact(store, who.text()).number());
       if (!store.<Boolean, RuntimeException>change(memory -> memory.contacts().remove(number))) {
         throw new CommandException("contact " + number + " is gone meanwhile");
       }

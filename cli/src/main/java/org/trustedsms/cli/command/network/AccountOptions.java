@@ -179,7 +179,7 @@ final class AccountOptions {
   }
 
   private LinkSettings with(String number) {
-    Address own = Address.ofNumber(number);
+    Address own = Address.of(number);
     LinkSettings link =
         LinkSettings.of(centre, systemId == null ? own.digits() : systemId)
             .timers(LinkTimers.DEFAULT.withBusy(BUSY).withAnswer(responseTime))

@@ -5,6 +5,7 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.people.AddressBook;
 import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 
@@ -21,18 +22,20 @@ record Addressee(String number, Contact contact) {
    * @throws CommandException if it is no number, and not the name of exactly one contact
    */
   static Addressee find(String who, Store store) {
-    if (Contact.isNumber(who)) {
-      return new Addressee(
-          who,
-          store.<Contact, RuntimeException>look(
-              memory -> memory.contacts().find(who).orElse(null)));
+    String written = Address.normalForm(who, store.country());
+    Contact contact =
+        Contact.isNumber(written)
+            ? store.<Contact, RuntimeException>look(
+                memory -> memory.contacts().find(who).orElse(null))
+            : AddressBook.contact(store, who);
+    if (contact == null) {
+      return new Addressee(written, null);
     }
-    Contact contact = AddressBook.contact(store, who);
     if (!Contact.isNumber(contact.number())) {
       throw new CommandException(
           "nobody can send to the alphanumeric sender " + contact.number() + "; give a number");
     }
-    return new Addressee(contact.number(), contact);
+    return new Addressee(Address.normalForm(contact.number(), store.country()), contact);
   }
 
   /** Returns the key that is trusted; null if there is none. */

@@ -14,7 +14,7 @@ import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Receiver;
@@ -62,7 +62,7 @@ public final class ListenCommand extends CliCommand {
       names = {"-n", "--number"},
       paramLabel = "number",
       required = true,
-      converter = PhoneNumber.class,
+      converter = OwnAddress.OwnNumber.class,
       description = "One's own number, digits or a + and digits.")
   private String number;
 

@@ -23,7 +23,7 @@ import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.PhoneNumber;
+import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.DraftKind;
 import org.trustedsms.command.CommandKinds;
@@ -85,8 +85,10 @@ public final class SendCommand extends CliCommand {
       names = {"-f", "--from"},
       paramLabel = "number",
       required = true,
-      converter = PhoneNumber.class,
-      description = "One's own number, digits or a + and digits.")
+      converter = OwnAddress.class,
+      description =
+          "One's own number, digits or a + and digits, or an alphanumeric sender of at most 11"
+              + " characters, to whom nobody can answer.")
   private String from;
 
   @Option(

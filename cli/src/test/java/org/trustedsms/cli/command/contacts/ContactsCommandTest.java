@@ -104,6 +104,34 @@ class ContactsCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"0044 7700 900123", "+44 (7700) 900-123", "07700 900123", "+44/7700/900.123"})
+  void aNumberIsReadAsPeopleWriteIt(String written) throws Exception {
+    assertDone(contacts("add", written, "--name", "Alice", "--country", "+44,0"));
+    assertEquals(List.of(NUMBER), all().stream().map(Contact::number).toList());
+    assertFailed(contacts("add", NUMBER), 1, NUMBER + " is a contact already");
+    Called shown = contacts("show", written, "--country", "+44,0");
+    assertDone(shown);
+    assertTrue(shown.out().contains(NUMBER), shown.out());
+    assertDone(contacts("remove", written, "--country", "+44,0"));
+    assertEquals(List.of(), all());
+  }
+
+  @Test
+  void aContactInAnOldSpellingStaysOne() throws Exception {
+    put(new Contact("07700900123", "Alice", KEY, Trust.COMPARED, null));
+    assertDone(contacts("add", NUMBER, "--name", "Alicia", "--country", "+44,0"));
+    assertEquals(List.of("07700900123"), all().stream().map(Contact::number).toList());
+    assertEquals("Alicia", all().get(0).name());
+    assertFailed(contacts("show", NUMBER), 1, "there is no contact");
+  }
+
+  @Test
+  void aCountryIsItsCodeAndTrunkPrefix() {
+    assertFailed(contacts("list", "--country", "44"), 2, "such as +44,0");
+  }
+
   private static Contact alice(PublicKey key, Trust trust, PublicKey offered) {
     return new Contact(NUMBER, "Alice", key, trust, offered);
   }
@@ -209,7 +237,7 @@ class ContactsCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "1", "12", "Twelve chars", "+44 7700 900123", "+44 7700", "1234567890123456"})
+      strings = {"", "1", "12", "Twelve chars", "+44 (0)7700 900123", "+44-", "1234567890123456"})
   void refusesNumbersThatAreNone(String number) throws Exception {
     assertFailed(contacts("add", number), 2, "no telephone number");
   }

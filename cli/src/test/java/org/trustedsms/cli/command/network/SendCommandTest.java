@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
@@ -39,6 +40,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.sms.Reassembler;
@@ -97,6 +99,36 @@ class SendCommandTest {
     return new Receiver(key, Curves.all(), senders)
         .taking(MessageKinds.standard())
         .receive(payload.payload(), Town.ALICE, System.currentTimeMillis() / 1000);
+  }
+
+  private Called sendFrom(String from, String to, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("--from", from, "--to", to, "--key", town.path("alice.pem"), "--for-anyone"));
+    args.addAll(List.of("--store", town.path("alice"), "--smsc"));
+    args.add(HostAndPort.format(town.address()));
+    args.addAll(List.of(more));
+    return Called.with(new SendCommand(), args.toArray(String[]::new));
+  }
+
+  @Test
+  void anAlphanumericSenderHasATypeOfNumberOfItsOwn() throws Exception {
+    open();
+    Called called = sendFrom("My Bank 24", Town.BOB, "Hello");
+    assertEquals(0, called.status(), called.err());
+    assertEquals(new Address(5, 0, "My Bank 24"), accepted.get(0).source());
+    assertEquals(List.of("My Bank 24 null"), bound);
+  }
+
+  @Test
+  void theRecipientsNumberIsReadAsPeopleWriteIt() throws Exception {
+    open();
+    town.centre().subscribe("+447700900123");
+    for (String to : List.of("0044 7700 900123", "07700 900-123", "+44 (7700) 900123")) {
+      Called called = sendFrom(Town.ALICE, to, "--country", "+44,0", "Hello");
+      assertEquals(0, called.status(), called.err());
+      assertEquals("+447700900123", accepted.remove(0).destination().number());
+    }
   }
 
   @Test

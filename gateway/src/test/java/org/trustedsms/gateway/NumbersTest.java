@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
+
+/** Numbers in requests and settings, as people write them. */
+class NumbersTest {
+  private static final String ALICE = "+447700900123";
+  private static final List<String> SPELLINGS =
+      List.of("0044 7700 900123", "+44 (7700) 900-123", "07700 900123", ALICE, "447700900123");
+
+  @TempDir Path folder;
+
+  private final Network network = new Network();
+  private String token;
+
+  private Gateway start(String... settings) throws Exception {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    for (int i = 0; i < settings.length; i += 2) {
+      environment.put("TRUSTED_SMS_GATEWAY_" + settings[i], settings[i + 1]);
+    }
+    Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true));
+    return Gateway.start(
+        Settings.read(null, folder, environment), network, log, made -> token = made);
+  }
+
+  private static String json(Object value) throws Exception {
+    return Api.MAPPER.writeValueAsString(value);
+  }
+
+  private static String escaped(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static void put(Api api, String number) throws Exception {
+    String pem =
+        new String(PublicKeyFiles.toPem(Scene.newKey().publicKey()), StandardCharsets.US_ASCII);
+    Api.Answer answer = api.ask("PUT", "/v1/contacts/" + escaped(number), json(Map.of("pem", pem)));
+    assertEquals(200, answer.status());
+  }
+
+  @Test
+  void eachSpellingFindsTheContactAndItsMessages() throws Exception {
+    try (Gateway gateway = start("COUNTRY", "+44,0")) {
+      Api api = new Api(gateway.port(), token);
+      put(api, "0044 7700 900123");
+      int sent = 0;
+      for (String written : SPELLINGS) {
+        String id = api.submit(json(Map.of("kind", "text", "to", written, "text", "Hello")));
+        assertEquals(ALICE, api.get("/v1/messages/" + id).path("to").asText(), written);
+        sent++;
+        api.awaitState(id, "sent");
+        network.next(ALICE);
+        JsonNode found = api.get("/v1/messages?to=" + escaped(written)).path("messages");
+        assertEquals(sent, found.size(), written);
+        assertEquals(id, found.get(0).path("id").asText());
+        String contact = "/v1/contacts/" + escaped(written);
+        if (!written.equals("447700900123")) {
+          assertEquals(ALICE, api.get(contact).path("number").asText());
+        }
+      }
+      assertEquals(2, api.get("/v1/messages?limit=2&to=" + ALICE).path("messages").size());
+      assertEquals(1, api.get("/v1/contacts").path("contacts").size());
+      for (String wrong : List.of("+44 (0)7700 900123", "Alice", "+", "7700-x")) {
+        assertEquals(400, api.ask("GET", "/v1/messages?to=" + escaped(wrong), null).status());
+      }
+      assertEquals(
+          204, api.ask("DELETE", "/v1/contacts/" + escaped("07700 900123"), null).status());
+      assertEquals(0, api.get("/v1/contacts").path("contacts").size());
+    }
+  }
+
+  @Test
+  void aBroadcastGoesToANumberOnce() throws Exception {
+    try (Gateway gateway = start("COUNTRY", "+44,0")) {
+      Api api = new Api(gateway.port(), token);
+      List<String> to = List.of("07700 900123", ALICE, "0044-7700-900123");
+      String id = api.submit(json(Map.of("kind", "broadcast", "to", to, "text", "Hello")));
+      api.awaitState(id, "sent");
+      JsonNode messages = api.get("/v1/messages").path("messages");
+      assertEquals(1, messages.size());
+      assertEquals(ALICE, messages.get(0).path("to").asText());
+    }
+  }
+
+  @Test
+  void withoutACountryANationalNumberStaysWhatItIs() throws Exception {
+    try (Gateway gateway = start()) {
+      Api api = new Api(gateway.port(), token);
+      put(api, ALICE);
+      String body = json(Map.of("kind", "text", "to", "07700 900123", "text", "Hello"));
+      assertEquals(422, api.ask("POST", "/v1/messages", body).status());
+      String id = api.submit("{\"kind\":\"key\",\"to\":[\"07700 900123\"]}");
+      assertEquals("07700900123", api.get("/v1/messages/" + id).path("to").asText());
+      assertEquals(0, api.get("/v1/messages?to=" + ALICE).path("messages").size());
+    }
+  }
+
+  @Test
+  void aContactInAnOldSpellingStaysOne() throws Exception {
+    try (Store store = new Store(folder)) {
+      store.change(
+          memory -> {
+            memory
+                .contacts()
+                .put(
+                    new Contact(
+                        "00447700900123",
+                        "Alice",
+                        Scene.newKey().publicKey(),
+                        Trust.COMPARED,
+                        null));
+            return null;
+          });
+    }
+    try (Gateway gateway = start()) {
+      Api api = new Api(gateway.port(), token);
+      String path = "/v1/contacts/" + ALICE;
+      assertEquals("00447700900123", api.get(path).path("number").asText());
+      assertEquals(200, api.ask("PUT", path, json(Map.of("name", "Alicia"))).status());
+      assertEquals(1, api.get("/v1/contacts").path("contacts").size());
+      String id = api.submit(json(Map.of("kind", "text", "to", "Alicia", "text", "Hello")));
+      api.awaitState(id, "sent");
+      network.next(ALICE);
+      assertEquals(204, api.ask("DELETE", path, null).status());
+    }
+  }
+
+  @Test
+  void anAlphanumericSenderIsTheGatewaysAddress() throws Exception {
+    try (Gateway gateway = start("NUMBER", "My Bank 24")) {
+      Api api = new Api(gateway.port(), token);
+      assertEquals("My Bank 24", api.get("/v1/status").path("number").asText());
+      String id = api.submit("{\"kind\":\"key\",\"to\":[\"+447700900123\"]}");
+      api.awaitState(id, "sent");
+      network.next(ALICE);
+      assertEquals(
+          new Address(Address.ALPHANUMERIC, Address.UNKNOWN, "My Bank 24"), network.lastSource);
+    }
+  }
+
+  @Test
+  void theSettingsAreChecked() throws Exception {
+    Settings settings =
+        Settings.read(
+            null,
+            folder,
+            Map.of(
+                "TRUSTED_SMS_GATEWAY_COUNTRY", "+44, 0",
+                "TRUSTED_SMS_GATEWAY_NUMBER", "+44 7700 900150"));
+    assertEquals(new Country("+44", "0"), settings.country());
+    assertEquals("+447700900150", settings.number());
+    for (String wrong : List.of("44,0", "+44", "UK")) {
+      Settings.WrongException e =
+          assertThrows(
+              Settings.WrongException.class,
+              () -> Settings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", wrong)));
+      assertTrue(e.getMessage().contains("such as +44,0"), e.getMessage());
+    }
+  }
+}

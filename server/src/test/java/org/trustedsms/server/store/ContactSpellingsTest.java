@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.sms.Country;
+
+/** A contact is found in each spelling of its number, also in one in which it was stored before. */
+class ContactSpellingsTest {
+  private static final String NORMAL = "+447700900123";
+
+  @TempDir Path folder;
+
+  private Store store;
+
+  @BeforeEach
+  void open() {
+    store = new Store(folder).country(Country.of("+44,0"));
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private void put(String number, int key) {
+    store.change(
+        memory -> {
+          memory.contacts().put(new Contact(number, number, Keys.key(key), Trust.COMPARED, null));
+          return null;
+        });
+  }
+
+  private String found(String written) {
+    return store
+        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(written))
+        .map(Contact::number)
+        .orElse("");
+  }
+
+  private String at(String address) {
+    return store
+        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().at(address))
+        .map(Contact::number)
+        .orElse("");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {NORMAL, "447700900123", "00447700900123", "07700900123"})
+  void inWhateverSpellingItWasStored(String stored) {
+    put(stored, 1);
+    for (String written :
+        List.of("0044 7700 900123", "+44 (7700) 900-123", "07700 900123", "+447700900123")) {
+      assertEquals(stored, found(written), written);
+    }
+    for (String originator : List.of(NORMAL, "07700900123", "00447700900123")) {
+      assertEquals(stored, at(originator));
+      assertTrue(
+          store.<Boolean, RuntimeException>look(
+              memory -> memory.contacts().isKeyAt(originator, Keys.key(1))));
+    }
+    assertEquals("", found("+447700900124"));
+  }
+
+  @Test
+  void theNormalFormGoesBeforeOtherSpellings() {
+    put("00447700900123", 1);
+    put(NORMAL, 2);
+    assertEquals(NORMAL, found("0044 7700 900123"));
+    assertTrue(
+        store.<Boolean, RuntimeException>look(
+            memory -> memory.contacts().isKeyAt("00447700900123", Keys.key(2))));
+  }
+
+  @Test
+  void aNumberWithoutPlusIsTheSameOnlyIfThereIsNoOther() {
+    put(NORMAL, 1);
+    assertEquals(NORMAL, found("447700900123"));
+    assertFalse(stored("447700900123").isPresent());
+    assertEquals(Optional.of(NORMAL), stored("07700 900123"));
+    put("447700900123", 2);
+    assertEquals("447700900123", found("447700 900123"));
+    assertEquals(NORMAL, found(NORMAL));
+  }
+
+  private Optional<String> stored(String written) {
+    return store.look(memory -> memory.contacts().storedNumber(written));
+  }
+
+  @Test
+  void withoutACountryANationalNumberIsNoOther() {
+    store.country(Country.NONE);
+    put(NORMAL, 1);
+    assertEquals("", found("07700 900123"));
+    assertEquals(NORMAL, found("0044 7700 900123"));
+  }
+
+  @Test
+  void aKeyThatIsOfferedIsKeptWithTheContactInItsOldSpelling() {
+    put("00447700900123", 1);
+    KeyNews news = store.change(memory -> memory.contacts().offer(NORMAL, Keys.key(2), true));
+    assertEquals(KeyStatus.CHANGED, news.status());
+    assertEquals(1, store.<Long, RuntimeException>look(memory -> memory.contacts().count()));
+    assertEquals(
+        Keys.key(2),
+        store
+            .<Contact, RuntimeException>look(
+                memory -> memory.contacts().withNumber(NORMAL).orElseThrow())
+            .offered());
+  }
+
+  @Test
+  void aKeyThatIsOfferedElsewhereDoesNotReplaceTheContactInItsOldSpelling() {
+    store.country(Country.of("+36,06"));
+    put("0612345678", 1);
+    Lanes lanes = Lanes.of("+3612345678");
+    assertFalse(lanes.has("0612345678"));
+    KeyNews news =
+        store.change(lanes, memory -> memory.contacts().offer("+3612345678", Keys.key(2), true));
+    assertEquals(KeyStatus.NOT_KEPT, news.status());
+    assertEquals("0612345678", at("+3612345678"));
+  }
+}
