@@ -13,9 +13,14 @@ import java.util.Objects;
  *     copied; null for none
  * @param limits how much it keeps and carries
  * @param timers how long it waits
+ * @param dataSm whether it delivers by data_sm in place of deliver_sm (SMPP 3.4, 4.7.1)
  */
 public record CentreSettings(
-    InetSocketAddress address, char[] password, CentreLimits limits, CentreTimers timers) {
+    InetSocketAddress address,
+    char[] password,
+    CentreLimits limits,
+    CentreTimers timers,
+    boolean dataSm) {
   /** The port registered for SMPP. */
   public static final int PORT = 2775;
 
@@ -57,27 +62,33 @@ public record CentreSettings(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT),
         null,
         CentreLimits.defaults(),
-        CentreTimers.defaults());
+        CentreTimers.defaults(),
+        false);
   }
 
   /** Returns settings with another address. */
   public CentreSettings withAddress(InetSocketAddress other) {
-    return new CentreSettings(other, password, limits, timers);
+    return new CentreSettings(other, password, limits, timers, dataSm);
   }
 
   /** Returns settings with another password. */
   public CentreSettings withPassword(char[] other) {
-    return new CentreSettings(address, other, limits, timers);
+    return new CentreSettings(address, other, limits, timers, dataSm);
   }
 
   /** Returns settings with other limits. */
   public CentreSettings withLimits(CentreLimits other) {
-    return new CentreSettings(address, password, other, timers);
+    return new CentreSettings(address, password, other, timers, dataSm);
   }
 
   /** Returns settings with other timers. */
   public CentreSettings withTimers(CentreTimers other) {
-    return new CentreSettings(address, password, limits, other);
+    return new CentreSettings(address, password, limits, other, dataSm);
+  }
+
+  /** Returns settings with which it delivers by data_sm, or does not. */
+  public CentreSettings withDataSm(boolean other) {
+    return new CentreSettings(address, password, limits, timers, other);
   }
 
   /** Returns a copy of the password; null if there is none. */

@@ -48,12 +48,13 @@ final class ClientSession {
   private final Router router;
   private final Notifier notifier;
   private final CentreTimers timers;
+  private final boolean dataSm;
   private final AtomicInteger sequence = new AtomicInteger();
 
   /** Null until the client has bound. */
   private volatile Bound bound;
 
-  /** Null if no deliver_sm waits for its answer. */
+  /** Null if no delivery waits for its answer. */
   private volatile Pending pending;
 
   /**
@@ -73,18 +74,20 @@ final class ClientSession {
       boolean phone,
       boolean takesParameters) {}
 
-  /** A deliver_sm that waits for its answer, which is a PDU. */
-  private record Pending(int sequence, CompletableFuture<byte[]> answer) {}
+  /** A deliver_sm or data_sm that waits for its answer: a PDU, which has this command_id. */
+  private record Pending(int sequence, int response, CompletableFuture<byte[]> answer) {}
 
   ClientSession(
       ClientConnection connection,
       CentreTimers timers,
+      boolean dataSm,
       Sessions sessions,
       MessageStore store,
       Router router,
       Notifier notifier) {
     this.connection = connection;
     this.timers = timers;
+    this.dataSm = dataSm;
     this.sessions = sessions;
     this.store = store;
     this.router = router;
@@ -176,7 +179,7 @@ final class ClientSession {
       Pending now = pending;
       if (now != null
           && now.sequence() == Pdus.sequence(pdu)
-          && (id == SMPPConstant.CID_DELIVER_SM_RESP || id == SMPPConstant.CID_GENERIC_NACK)) {
+          && (id == now.response() || id == SMPPConstant.CID_GENERIC_NACK)) {
         now.answer().complete(pdu);
       }
       return;
@@ -352,7 +355,7 @@ final class ClientSession {
                 (byte) 0));
   }
 
-  /** Delivers until the session ends (deliver_sm, SMPP 3.4, 4.6.1). */
+  /** Delivers until the session ends (SMPP 3.4, 4.6.1 and 4.7.1). */
   private void deliver(Bound as) {
     try {
       MessageQueue queue = store.take(as.receiver());
@@ -366,22 +369,33 @@ final class ClientSession {
 
   /** Delivers the first message of a queue; false if the session has ended. */
   private boolean deliver(MessageQueue queue, Bound as) throws InterruptedException {
-    Pending now = new Pending(sequence.incrementAndGet(), new CompletableFuture<>());
+    // The message of a data_sm is an optional parameter.
+    boolean byDataSm = dataSm && as.takesParameters();
+    String command = byDataSm ? "data_sm" : "deliver_sm";
+    Pending now =
+        new Pending(
+            sequence.incrementAndGet(),
+            byDataSm ? SMPPConstant.CID_DATA_SM_RESP : SMPPConstant.CID_DELIVER_SM_RESP,
+            new CompletableFuture<>());
     pending = now;
     try {
       if (connection.endReason() != null) {
         throw new IOException("the session has ended");
       }
-      connection.write(queue.first().deliverSm(now.sequence(), as.phone(), as.takesParameters()));
+      QueuedMessage message = queue.first();
+      connection.write(
+          byDataSm
+              ? message.dataSm(now.sequence(), as.phone())
+              : message.deliverSm(now.sequence(), as.phone(), as.takesParameters()));
       byte[] answer = now.answer().get(timers.answer().toMillis(), TimeUnit.MILLISECONDS);
       answered(queue, Pdus.commandId(answer), Pdus.status(answer));
       return true;
     } catch (PDUStringException e) {
-      router.failed(queue, MessageState.UNDELIVERABLE, "cannot be put into a deliver_sm");
+      router.failed(queue, MessageState.UNDELIVERABLE, "cannot be put into a " + command);
       return true;
     } catch (TimeoutException e) {
       store.broken(queue);
-      connection.abort("no answer to deliver_sm within " + timers.answer().toMillis() + " ms");
+      connection.abort("no answer to " + command + " within " + timers.answer().toMillis() + " ms");
       return false;
     } catch (IOException | ExecutionException e) {
       store.broken(queue);

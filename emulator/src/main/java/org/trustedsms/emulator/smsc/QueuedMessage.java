@@ -4,7 +4,10 @@ package org.trustedsms.emulator.smsc;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
+import java.util.List;
 import org.jsmpp.PDUStringException;
 import org.jsmpp.bean.DeliveryReceipt;
 import org.jsmpp.bean.MessageState;
@@ -96,6 +99,34 @@ record QueuedMessage(
             (byte) message.dataCoding(),
             message.data(),
             takesParameters ? parameters(phone) : new OptionalParameter[0]);
+  }
+
+  /**
+   * Writes the data_sm (SMPP 3.4, 4.7.1), which has no protocol_id.
+   *
+   * @param sequence its sequence_number
+   * @param phone as in {@link #deliverSm}
+   * @throws PDUStringException if a field does not fit
+   */
+  byte[] dataSm(int sequence, boolean phone) throws PDUStringException {
+    Address source = message.source();
+    Address destination = message.destination();
+    List<OptionalParameter> all = new ArrayList<>(Arrays.asList(parameters(phone)));
+    all.add(new OptionalParameter.Message_payload(message.data()));
+    return new DefaultComposer()
+        .dataSm(
+            sequence,
+            "",
+            (byte) source.typeOfNumber(),
+            (byte) source.numberingPlan(),
+            source.digits(),
+            (byte) destination.typeOfNumber(),
+            (byte) destination.numberingPlan(),
+            destination.digits(),
+            (byte) message.esmClass(),
+            (byte) 0,
+            (byte) message.dataCoding(),
+            all.toArray(OptionalParameter[]::new));
   }
 
   private OptionalParameter[] parameters(boolean phone) {

@@ -25,6 +25,7 @@ public final class SmsCentre implements AutoCloseable {
   private static final String CLOSING = "the SMS centre is closing";
 
   private final CentreTimers timers;
+  private final boolean dataSm;
   private final ServerSocket socket;
   private final ScheduledExecutorService timer;
   private final Notifier notifier;
@@ -37,6 +38,7 @@ public final class SmsCentre implements AutoCloseable {
       CentreSettings settings, Faults faults, List<CentreListener> listeners, ServerSocket socket) {
     this.socket = socket;
     timers = settings.timers();
+    dataSm = settings.dataSm();
     timer =
         Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("smsc-timer", task));
     notifier = new Notifier(listeners);
@@ -184,7 +186,8 @@ public final class SmsCentre implements AutoCloseable {
       connection.close();
       throw e;
     }
-    ClientSession client = new ClientSession(opened, timers, sessions, store, router, notifier);
+    ClientSession client =
+        new ClientSession(opened, timers, dataSm, sessions, store, router, notifier);
     sessions.enter(client);
     if (socket.isClosed()) {
       client.close(CLOSING);

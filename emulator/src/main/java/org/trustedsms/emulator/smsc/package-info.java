@@ -22,7 +22,8 @@
  *       133 octets are left beside one of the two, 127 beside both (else ESME_RINVMSGLEN).
  *   <li>A delivery receipt has the user_message_reference of its message; a phone gets the time of
  *       arrival in place of source_subaddress.
- *   <li>A receiver that bound with an earlier version of SMPP gets none.
+ *   <li>A receiver that bound with an earlier version of SMPP gets none, and deliver_sm where
+ *       others may get data_sm.
  * </ul>
  *
  * <p>Other parameters ask for what the centre does not do, and have no effect.

@@ -66,10 +66,15 @@ final class RawClient implements AutoCloseable {
 
   /** Receives a deliver_sm and answers it. */
   byte[] receiveMessage(int status) throws IOException {
-    byte[] deliver = receiveOther();
-    assertEquals(Pdu.DELIVER_SM, Pdu.id(deliver), Pdu.hex(deliver));
-    send(Pdu.response(Pdu.DELIVER_SM, status, Pdu.sequence(deliver)).string("").build());
-    return deliver;
+    return receiveMessage(Pdu.DELIVER_SM, status);
+  }
+
+  /** Receives a deliver_sm or data_sm and answers it. */
+  byte[] receiveMessage(int command, int status) throws IOException {
+    byte[] delivery = receiveOther();
+    assertEquals(command, Pdu.id(delivery), Pdu.hex(delivery));
+    send(Pdu.response(command, status, Pdu.sequence(delivery)).string("").build());
+    return delivery;
   }
 
   /** Waits until the centre closes the connection. */

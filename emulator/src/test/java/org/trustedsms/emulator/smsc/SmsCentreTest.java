@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +64,50 @@ class SmsCentreTest {
         }
         events.await("gone A");
       }
+    }
+  }
+
+  @Test
+  void deliversByDataSmIfItIsAskedTo() throws Exception {
+    try (SmsCentre centre =
+            SmsCentre.start(Centres.settings().withDataSm(true), Faults.none(), events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "1", "1");
+        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "39333")) {
+      String id =
+          Pdu.messageId(
+              sender.exchange(Pdu.submit(2, "1", "39333", "", 1, (byte) 0xCA, (byte) 0xFE)));
+      assertArrayEquals(
+          Pdu.hex(
+              "00 00 00 26", // command_length: 38
+              "00 00 01 03", // command_id: data_sm
+              "00 00 00 00", // command_status
+              "00 00 00 01", // sequence_number
+              "00", // service_type
+              "01 01 31 00", // source
+              "01 01 33 39 33 33 33 00", // destination
+              "00", // esm_class
+              "00", // registered_delivery
+              "04", // data_coding
+              "04 24 00 02 CA FE"), // message_payload
+          receiver.receiveMessage(Pdu.DATA_SM, 0));
+      events.await("delivered 39333");
+      byte[] receipt = sender.receiveMessage(Pdu.DATA_SM, 0);
+      String text = new String(receipt, StandardCharsets.ISO_8859_1);
+      assertTrue(text.contains("id:" + id + " ") && text.contains("stat:DELIVRD"), text);
+    }
+  }
+
+  @Test
+  void aClientOfAnEarlierVersionGetsDeliverSm() throws Exception {
+    byte[] bind = Pdu.bind(Pdu.BIND_RECEIVER, "39333", "", "39333");
+    bind[bind.length - 9] = 0x33; // interface_version
+    try (SmsCentre centre =
+            SmsCentre.start(Centres.settings().withDataSm(true), Faults.none(), events);
+        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient receiver = new RawClient(centre)) {
+      assertEquals(0, receiver.statusOf(bind));
+      assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
+      assertArrayEquals(new byte[] {1}, Pdu.shortMessage(receiver.receiveMessage(0)));
     }
   }
 

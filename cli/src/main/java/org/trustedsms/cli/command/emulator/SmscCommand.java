@@ -64,6 +64,13 @@ public final class SmscCommand extends CliCommand {
       description = "A number that messages are stored for from the start; may be repeated.")
   private List<String> subscribers = List.of();
 
+  @Option(
+      names = "--data-sm",
+      description =
+          "Deliver messages and receipts by data_sm in place of deliver_sm, as some SMS centres do"
+              + " (SMPP 3.4, 4.7).")
+  private boolean dataSm;
+
   @Mixin private FaultOptions faultOptions = new FaultOptions();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -81,7 +88,8 @@ public final class SmscCommand extends CliCommand {
               + " or "
               + PasswordOption.VARIABLE);
     }
-    CentreSettings settings = CentreSettings.defaults().withAddress(listen).withPassword(password);
+    CentreSettings settings =
+        CentreSettings.defaults().withAddress(listen).withPassword(password).withDataSm(dataSm);
     if (password != null) {
       Arrays.fill(password, '\0');
     }
