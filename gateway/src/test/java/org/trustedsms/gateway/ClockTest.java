@@ -2,9 +2,11 @@
 package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,11 +14,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Store;
 
@@ -52,18 +58,53 @@ class ClockTest {
         store.change(memory -> memory.stamps(key.fingerprint(), ahead).next());
       }
       id = api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"hello\"}");
-      for (int i = 0; i < 6_000 && !log().contains("nothing can be signed now"); i++) {
-        Thread.sleep(10);
-      }
-      assertTrue(
-          log().contains("\"nothing was signed: the last message of this key has the time"), log());
-      assertEquals("accepted", api.get("/v1/messages/" + id).path("state").asText());
+      JsonNode waiting = api.awaitState(id, "waiting");
+      String reason = "nothing was signed: the last message of this key has the time";
+      assertTrue(waiting.path("reason").asText().startsWith(reason), waiting.toString());
+      assertTrue(log().contains("\"reason\":\"" + reason), log());
     }
     LocalDate today = LocalDate.now(Clock.systemUTC());
     try (Gateway gateway = start(Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "" + today))) {
       new Api(gateway.port(), token).awaitState(id, "sent");
       assertTrue(log().contains("stamps go back to the clock"), log());
     }
+  }
+
+  @Test
+  void whatWaitsForTheClockIsSignedInOrderWhenItIsRight() throws Exception {
+    try (Gateway gateway = start(Map.of())) {
+      Api api = new Api(gateway.port(), token);
+      byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
+      PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
+      long now = Instant.now().getEpochSecond();
+      try (Store store = new Store(folder)) {
+        store.change(memory -> memory.stamps(key.fingerprint(), now + 10 * 86_400).next());
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+          ids.add(api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"" + i + "\"}"));
+          api.awaitState(ids.get(i), "waiting");
+        }
+        String withdrawn = ids.remove(1);
+        assertEquals(200, api.ask("DELETE", "/v1/messages/" + withdrawn, null).status());
+        assertTrue(
+            store.<Boolean, RuntimeException>change(
+                memory -> memory.dropStampsAhead(key.fingerprint(), now)));
+        ids.add(api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"3\"}"));
+        for (String id : ids) {
+          assertFalse(api.awaitState(id, "sent").has("reason"));
+        }
+        for (String text : List.of("0", "2", "3")) {
+          assertEquals(text, text(network.next("+1"), key));
+        }
+        assertEquals("cancelled", api.get("/v1/messages/" + withdrawn).path("state").asText());
+      }
+    }
+  }
+
+  private static String text(byte[] payload, PublicKey key) {
+    return new Receiver(Scene.newKey(), Curves.all(), new KnownSenders().add("+2", key))
+        .receive(payload, "+2", Instant.now().getEpochSecond())
+        .text();
   }
 
   @Test

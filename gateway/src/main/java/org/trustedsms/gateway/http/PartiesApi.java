@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.message.SigningLoop;
@@ -284,9 +285,14 @@ final class PartiesApi {
 
   /** Whether there is an offer that is not signed yet. */
   private boolean isBeingOffered(Memory memory, String number) {
-    return !desk.submissions(memory)
-        .before(Long.MAX_VALUE, MessageState.ACCEPTED, number, Wanted.Kind.ENROLMENT.word(), 1)
-        .isEmpty();
+    return Stream.of(MessageState.ACCEPTED, MessageState.WAITING)
+        .flatMap(
+            state ->
+                desk
+                    .submissions(memory)
+                    .before(Long.MAX_VALUE, state, number, Wanted.Kind.ENROLMENT.word(), 1)
+                    .stream())
+        .anyMatch(offer -> offer.message() == null);
   }
 
   Reply certificates(Call call) throws Problem {

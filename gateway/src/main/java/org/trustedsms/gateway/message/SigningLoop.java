@@ -9,13 +9,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.Order;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
@@ -23,6 +26,7 @@ import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Stage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Submissions.Submission;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.Sale;
@@ -36,6 +40,7 @@ public final class SigningLoop implements AutoCloseable {
   public static final String KIND = "revocation list";
 
   private static final int TOGETHER = 256;
+  private static final int DELAYED_TOGETHER = 5_000;
   private static final int MAX_BATCHES = 64;
   private static final long PAUSE_MILLIS = 1_000;
   private static final long TIDY_MILLIS = 60_000;
@@ -59,6 +64,9 @@ public final class SigningLoop implements AutoCloseable {
   private Class<?> told;
 
   private long toldAt;
+
+  /** Whether there may be messages that wait since they could not be signed. */
+  private boolean delayed = true;
 
   /** Lists that are on their way, as far as the store does not say so yet. */
   private final Set<Long> submitted = new HashSet<>();
@@ -109,6 +117,7 @@ public final class SigningLoop implements AutoCloseable {
         } catch (RuntimeException e) {
           // The store is in trouble, or key or clock: what waits goes on waiting.
           tell(e);
+          delay(e);
           Thread.sleep(PAUSE_MILLIS);
         }
       }
@@ -128,6 +137,31 @@ public final class SigningLoop implements AutoCloseable {
           "nothing can be signed now",
           "reason",
           reason instanceof StampAheadException ? reason.getMessage() : reason.toString());
+    }
+  }
+
+  /** Has messages wait for key or clock, which say the reason. */
+  private void delay(RuntimeException reason) {
+    if (!(reason instanceof StampAheadException || reason instanceof KeyUnavailableException)) {
+      return;
+    }
+    delayed = true;
+    try {
+      for (Lanes lane : store.apart()) {
+        store.change(
+            lane,
+            memory -> {
+              memory
+                  .submissions(number)
+                  .delay(
+                      SafeText.escape(reason.getMessage()),
+                      System.currentTimeMillis(),
+                      DELAYED_TOGETHER);
+              return null;
+            });
+      }
+    } catch (StoreException e) {
+      tell(e);
     }
   }
 
@@ -186,11 +220,14 @@ public final class SigningLoop implements AutoCloseable {
   /** Signs what waits, so many at most; returns false if nothing does. */
   private boolean signSome() {
     List<Wrong> wrong = new ArrayList<>();
+    AtomicBoolean waited = new AtomicBoolean();
     List<Order> orders =
         store.look(
             memory -> {
               List<Order> found = new ArrayList<>();
-              for (Submission next : memory.submissions(number).toSign(TOGETHER)) {
+              List<Submission> toSign = memory.submissions(number).toSign(TOGETHER, delayed);
+              waited.set(toSign.stream().anyMatch(next -> next.state() == MessageState.WAITING));
+              for (Submission next : toSign) {
                 try {
                   found.add(order(memory, next));
                 } catch (Wanted.WrongException | JsonProcessingException e) {
@@ -216,6 +253,7 @@ public final class SigningLoop implements AutoCloseable {
     if (!orders.isEmpty()) {
       service.send(orders, (memory, order) -> fail(memory, order.getKey().id(), order.getValue()));
     }
+    delayed = waited.get();
     return !orders.isEmpty() || !wrong.isEmpty();
   }
 

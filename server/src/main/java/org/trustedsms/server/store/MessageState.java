@@ -19,7 +19,10 @@ public enum MessageState {
   /** It was handed to a channel, which has not answered yet. */
   SENDING(3, 2),
 
-  /** It was not taken and is handed to the channel again, or the channel is down. */
+  /**
+   * It cannot be signed for now, such as for a clock that is wrong; or it was not taken and is
+   * handed to the channel again, or the channel is down.
+   */
   WAITING(4, 2),
 
   /** The SMS centre has taken all of it. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
@@ -40,6 +41,12 @@ public final class Submissions {
           + " changed, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   private static final int DROPPED_TOGETHER = 5_000;
+
+  private static final String TO_SIGN = "state = " + MessageState.ACCEPTED.code();
+
+  /** Of what waits, this is not signed yet. */
+  private static final String DELAYED =
+      "state = " + MessageState.WAITING.code() + " AND message IS NULL";
 
   /** For each state, whether a message is in one that leads to it, as SQL asks. */
   private static final Map<MessageState, String> LEADING_TO =
@@ -256,18 +263,44 @@ public final class Submissions {
         values.toArray());
   }
 
-  /** Returns messages that are to be signed, the oldest, so many at most. */
-  public List<Submission> toSign(int most) {
+  /**
+   * Returns messages that are to be signed, the oldest, so many at most.
+   *
+   * @param delayed whether those are among them that {@link #delay} has told of. They are looked
+   *     for among all that wait, so do this only if there may be some
+   */
+  public List<Submission> toSign(int most, boolean delayed) {
+    List<Submission> next = toSign(TO_SIGN, most);
+    return !delayed
+        ? next
+        : Stream.concat(next.stream(), toSign(DELAYED, most).stream())
+            .sorted(Comparator.comparing(Submission::id))
+            .limit(most)
+            .toList();
+  }
+
+  private List<Submission> toSign(String which, int most) {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND state = "
-            + MessageState.ACCEPTED.code()
+            + " FROM message WHERE mailbox = ? AND "
+            + which
             + place.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
         mailbox,
         most);
+  }
+
+  /**
+   * Has messages wait that cannot be signed for now, the oldest, so many at most.
+   *
+   * @param reason in words
+   * @param time in ms since 1970 UTC
+   */
+  public void delay(String reason, long time, int most) {
+    toSign(TO_SIGN, most)
+        .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
   }
 
   /** Returns messages of a kind that are signed, and not being sent, by their numbers. */
@@ -380,6 +413,7 @@ public final class Submissions {
     return move(
         id,
         MessageState.SIGNED,
+        "(" + LEADING_TO.get(MessageState.SIGNED) + " OR " + DELAYED + ")",
         null,
         time,
         ", message = ?, key_curve = ?, key_point = ?, signed_bytes = ?, signature = ?",
@@ -398,14 +432,14 @@ public final class Submissions {
    * @return whether the state has changed
    */
   public boolean move(long id, MessageState next, String reason, long time) {
-    return move(id, next, reason, time, "");
+    return move(id, next, LEADING_TO.get(next), reason, time, "");
   }
 
   /** Gets a message into another state likewise, by the end of the change. */
   public void moveLater(long id, MessageState next, String reason, long time) {
     database.runLater(
         () -> addEvent(id, next, reason, time),
-        update(next, ""),
+        update("", LEADING_TO.get(next)),
         next.code(),
         reason,
         time,
@@ -414,27 +448,33 @@ public final class Submissions {
         mailbox);
   }
 
-  /** Sets other columns likewise. */
+  /** Sets other columns likewise, of a message for which a condition holds. */
   private boolean move(
-      long id, MessageState next, String reason, long time, String columns, Object... more) {
+      long id,
+      MessageState next,
+      String condition,
+      String reason,
+      long time,
+      String columns,
+      Object... more) {
     List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
     values.addAll(Arrays.asList(more));
     values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
     if (database.isDelayed(ACCEPT)) {
       database.runDelayed();
     }
-    boolean moved = database.run(update(next, columns), values.toArray()) > 0;
+    boolean moved = database.run(update(columns, condition), values.toArray()) > 0;
     if (moved) {
       addEvent(id, next, reason, time);
     }
     return moved;
   }
 
-  private static String update(MessageState next, String columns) {
+  private static String update(String columns, String condition) {
     return "UPDATE message SET state = ?, reason = ?, changed = ?"
         + columns
         + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
-        + LEADING_TO.get(next);
+        + condition;
   }
 
   /** Says why a message that waits does so by now. */

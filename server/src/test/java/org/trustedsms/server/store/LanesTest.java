@@ -75,7 +75,8 @@ class LanesTest {
           return CompletableFuture.supplyAsync(() -> acceptIn(other, OTHER)).join();
         });
     assertEquals(
-        2, store.<Integer, RuntimeException>look(m -> m.submissions(MAILBOX).toSign(9).size()));
+        2,
+        store.<Integer, RuntimeException>look(m -> m.submissions(MAILBOX).toSign(9, false).size()));
   }
 
   @Test

@@ -166,7 +166,7 @@ class OwnershipTest {
   }
 
   private static List<Submission> toSign(StoreAccess access) {
-    return access.look(memory -> memory.submissions("1").toSign(1_000));
+    return access.look(memory -> memory.submissions("1").toSign(1_000, false));
   }
 
   private static List<Long> toJudge(StoreAccess access) {
