@@ -926,18 +926,22 @@ final class MessageSubmitter {
 
   /**
    * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
-   * name if one SMS to the receipt's number has it and no other.
+   * name, or by its beginning if there is no more, if one SMS to the receipt's number has it and no
+   * other.
    */
   private Optional<OutboundMessages.Segment> find(
       Memory memory, String messageId, String recipient) {
     OutboundMessages outbound = memory.outbound(settings.number);
     Optional<OutboundMessages.Segment> exact = outbound.segment(messageId);
     Set<String> forms = MessageIdForms.of(messageId);
-    if (exact.isPresent() || forms.isEmpty()) {
+    String start = MessageIdForms.startOf(messageId);
+    if (exact.isPresent() || forms.isEmpty() && start == null) {
       return exact;
     }
+    List<OutboundMessages.Segment> named =
+        start == null ? outbound.segments(forms) : outbound.segmentsFrom(start);
     List<OutboundMessages.Segment> fitting =
-        outbound.segments(forms).stream()
+        named.stream()
             .filter(segment -> Address.canBeSame(segment.recipient(), recipient))
             .toList();
     return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();

@@ -28,6 +28,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -1105,6 +1106,52 @@ class SmsServiceTest {
     String another = MessageIdForms.reported(6, alice, noon);
     receive(another, "DELIVERED", alice);
     assertEquals("null " + another, ids.take());
+  }
+
+  /** As a time zone with a hexadecimal digit, which some reports have. */
+  @Test
+  void aReportWithoutATimeMarksTheOnlySmsWithItsReference() throws Exception {
+    trustAlice();
+    String alice = "+447700900123";
+    BlockingQueue<String> ids = new LinkedBlockingQueue<>();
+    List<Long> delivered = new CopyOnWriteArrayList<>();
+    ledger =
+        new QuietLedger() {
+          @Override
+          public void delivered(Memory memory, long id) {
+            delivered.add(id);
+          }
+        };
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                ids.add(message + " " + receipt.messageId());
+              }
+            });
+    List<String> sent = new ArrayList<>();
+    for (int reference : List.of(5, 6, 6, 55)) {
+      Sent message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+      String id = "modem/" + MessageIdForms.submitted(reference, alice, 43_200 + 600 * sent.size());
+      next().take(id);
+      message.submitted().join();
+      sent.add(message.message().id() + " " + id);
+    }
+    String other = "modem/" + MessageIdForms.reported(5, "+447700900124", -1);
+    for (String nobody : List.of(other, "modem/" + MessageIdForms.reported(6, alice, -1))) {
+      receive(nobody, "DELIVERED", alice);
+      assertEquals("null " + nobody, ids.take());
+    }
+    receive(MessageIdForms.reported(5, alice, -1), "DELIVERED", alice);
+    assertEquals("null 5-0900123~", ids.take(), "of another modem");
+    assertEquals(List.of(), delivered);
+    receive("modem/" + MessageIdForms.reported(5, alice, -1), "DELIVERED", "07700900123");
+    assertEquals(sent.get(0), ids.take());
+    assertEquals(1, delivered.size());
+    receive("modem/" + MessageIdForms.reported(5, alice, -1), "DELIVERED", alice);
+    assertEquals("null modem/5-0900123~", ids.take(), "it has been delivered");
+    assertEquals(1, delivered.size());
   }
 
   private String markedBy(BlockingQueue<String> ids, String number, long time)

@@ -25,6 +25,8 @@ public final class MessageIdForms {
   private static final Pattern OF_MODEM =
       Pattern.compile("(.*[0-9]{1,3}-[0-9]{0,7})([@~])([0-9]{1,10})");
 
+  private static final Pattern WITHOUT_TIME = Pattern.compile("(.*[0-9]{1,3}-[0-9]{1,7})~");
+
   private static final String SUBMITTED = "@";
   private static final String REPORTED = "~";
   private static final int SECONDS_PER_MINUTE = 60;
@@ -80,14 +82,28 @@ public final class MessageIdForms {
    * Names the SMS that a status report is about. It is another form of the name of each SMS with
    * that reference to that number that was submitted within 5 minutes of the time.
    *
-   * @param time when the service centre got the SMS (TP-SCTS), in s since 1970 UTC
+   * @param time when the service centre got the SMS (TP-SCTS), in s since 1970 UTC; -1 if the
+   *     report has none that can be read: {@link #startOf} tells which SMS it may be about
    */
   public static String reported(int reference, String recipient, long time) {
     return ofModem(reference, recipient, REPORTED, time);
   }
 
+  /**
+   * Returns the beginning of the names of all SMS that a status report may be about whose time
+   * cannot be read; null for any other identifier.
+   */
+  public static String startOf(String messageId) {
+    Matcher matcher = WITHOUT_TIME.matcher(messageId);
+    return matcher.matches() ? matcher.group(1) + SUBMITTED : null;
+  }
+
   private static String ofModem(int reference, String recipient, String between, long time) {
-    return reference + "-" + Address.lastDigits(recipient) + between + time / SECONDS_PER_MINUTE;
+    return reference
+        + "-"
+        + Address.lastDigits(recipient)
+        + between
+        + (time < 0 ? "" : time / SECONDS_PER_MINUTE);
   }
 
   private static void addAll(Set<String> forms, String channel, BigInteger number) {

@@ -80,9 +80,7 @@ final class ModemPdu {
   private static DeliveryReceipt receipt(byte[] tpdu, String to) throws MalformedSmsException {
     StatusReportTpdu report = StatusReportTpdu.parse(tpdu);
     return new DeliveryReceipt(
-        report.time() < 0
-            ? ""
-            : MessageIdForms.reported(report.reference(), report.recipient(), report.time()),
+        MessageIdForms.reported(report.reference(), report.recipient(), report.time()),
         state(report.status()),
         address(report.recipient()),
         address(to),

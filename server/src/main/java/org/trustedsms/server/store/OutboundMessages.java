@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,6 +31,9 @@ public final class OutboundMessages {
 
   /** Most forms of an identifier in one query; more are not looked for. */
   private static final int MAX_FORMS = 128;
+
+  private static final String SEGMENTS =
+      "SELECT centre_id, sent, message, recipient FROM submitted";
 
   private final Place place;
   private final Database database;
@@ -214,13 +219,28 @@ public final class OutboundMessages {
    * @param centreIds 1 or more; those above 128 are not looked for
    */
   public List<Segment> segments(Collection<String> centreIds) {
-    return named(
-        "SELECT centre_id, sent, message, recipient FROM submitted",
-        " ORDER BY sent DESC",
-        row ->
-            new Segment(
-                row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4)),
-        centreIds);
+    return named(SEGMENTS, " ORDER BY sent DESC", OutboundMessages::segment, centreIds);
+  }
+
+  /**
+   * Finds SMS by the beginning of their names, two at most: whoever wants one needs to know no
+   * more.
+   *
+   * @param start at least one ASCII character
+   */
+  public List<Segment> segmentsFrom(String start) {
+    int last = start.length() - 1;
+    return database.all(
+        SEGMENTS + " WHERE mailbox = ? AND centre_id >= ? AND centre_id < ? LIMIT 2",
+        OutboundMessages::segment,
+        mailbox,
+        start,
+        start.substring(0, last) + (char) (start.charAt(last) + 1));
+  }
+
+  private static Segment segment(ResultSet row) throws SQLException {
+    return new Segment(
+        row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4));
   }
 
   private <T> List<T> named(
