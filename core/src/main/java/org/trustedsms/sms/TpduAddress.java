@@ -5,7 +5,7 @@ import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.MalformedTextException;
 
 /** An address field: number of digits, type of address, value (3GPP TS 23.040, 9.1.2.5). */
-final class TpduAddress {
+public final class TpduAddress {
   private static final int MAX_DIGITS = 20;
   private static final int TYPE_BITS = 0x70;
   private static final int INTERNATIONAL = 0x10;
@@ -50,8 +50,13 @@ final class TpduAddress {
     return 2 + ((semiOctets & 0xFF) + 1) / 2;
   }
 
-  /** Returns the number or name that a field of the right length holds; empty if it holds none. */
-  static String decode(byte[] field) {
+  /**
+   * Reads a field.
+   *
+   * @param field as long as its first octet says
+   * @return the number or name that it holds; empty if it holds none
+   */
+  public static String decode(byte[] field) {
     int count = field[0] & 0xFF;
     int type = field[1] & TYPE_BITS;
     if (type == ALPHANUMERIC) {

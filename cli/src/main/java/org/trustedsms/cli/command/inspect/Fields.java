@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.server.explain.Line;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.sms.TpduAddress;
 
 /**
  * Reads the fields of a PDU one after the other, each into a line. Each throws {@link
@@ -15,8 +16,12 @@ import org.trustedsms.server.explain.SafeText;
  */
 final class Fields {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
-  private static final String DIGITS = "0123456789*#abc";
-  private static final int ALPHANUMERIC = 5;
+
+  private static final int TYPE_BITS = 0x70;
+  private static final int ALPHANUMERIC = 0x50;
+
+  /** In place of the last digit of an odd number of them. */
+  private static final int FILL = 0xF0;
 
   private final ByteBuffer pdu;
   private final List<Line> lines = new ArrayList<>();
@@ -92,17 +97,19 @@ final class Fields {
     return data;
   }
 
-  /** Reads the digits of an address, two in a byte (TS 23.040, 9.1.2.5). */
+  /** Reads the value of an address, two digits in a byte (TS 23.040, 9.1.2.5). */
   void number(String name, int length, int typeOfAddress, int digits) {
-    byte[] bytes = new byte[length];
-    pdu.get(bytes);
-    StringBuilder number = new StringBuilder(typeOfAddress >> 4 == 9 ? "+" : "");
-    for (int i = 0; i < digits; i++) {
-      int digit = bytes[i / 2] >> 4 * (i % 2) & 0xf;
-      number.append(digit < DIGITS.length() ? DIGITS.substring(digit, digit + 1) : "");
-    }
-    boolean isText = (typeOfAddress >> 4 & 7) == ALPHANUMERIC;
-    line(length, name, isText ? "alphanumeric" : number.toString());
+    byte[] field = new byte[2 + length];
+    pdu.get(field, 2, length);
+    boolean isFilled =
+        (typeOfAddress & TYPE_BITS) != ALPHANUMERIC
+            && digits > 0
+            && digits == 2 * length
+            && (field[1 + length] & FILL) == FILL;
+    field[0] = (byte) (isFilled ? digits - 1 : digits);
+    field[1] = (byte) typeOfAddress;
+    String number = TpduAddress.decode(field);
+    line(length, name, number.isEmpty() ? "no number" : SafeText.escape(number));
   }
 
   /** Adds a line for bits of the byte that was read last. */

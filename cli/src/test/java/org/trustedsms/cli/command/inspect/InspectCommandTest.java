@@ -141,6 +141,10 @@ class InspectCommandTest {
     }
     String names = PrintedCall.with(new InspectCommand(), "00" + submit).out();
     assertTrue(names.matches("(?s).*TP-DA .*\\+44779900012.*TP-VP.*"), names);
+    String named = "07914477990010f1" + tpdu.replace("0b914477990010f1", "07d0c2b07b0d");
+    String addresses = PrintedCall.with(new InspectCommand(), named).out();
+    assertTrue(
+        addresses.matches("(?s).*SMSC address .*\\+44779900011\n.*TP-OA .* Bank\n.*"), addresses);
     Called cut = PrintedCall.with(new InspectCommand(), tpdu.substring(0, tpdu.length() - 2));
     assertEquals(1, cut.status(), cut.toString());
   }
