@@ -148,6 +148,26 @@ class NumbersTest {
   }
 
   @Test
+  void ofTwoContactsTheOneThatIsNamedIsRemoved() throws Exception {
+    try (Store store = new Store(folder)) {
+      for (String number : List.of("07700900123", ALICE)) {
+        store.change(
+            memory -> {
+              memory.contacts().put(new Contact(number, number, null, null, null));
+              return null;
+            });
+      }
+    }
+    try (Gateway gateway = start("COUNTRY", "+44,0")) {
+      Api api = new Api(gateway.port(), token);
+      assertEquals(204, api.ask("DELETE", "/v1/contacts/07700900123", null).status());
+      JsonNode left = api.get("/v1/contacts").path("contacts");
+      assertEquals(1, left.size());
+      assertEquals(ALICE, left.get(0).path("number").asText());
+    }
+  }
+
+  @Test
   void anAlphanumericSenderIsTheGatewaysAddress() throws Exception {
     try (Gateway gateway = start("NUMBER", "My Bank 24")) {
       Api api = new Api(gateway.port(), token);

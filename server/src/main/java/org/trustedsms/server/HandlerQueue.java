@@ -161,7 +161,7 @@ final class HandlerQueue {
     if (!settings.store.isDivided()) {
       return Lanes.ALL;
     }
-    Lanes from = Lanes.of(message.from());
+    Lanes from = Lanes.ofNumber(message.from(), settings.store.country());
     MessageId about = message.about();
     if (about == null) {
       return from;

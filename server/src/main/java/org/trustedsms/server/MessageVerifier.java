@@ -349,7 +349,8 @@ final class MessageVerifier {
       KeyNews news =
           before == Verdict.KEY_OFFERED
               ? settings.store.change(
-                  Lanes.of(originator), memory -> news(memory, message, read, false))
+                  Lanes.ofNumber(originator, settings.store.country()),
+                  memory -> news(memory, message, read, false))
               : null;
       again = incoming(message, contact, read, news);
     } else {

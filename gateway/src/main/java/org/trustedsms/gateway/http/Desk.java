@@ -118,7 +118,7 @@ public record Desk(
 
   /** Returns the lanes in which a telephone number may be stored. */
   Lanes lanes(String number) {
-    return Lanes.of(Address.spellings(number, store.country()).toArray(String[]::new));
+    return Lanes.ofNumber(number, store.country());
   }
 
   Submissions submissions(Memory memory) {

@@ -89,13 +89,12 @@ final class PartiesApi {
   }
 
   private String address(String written) throws Problem {
-    String text = desk.normalForm(written);
-    if (!Contact.isAddress(text)) {
+    if (!Contact.isAddress(desk.normalForm(written))) {
       throw Problem.badRequest(
           "a contact has a telephone number, digits or + and digits, or an alphanumeric sender of"
               + " at most 11 characters");
     }
-    return text;
+    return written;
   }
 
   private static Contact contact(Memory memory, String number) throws Problem {
@@ -109,7 +108,8 @@ final class PartiesApi {
   Reply putContact(Call call) throws Problem {
     call.require(Scope.PARTIES);
     String number = address(call.named());
-    if (!Contact.isNewAddress(number)) {
+    String normal = desk.normalForm(number);
+    if (!Contact.isNewAddress(normal)) {
       throw Problem.badRequest("a short code has at least 3 digits");
     }
     JsonNode body = call.json("name", "pem", "digits", "replace");
@@ -133,7 +133,7 @@ final class PartiesApi {
                   memory
                       .contacts()
                       .withNumber(number)
-                      .orElseGet(() -> new Contact(number, number, null, null, null));
+                      .orElseGet(() -> new Contact(normal, normal, null, null, null));
               PublicKey key = given == null && digits != null ? withDigits(contact, digits) : given;
               if (key != null && contact.key() != null && !key.equals(contact.key()) && !replace) {
                 throw Problem.conflict(
@@ -262,7 +262,12 @@ final class PartiesApi {
                       .toString();
               long id =
                   desk.submissions(memory)
-                      .accept(List.of(number), Wanted.Kind.ENROLMENT.word(), request, now, until)
+                      .accept(
+                          List.of(applicant.number()),
+                          Wanted.Kind.ENROLMENT.word(),
+                          request,
+                          now,
+                          until)
                       .get(0);
               return Views.of(applicant).put("offer", Long.toString(id));
             }));

@@ -50,6 +50,7 @@ public final class LinkSettings {
   private static final int MAX_SYSTEM_ID = 15;
   private static final int MAX_SYSTEM_TYPE = 12;
   private static final int MAX_ADDRESS_RANGE = 40;
+  private static final int MAX_ADDRESS = 20;
   private static final int VERSION = 0x34;
   private static final Address NO_ADDRESS = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
 
@@ -164,8 +165,13 @@ public final class LinkSettings {
    * alphanumeric sender counts as none, since nobody can send to it.
    */
   public LinkSettings addressRange(Address value) {
-    require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
-    addressRange = value.typeOfNumber() == Address.ALPHANUMERIC ? NO_ADDRESS : value;
+    if (value.typeOfNumber() == Address.ALPHANUMERIC) {
+      require("source_addr", value.digits(), 1, MAX_ADDRESS);
+      addressRange = NO_ADDRESS;
+    } else {
+      require("address_range", value.digits(), 0, MAX_ADDRESS_RANGE);
+      addressRange = value;
+    }
     return this;
   }
 

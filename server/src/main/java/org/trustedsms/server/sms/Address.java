@@ -122,9 +122,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Returns the ways in which a telephone number can be stored: first the normal form, then as it
-   * is written, and as others may write it: with or without the + that networks leave out at times,
-   * with 00, in the country's national form. Any other text has one way only.
+   * Returns the ways in which a telephone number can be stored: first as it is written, then in its
+   * normal form, and as others may write it: with or without the + that networks leave out at
+   * times, with 00, in the country's national form. Any other text has one way only.
    */
   public static List<String> spellings(String written, Country country) {
     String number = normalForm(written, country);
@@ -134,8 +134,8 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     String digits = withoutPlus(number);
     String international = "+" + digits;
     Set<String> spellings = new LinkedHashSet<>();
-    spellings.add(number);
     spellings.add(withoutSeparators(written));
+    spellings.add(number);
     spellings.add(digits);
     spellings.add(international);
     spellings.add(INTERNATIONAL_PREFIX + digits);

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 
 /**
  * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to a
@@ -33,6 +34,11 @@ public record Lanes(List<Integer> numbers) {
   /** Returns the lane of telephone numbers, with or without +, or of other words. */
   public static Lanes of(String... words) {
     return new Lanes(Arrays.stream(words).map(Lanes::lane).distinct().sorted().toList());
+  }
+
+  /** Returns the lanes in which a telephone number may be stored, in any of its spellings. */
+  public static Lanes ofNumber(String number, Country country) {
+    return of(Address.spellings(number, country).toArray(String[]::new));
   }
 
   static int lane(String words) {

@@ -125,7 +125,7 @@ class AddressSpellingsTest {
   @Test
   void aNumberCanBeStoredInOtherSpellings() {
     assertEquals(
-        List.of("+447700900101", "07700900101", "447700900101", "00447700900101"),
+        List.of("07700900101", "+447700900101", "447700900101", "00447700900101"),
         Address.spellings("07700 900101", UNITED_KINGDOM));
     assertEquals(
         List.of("+447700900101", "447700900101", "00447700900101"),

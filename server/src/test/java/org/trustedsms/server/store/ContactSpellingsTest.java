@@ -74,13 +74,16 @@ class ContactSpellingsTest {
   }
 
   @Test
-  void theNormalFormGoesBeforeOtherSpellings() {
+  void theSpellingThatIsWrittenGoesBeforeOthers() {
     put("00447700900123", 1);
     put(NORMAL, 2);
-    assertEquals(NORMAL, found("0044 7700 900123"));
+    assertEquals("00447700900123", found("0044 7700 900123"));
+    assertEquals(Optional.of("00447700900123"), stored("00447700900123"));
+    assertEquals(NORMAL, found("07700 900123"));
+    assertEquals(NORMAL, at("07700900123"));
     assertTrue(
         store.<Boolean, RuntimeException>look(
-            memory -> memory.contacts().isKeyAt("00447700900123", Keys.key(2))));
+            memory -> memory.contacts().isKeyAt("07700900123", Keys.key(2))));
   }
 
   @Test
