@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.TrustedSms;
+import org.trustedsms.cli.option.OwnAddress;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -333,6 +335,7 @@ class BadInputTest {
     if (type == Path.class || type.getSimpleName().matches("Source|Destination")) {
       return List.of("a\0b");
     }
-    return List.of("x", "-1 \33[2J\n", "1e9" + "9".repeat(1000) + "x", "\0");
+    boolean isSender = Arrays.stream(option.converters()).anyMatch(OwnAddress.class::isInstance);
+    return List.of(isSender ? "+x" : "x", "-1 \33[2J\n", "1e9" + "9".repeat(1000) + "x", "\0");
   }
 }
