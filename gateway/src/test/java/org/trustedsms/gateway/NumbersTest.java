@@ -2,6 +2,8 @@
 package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,12 +18,17 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.trustedsms.message.Draft;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
+import org.trustedsms.transaction.Offer;
 
 /** Numbers in requests and settings, as people write them. */
 class NumbersTest {
@@ -165,6 +172,49 @@ class NumbersTest {
       assertEquals(1, left.size());
       assertEquals(ALICE, left.get(0).path("number").asText());
     }
+  }
+
+  /** The forms of this number are in different lanes. */
+  @ParameterizedTest
+  @EnumSource
+  void anEnrolmentGoesOnUnderAnotherSpelling(Kept kept) throws Exception {
+    String national = "0612345678";
+    String international = "+3612345678";
+    assertNotEquals(Lanes.of(national), Lanes.of(international));
+    Map<String, String> country = Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", "+36,06");
+    try (Scene scene = new Scene(folder, kept, country)) {
+      Api api = scene.api;
+      Draft announcement = Draft.publicKey(scene.bobsKey, "Bob");
+      scene.network.deliver(national, scene.bob.sign(announcement).payload());
+      awaitStage(api, "asked");
+      Map<String, String> decision =
+          Map.of("decision", "offer", "digits", scene.bobsKey.fingerprint().toDigits());
+      String place = "/v1/enrolments/" + escaped("06 1 234 5678");
+      assertEquals(200, api.ask("POST", place, json(decision)).status());
+      byte[] acceptance =
+          scene.bob.sign(Offer.answer(scene.bobReceivesAt(national), 1, "")).payload();
+      scene.network.deliver(international, acceptance);
+      scene.network.next(national);
+      awaitStage(api, "certified");
+      String contact = "/v1/contacts/" + international;
+      assertEquals(national, api.get(contact).path("number").asText());
+      String other = Scene.newKey().publicKey().fingerprint().toDigits();
+      assertEquals(409, api.ask("PUT", contact, json(Map.of("digits", other))).status());
+      assertEquals(200, api.ask("PUT", contact, json(Map.of("name", "Bob"))).status());
+      String id = api.submit(json(Map.of("kind", "text", "to", "Bob", "text", "Hello")));
+      assertEquals(international, api.get("/v1/messages/" + id).path("to").asText());
+      scene.network.next(international);
+      String certificate = api.get("/v1/certificates").at("/certificates/0/id").asText();
+      assertEquals(200, api.ask("DELETE", "/v1/certificates/" + certificate, null).status());
+      assertFalse(api.get(contact).has("key"));
+      assertEquals(204, api.ask("DELETE", contact, null).status());
+    }
+  }
+
+  private static void awaitStage(Api api, String stage) throws Exception {
+    api.await(
+        "/v1/enrolments",
+        seen -> seen.path("enrolments").findValuesAsText("state").equals(List.of(stage)));
   }
 
   @Test

@@ -43,8 +43,14 @@ final class Scene implements AutoCloseable {
   }
 
   Scene(Path folder, Kept kept) throws Exception {
+    this(folder, kept, Map.of());
+  }
+
+  /** With other settings, as in the environment. */
+  Scene(Path folder, Kept kept, Map<String, String> settings) throws Exception {
     this.folder = folder;
-    place = kept.place(folder);
+    place = new HashMap<>(kept.place(folder));
+    place.putAll(settings);
     start(0);
     api = new Api(gateway.port(), token);
     PrivateKey key = newKey();
@@ -99,7 +105,11 @@ final class Scene implements AutoCloseable {
   }
 
   ReceivedMessage bobReceives() throws InterruptedException {
-    return receiver.receive(network.next(BOB), GATEWAY, Instant.now().getEpochSecond());
+    return bobReceivesAt(BOB);
+  }
+
+  ReceivedMessage bobReceivesAt(String number) throws InterruptedException {
+    return receiver.receive(network.next(number), GATEWAY, Instant.now().getEpochSecond());
   }
 
   @Override
