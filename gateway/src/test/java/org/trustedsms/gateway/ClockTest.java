@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.KnownSenders;
@@ -70,14 +72,16 @@ class ClockTest {
     }
   }
 
-  @Test
-  void whatWaitsForTheClockIsSignedInOrderWhenItIsRight() throws Exception {
-    try (Gateway gateway = start(Map.of())) {
+  @ParameterizedTest
+  @EnumSource
+  void whatWaitsForTheClockIsSignedInOrderWhenItIsRight(Kept kept) throws Exception {
+    Map<String, String> place = kept.place(folder);
+    try (Gateway gateway = start(place)) {
       Api api = new Api(gateway.port(), token);
       byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
       PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
       long now = Instant.now().getEpochSecond();
-      try (Store store = new Store(folder)) {
+      try (Store store = kept.open(folder, place)) {
         store.change(memory -> memory.stamps(key.fingerprint(), now + 10 * 86_400).next());
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
