@@ -147,6 +147,22 @@ class SendNetworkTest {
   }
 
   @Test
+  void aMessageOfAnAlphanumericSenderIsVerified() throws Exception {
+    Town.know(town.bobStore, "My Bank 24", "Bank", town.aliceKey.publicKey());
+    try (RunningCommand bob =
+        new RunningCommand(
+            new ListenCommand(), town.listen("--key", town.path("bob.pem"), "--count", "1"))) {
+      bob.err("Listening for");
+      List<String> args = new ArrayList<>(List.of(town.send("hello")));
+      args.set(args.indexOf(Town.ALICE), "My Bank 24");
+      Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+      assertEquals(0, called.status(), called.toString());
+      String line = bob.out();
+      assertTrue(line.endsWith(" \"My Bank 24\" (Bank) verified: hello"), line);
+    }
+  }
+
+  @Test
   void waitsForTheNetworksReceipt() throws Exception {
     try (RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen())) {
       bob.err("Listening for");
