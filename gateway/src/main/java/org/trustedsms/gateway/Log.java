@@ -3,8 +3,13 @@ package org.trustedsms.gateway;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,12 +17,29 @@ import java.util.Map;
  * secrets. Thread-safe.
  */
 public final class Log {
+  private static final int MAX_TRACE = 20_000;
+
   private final PrintStream out;
   private final ObjectMapper mapper = new ObjectMapper();
 
   /** Creates one. */
   public Log(PrintStream out) {
     this.out = out;
+  }
+
+  /**
+   * Writes a line about something unexpected, with its stack trace.
+   *
+   * @param details names and values in turn
+   */
+  public void failure(String event, Throwable failure, Object... details) {
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    StringBuffer text = trace.getBuffer();
+    text.setLength(Math.min(MAX_TRACE, text.length()));
+    List<Object> all = new ArrayList<>(Arrays.asList(details));
+    all.addAll(List.of("reason", failure.toString(), "stackTrace", text.toString()));
+    event(event, all.toArray());
   }
 
   /**

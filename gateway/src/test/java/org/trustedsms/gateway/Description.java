@@ -71,9 +71,16 @@ final class Description {
     return all;
   }
 
-  /** Finds what was asked; null if the description does not have it. */
+  /**
+   * Finds what was asked; null if the description does not have it. A path without parameters goes
+   * before one with some.
+   */
   static Operation find(String method, String path) {
     String asked = path.split("\\?", 2)[0];
+    if (ROOT.path("paths").has(asked)) {
+      Operation plain = new Operation(method, asked);
+      return plain.node().isMissingNode() ? null : plain;
+    }
     return operations().stream()
         .filter(operation -> operation.method().equals(method))
         .filter(operation -> asked.matches(operation.path().replaceAll("\\{[^}]+}", "[^/]+")))

@@ -2,28 +2,39 @@
 package org.trustedsms.gateway.http;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.thread.Invocable;
 
 /**
- * The bodies of requests that are being answered. What is made of them takes many times their
- * length, so there is room for so many bytes of all that are not small; others come again.
- * Thread-safe.
+ * Reads the bodies of requests. No thread waits for a body, and a body that arrives too slowly is
+ * refused. Parsing takes many times the memory of a body, so the bodies that are held at one time
+ * are bounded: small ones and long ones apart. Thread-safe.
  */
 final class Bodies {
   /** Longest body, in bytes. */
   static final int MOST = 4 << 20;
 
-  /** What is not counted: the threads bound how many there are. */
-  private static final int SMALL = 16 << 10;
+  /** Slowest rate at which a body may arrive, in bytes a second, after {@link #GRACE_NANOS}. */
+  static final int LEAST_RATE = 1_000;
 
-  private static final int PART = 64 << 10;
+  static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** Longest body that counts as small. */
+  private static final int SMALL = 16 << 10;
 
   /** One of the longest fits into the least memory that a gateway runs with. */
   private static final int HEAP_PER_BYTE = 64;
 
-  private final Semaphore room;
+  private final Semaphore smallRoom;
+  private final Semaphore longRoom;
+  private final LongSupplier nanoTime;
 
   /**
    * Creates it.
@@ -31,79 +42,156 @@ final class Bodies {
    * @param heap memory of the program, in bytes
    */
   Bodies(long heap) {
-    room =
-        new Semaphore(
-            (int) Math.min(Integer.MAX_VALUE, Math.max(MOST + PART, heap / HEAP_PER_BYTE)));
+    this(heap, System::nanoTime);
   }
 
-  /** A body, which has its room until it is closed. */
+  Bodies(long heap, LongSupplier nanoTime) {
+    int room = (int) Math.min(Integer.MAX_VALUE, Math.max(MOST + SMALL, heap / HEAP_PER_BYTE));
+    smallRoom = new Semaphore(room);
+    longRoom = new Semaphore(room);
+    this.nanoTime = nanoTime;
+  }
+
+  /** A body, which occupies its room until it is closed. */
   final class Body implements AutoCloseable {
-    private byte[] bytes;
-    private int held;
+    private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private int small;
+    private int longs;
 
     byte[] bytes() {
-      return bytes;
+      return content.toByteArray();
     }
 
-    private void hold() throws Problem {
-      if (!room.tryAcquire(PART)) {
+    private void add(byte[] part) throws Problem {
+      if (content.size() + part.length > MOST) {
+        throw new Problem(413, "Content too large", "the body may have " + MOST + " bytes at most");
+      }
+      int ofSmall = Math.min(part.length, SMALL - small);
+      small += acquire(smallRoom, ofSmall);
+      longs += acquire(longRoom, part.length - ofSmall);
+      content.writeBytes(part);
+    }
+
+    private static int acquire(Semaphore room, int bytes) throws Problem {
+      if (!room.tryAcquire(bytes)) {
         throw Problem.busy(
             503, "the bodies of other requests take the memory that there is for them; try again");
       }
-      held += PART;
+      return bytes;
     }
 
     @Override
     public void close() {
-      room.release(held);
-      held = 0;
+      smallRoom.release(small);
+      longRoom.release(longs);
+      small = 0;
+      longs = 0;
     }
   }
 
-  /** Reads a body; what comes is counted as it comes. */
-  Body read(InputStream in) throws Problem {
-    Body body = new Body();
-    try {
-      byte[] start = in.readNBytes(SMALL);
-      body.bytes = start.length < SMALL ? start : rest(body, start, in);
-      return body;
-    } catch (IOException e) {
-      body.close();
-      throw Problem.badRequest("the body cannot be read");
-    } catch (Problem e) {
-      body.close();
-      drain(in);
-      throw e;
-    } catch (RuntimeException e) {
-      body.close();
-      throw e;
-    }
+  /**
+   * Reads a body as it arrives.
+   *
+   * @return the body, which the caller closes; or the {@link Problem} with it, after which nothing
+   *     of it is held
+   */
+  CompletableFuture<Body> read(Content.Source source) {
+    Reading reading = new Reading(source);
+    reading.run();
+    return reading.outcome;
   }
 
-  /** Who is still sending does not read what is wrong. */
-  private static void drain(InputStream in) throws Problem {
-    byte[] part = new byte[SMALL];
-    try {
-      for (long left = 2L * MOST; left > 0; ) {
-        int read = in.read(part);
-        left = read < 0 ? 0 : left - read;
+  /** Reads one body; called whenever a part of it has arrived. */
+  private final class Reading implements Invocable.Task {
+    private final CompletableFuture<Body> outcome = new CompletableFuture<>();
+    private final Content.Source source;
+    private Body body = new Body();
+    private final long began = nanoTime.getAsLong();
+    private long arrived;
+
+    /** The rest is read and dropped: a client that is still sending does not read an answer. */
+    private Problem problem;
+
+    Reading(Content.Source source) {
+      this.source = source;
+    }
+
+    @Override
+    public InvocationType getInvocationType() {
+      return InvocationType.NON_BLOCKING;
+    }
+
+    @Override
+    public void run() {
+      try {
+        while (!outcome.isDone()) {
+          Content.Chunk chunk = source.read();
+          if (chunk == null) {
+            source.demand(this);
+            return;
+          }
+          take(chunk);
+        }
+      } catch (RuntimeException | Error e) {
+        body.close();
+        outcome.completeExceptionally(e);
       }
-    } catch (IOException e) {
-      throw Problem.badRequest("the body cannot be read");
     }
-  }
 
-  private static byte[] rest(Body body, byte[] start, InputStream in) throws IOException, Problem {
-    ByteArrayOutputStream all = new ByteArrayOutputStream(PART);
-    byte[] part = start;
-    while (part.length > 0) {
-      if (all.size() + part.length > MOST) {
-        throw new Problem(413, "Content too large", "the body may have " + MOST + " bytes at most");
+    private void take(Content.Chunk chunk) {
+      if (Content.Chunk.isFailure(chunk)) {
+        end(
+            chunk.getFailure() instanceof TimeoutException
+                ? tooSlow()
+                : Problem.badRequest("the body cannot be read"));
+        return;
       }
-      all.write(part);
-      body.hold();
-      part = in.readNBytes(PART);
+      try {
+        arrived += chunk.remaining();
+        if (problem == null) {
+          add(chunk.getByteBuffer());
+        }
+      } finally {
+        chunk.release();
+      }
+      if (chunk.isLast() || problem != null && arrived > 2L * MOST) {
+        end(null);
+      } else if (isTooSlow()) {
+        end(tooSlow());
+      }
     }
-    return all.toByteArray();
+
+    private void add(ByteBuffer part) {
+      try {
+        body.add(BufferUtil.toArray(part));
+      } catch (Problem e) {
+        problem = e;
+        body.close();
+        body = new Body();
+      }
+    }
+
+    private boolean isTooSlow() {
+      long late = nanoTime.getAsLong() - began - GRACE_NANOS;
+      return late > 0 && arrived < TimeUnit.NANOSECONDS.toMillis(late) * LEAST_RATE / 1_000;
+    }
+
+    private static Problem tooSlow() {
+      return new Problem(
+          408,
+          "Request timeout",
+          "the body arrived too slowly; send " + LEAST_RATE + " bytes a second or more");
+    }
+
+    /** Ends with the first problem there was, or with the body. */
+    private void end(Problem reason) {
+      Problem first = problem == null ? reason : problem;
+      if (first == null) {
+        outcome.complete(body);
+      } else {
+        body.close();
+        outcome.completeExceptionally(first);
+      }
+    }
   }
 }

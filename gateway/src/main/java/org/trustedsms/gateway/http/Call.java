@@ -21,9 +21,16 @@ import org.trustedsms.server.store.Tokens.Token;
  *
  * @param path the parts of the path, as Jetty normalizes them, below the version
  * @param query parameters by their names
+ * @param mediaType of the body, in lower case and without parameters; empty if it is not given
  * @param name the idempotency key that was given; null if none was
  */
-record Call(List<String> path, Map<String, String> query, byte[] body, String name, Token token) {
+record Call(
+    List<String> path,
+    Map<String, String> query,
+    byte[] body,
+    String mediaType,
+    String name,
+    Token token) {
   private static final int DEFAULT_LIMIT = 50;
   private static final int MAX_LIMIT = 500;
 
@@ -37,13 +44,23 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
     scope.require(token);
   }
 
+  /** Returns the body, a JSON object. */
   JsonNode json() throws Problem {
-    try {
-      JsonNode node = MAPPER.readTree(body);
-      if (node != null && node.isObject()) {
-        return node;
-      }
+    JsonNode node = any();
+    if (!node.isObject()) {
       throw Problem.badRequest("the body must be a JSON object");
+    }
+    return node;
+  }
+
+  /** Returns the body, any JSON value. */
+  JsonNode any() throws Problem {
+    return json(body);
+  }
+
+  static JsonNode json(byte[] text) throws Problem {
+    try {
+      return MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
       throw Problem.badRequest("the body is no JSON: " + e.getOriginalMessage());
     } catch (java.io.IOException e) {
@@ -68,14 +85,19 @@ record Call(List<String> path, Map<String, String> query, byte[] body, String na
   }
 
   /**
-   * Returns the digest by which a request is known again under its idempotency key; null if it has
-   * none.
+   * Returns the idempotency key of the request.
    *
    * @param what is asked for: the same body can mean something else elsewhere
    */
-  byte[] digest(String what) {
+  IdempotencyKey key(String what) {
+    return key(name, what, body);
+  }
+
+  /** Returns the idempotency key of what a part of the request asks for. */
+  IdempotencyKey key(String given, String what, byte[] content) {
     byte[] place = (what + "\n").getBytes(StandardCharsets.US_ASCII);
-    return name == null ? null : Hash.sha256().digest(Bytes.join(place, body));
+    byte[] digest = given == null ? null : Hash.sha256().digest(Bytes.join(place, content));
+    return new IdempotencyKey(token.name(), given, digest);
   }
 
   /** The name that stands in the path. */

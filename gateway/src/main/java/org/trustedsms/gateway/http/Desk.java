@@ -48,50 +48,45 @@ public record Desk(
     return store.<T, Problem>change(lanes, work::on);
   }
 
-  /** As {@link #named(Memory, Call, byte[])}, in a look of its own. */
-  Optional<Named> named(Call call, byte[] digest) throws Problem {
-    return call.name() == null ? Optional.empty() : look(memory -> named(memory, call, digest));
+  /** As {@link #named(Memory, IdempotencyKey)}, in a look of its own. */
+  Optional<Named> named(IdempotencyKey key) throws Problem {
+    return key.name() == null ? Optional.empty() : look(memory -> named(memory, key));
   }
 
-  /**
-   * Finds what was accepted under the idempotency key of a request; a request without one was not
-   * accepted before.
-   */
-  Optional<Named> named(Memory memory, Call call, byte[] digest) throws Problem {
-    if (call.name() == null) {
+  /** Finds what was accepted under an idempotency key; nothing was without one. */
+  Optional<Named> named(Memory memory, IdempotencyKey key) throws Problem {
+    if (key.name() == null) {
       return Optional.empty();
     }
     try {
-      return submissions(memory).named(call.token().name(), call.name(), digest);
+      return submissions(memory).named(key.submitter(), key.name(), key.digest());
     } catch (Submissions.NameTakenException e) {
       throw Problem.conflict("another submission had this Idempotency-Key; take another key");
     }
   }
 
   /**
-   * Notes what was accepted under the idempotency key of a request, if it has one.
+   * Notes what was accepted under an idempotency key, if there is one.
    *
    * @param message the number of the first message; null if answer says all
    * @param answer what was said; null if message says all
    * @param now in ms since 1970 UTC
    */
-  void name(Memory memory, Call call, byte[] digest, Long message, String answer, long now) {
-    if (call.name() != null) {
+  void name(Memory memory, IdempotencyKey key, Long message, String answer, long now) {
+    if (key.name() != null) {
       submissions(memory)
-          .name(new Named(call.token().name(), call.name(), digest, message, answer, now));
+          .name(new Named(key.submitter(), key.name(), key.digest(), message, answer, now));
     }
   }
 
-  /**
-   * Has the idempotency key of a request be that of no other, in whatever lanes its messages are.
-   */
-  void reserve(Call call, byte[] digest, long now) throws Problem {
-    if (call.name() != null) {
+  /** Has an idempotency key be that of no other request, in whatever lanes its messages are. */
+  void reserve(IdempotencyKey key, long now) throws Problem {
+    if (key.name() != null) {
       change(
-          Lanes.of(call.name()),
+          Lanes.of(key.name()),
           memory -> {
-            if (named(memory, call, digest).isEmpty()) {
-              name(memory, call, digest, null, null, now);
+            if (named(memory, key).isEmpty()) {
+              name(memory, key, null, null, now);
             }
             return null;
           });
@@ -127,10 +122,18 @@ public record Desk(
 
   /** Throws a problem if nothing more can be promised. */
   void requireRoom(long pending) throws Problem {
+    requireCapacity(pending);
+    requireDisk();
+  }
+
+  void requireCapacity(long pending) throws Problem {
     if (pending >= capacity) {
       throw Problem.busy(
           429, pending + " messages wait for the SMS centre; try again when it has taken some");
     }
+  }
+
+  void requireDisk() throws Problem {
     try {
       if (store.room().orElse(LEAST_ROOM) < LEAST_ROOM) {
         throw Problem.busy(503, "the disk is nearly full; make room, then try again");

@@ -2,24 +2,28 @@
 package org.trustedsms.gateway.http;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -40,8 +44,14 @@ import org.trustedsms.server.store.Tokens.Token;
 
 /** The HTTP server: finds out who asks for what, and writes the answers. */
 public final class Front implements AutoCloseable {
-  private static final int MAX_NAME = 200;
-  private static final int THREADS = 100;
+
+  /** Threads that may wait for the store; Jetty's own never do. */
+  private static final int WORKERS = 100;
+
+  /** Requests that wait for a worker; others are told to come again. */
+  private static final int MAX_WAITING = 10_000;
+
+  private static final long WORKER_IDLE_SECONDS = 60;
   private static final int IDLE_MILLIS = 30_000;
 
   /** Clients that may come at a time; of more than Java's 50 the system resets some. */
@@ -52,6 +62,11 @@ public final class Front implements AutoCloseable {
 
   private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
   private static final String VERSION = "v1";
+
+  /** Where a path below the version has the name of what is asked for. */
+  private static final int NAME = 2;
+
+  private static final List<String> LIVE = List.of("health", "live");
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
   private final Desk desk;
@@ -62,6 +77,7 @@ public final class Front implements AutoCloseable {
   private final Page page = new Page();
   private final Figures figures = new Figures();
   private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
+  private final ThreadPoolExecutor workers = workers();
   private final Server server;
   private final GracefulHandler answering;
   private final ServerConnector connector;
@@ -90,7 +106,7 @@ public final class Front implements AutoCloseable {
         "Whether the link to the SMS centre is up.",
         () -> link.get().up() ? 1 : 0);
     figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
-    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    QueuedThreadPool threads = new QueuedThreadPool();
     threads.setName("http");
     threads.setDaemon(true);
     server = new Server(threads);
@@ -109,15 +125,35 @@ public final class Front implements AutoCloseable {
     server.addConnector(connector);
     answering =
         new GracefulHandler(
-            new Handler.Abstract() {
+            new Handler.Abstract.NonBlocking() {
               @Override
               public boolean handle(Request request, Response response, Callback callback) {
+                // However long the store takes, the client is answered.
+                request.addIdleTimeoutListener(timeout -> false);
                 Front.this.handle(request, response, callback);
                 return true;
               }
             });
     server.setHandler(answering);
     server.setErrorHandler(Front::answerError);
+  }
+
+  private static ThreadPoolExecutor workers() {
+    AtomicInteger count = new AtomicInteger();
+    ThreadPoolExecutor workers =
+        new ThreadPoolExecutor(
+            WORKERS,
+            WORKERS,
+            WORKER_IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MAX_WAITING),
+            task -> {
+              Thread thread = new Thread(task, "http-worker-" + count.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    workers.allowCoreThreadTimeOut(true);
+    return workers;
   }
 
   /** Answers in RFC 9457 form to requests that Jetty itself refuses. */
@@ -168,42 +204,132 @@ public final class Front implements AutoCloseable {
   }
 
   private void handle(Request request, Response response, Callback callback) {
-    long began = System.nanoTime();
-    List<String> path = path(Request.getPathInContext(request));
-    String resource =
-        path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
-    String asked = method(request);
-    String method = METHODS.contains(asked) ? asked : "other";
-    Reply reply;
-    try {
-      requireNoParameters(request);
+    Exchange exchange = new Exchange(request, response, callback);
+    if (exchange.path.equals(LIVE)) {
+      // Answered even if every worker waits for the store.
+      exchange.attempt(exchange::answer);
+    } else {
+      exchange.submit(exchange::answer);
+    }
+  }
+
+  /** Makes an answer; returns null if it comes later. */
+  @FunctionalInterface
+  private interface Step {
+    Reply take() throws Problem;
+  }
+
+  /** A request and its answer. */
+  private final class Exchange {
+    private final long began = System.nanoTime();
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final List<String> path;
+    private final String resource;
+
+    Exchange(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+      path = path(Request.getPathInContext(request));
+      resource =
+          path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
+    }
+
+    /** Has a worker take a step; returns false if none will, and says so to the client. */
+    boolean submit(Step step) {
+      try {
+        workers.execute(() -> attempt(step));
+        return true;
+      } catch (RejectedExecutionException e) {
+        finish(Reply.problem(Problem.busy(503, "too many requests are being answered; try again")));
+        return false;
+      }
+    }
+
+    void attempt(Step step) {
+      Reply reply;
+      try {
+        reply = step.take();
+      } catch (Problem e) {
+        reply = Reply.problem(e);
+      } catch (StoreException e) {
+        log.event("store in trouble", "reason", e.getMessage());
+        reply = Reply.problem(Problem.busy(503, "the store cannot be used now; try again"));
+      } catch (RuntimeException | StackOverflowError e) {
+        log.failure("request failed", e, "resource", resource);
+        reply =
+            Reply.problem(
+                new Problem(500, "Internal server error", "the gateway's log says what happened"));
+      } catch (Error e) {
+        callback.failed(e);
+        throw e;
+      }
+      if (reply != null) {
+        finish(reply);
+      }
+    }
+
+    private void finish(Reply reply) {
+      String asked = method(request);
+      figures.answered(
+          METHODS.contains(asked) ? asked : "other",
+          resource,
+          reply.status(),
+          System.nanoTime() - began);
+      write(reply, response, callback);
+    }
+
+    Reply answer() throws Problem {
+      requirePlain(request, path);
+      if (!path.get(0).equals(VERSION)) {
+        return open(request, path);
+      }
       if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
         Scope.READ.require(token(request));
         streams.open(request, query(request), response, callback);
-        return;
+        return null;
       }
-      reply = answer(request, path, resource);
-    } catch (Problem e) {
-      reply = Reply.problem(e);
-    } catch (StoreException e) {
-      log.event("store in trouble", "reason", e.getMessage());
-      reply = Reply.problem(Problem.busy(503, "the store cannot be used now; try again"));
-    } catch (RuntimeException | StackOverflowError e) {
-      log.event(
-          "request failed",
-          "resource",
-          resource,
-          "reason",
-          e.toString(),
-          "at",
-          // Java leaves out the trace of what is thrown often.
-          Arrays.stream(e.getStackTrace()).findFirst().map(Object::toString).orElse(""));
-      reply =
-          Reply.problem(
-              new Problem(500, "Internal server error", "the gateway's log says what happened"));
+      if (resource.equals("other")) {
+        throw Problem.notFound();
+      }
+      Token token = token(request);
+      List<String> below = path.subList(1, path.size());
+      Routes.Endpoint endpoint = routes.endpoint(below, method(request));
+      CompletableFuture<Bodies.Body> reading = bodies.read(request);
+      boolean hasArrived = reading.isDone();
+      reading.whenComplete(
+          (body, failure) -> {
+            Step step = () -> answer(endpoint, below, token, body, failure);
+            if (hasArrived) {
+              attempt(step);
+            } else if (!submit(step) && body != null) {
+              body.close();
+            }
+          });
+      return null;
     }
-    figures.answered(method, resource, reply.status(), System.nanoTime() - began);
-    write(reply, response, callback);
+
+    private Reply answer(
+        Routes.Endpoint endpoint,
+        List<String> below,
+        Token token,
+        Bodies.Body body,
+        Throwable failure)
+        throws Problem {
+      if (failure instanceof Problem problem) {
+        throw problem;
+      }
+      if (failure != null) {
+        throw new IllegalStateException(failure);
+      }
+      try (body) {
+        return endpoint.answer(
+            new Call(
+                below, query(request), body.bytes(), mediaType(request), name(request), token));
+      }
+    }
   }
 
   private static boolean wantsStream(Request request) {
@@ -213,11 +339,32 @@ public final class Front implements AutoCloseable {
         && accept.contains("text/event-stream");
   }
 
-  /** Jetty takes parameters out of the path (RFC 3986, 3.3), so that they would be overlooked. */
-  private static void requireNoParameters(Request request) throws Problem {
-    String written = request.getHttpURI().getPath();
-    if (written != null && written.contains(";")) {
+  /**
+   * Refuses a path that is another way to write a plain one: a proxy's rule for /metrics or
+   * /v1/tokens would not apply to it. Only the name in a path below the version may be escaped.
+   *
+   * @param read the parts of the path as Jetty reads them
+   */
+  private void requirePlain(Request request, List<String> read) throws Problem {
+    String raw = request.getHttpURI().getPath();
+    if (raw == null || !raw.startsWith("/")) {
+      // Such as that of "OPTIONS *".
+      throw Problem.notFound();
+    }
+    // Jetty takes parameters out of the path (RFC 3986, 3.3), so that they would be overlooked.
+    if (raw.contains(";")) {
       throw Problem.badRequest("a path has no parameters here; write a semicolon as %3B");
+    }
+    List<String> written = path(raw);
+    boolean isPlain = written.size() == read.size();
+    boolean hasName = read.get(0).equals(VERSION) && routes.hasName(read.subList(1, read.size()));
+    for (int i = 0; isPlain && i < written.size(); i++) {
+      isPlain =
+          hasName && i == NAME ? !written.get(i).equals(".") : written.get(i).equals(read.get(i));
+    }
+    if (!isPlain) {
+      throw Problem.badRequest(
+          "the path is not in its plain form; write it as the API's description has it");
     }
   }
 
@@ -232,7 +379,6 @@ public final class Front implements AutoCloseable {
 
   private static List<String> path(String path) {
     if (path == null || !path.startsWith("/")) {
-      // Such as that of "OPTIONS *".
       return List.of("");
     }
     List<String> parts = new ArrayList<>(Arrays.asList(path.split("/", -1)));
@@ -240,29 +386,8 @@ public final class Front implements AutoCloseable {
     return parts;
   }
 
-  private Reply answer(Request request, List<String> path, String resource) throws Problem {
-    if (!path.get(0).equals(VERSION)) {
-      return open(request, path);
-    }
-    if (resource.equals("other")) {
-      throw Problem.notFound();
-    }
-    Token token = token(request);
-    List<String> below = path.subList(1, path.size());
-    Routes.Endpoint endpoint = routes.endpoint(below, method(request));
-    try (InputStream in = Content.Source.asInputStream(request);
-        Bodies.Body body = bodies.read(in)) {
-      return endpoint.answer(new Call(below, query(request), body.bytes(), name(request), token));
-    } catch (IOException e) {
-      throw Problem.badRequest("the body cannot be read");
-    }
-  }
-
-  /** Answers without a token, by the plain path alone, so that a proxy can block it by its path. */
+  /** Answers without a token. */
   private Reply open(Request request, List<String> path) throws Problem {
-    if (!("/" + String.join("/", path)).equals(request.getHttpURI().getPath())) {
-      throw Problem.notFound();
-    }
     if (!method(request).equals("GET")) {
       throw Problem.methodNotAllowed(Set.of("GET"));
     }
@@ -297,6 +422,11 @@ public final class Front implements AutoCloseable {
     return query;
   }
 
+  private static String mediaType(Request request) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+
   private static String name(Request request) throws Problem {
     Set<String> names = new HashSet<>();
     for (String value : request.getHeaders().getValuesList("Idempotency-Key")) {
@@ -312,18 +442,15 @@ public final class Front implements AutoCloseable {
   private static String unquoted(String value) throws Problem {
     String name = value.strip();
     if (name.startsWith("\"")) {
-      if (name.length() > 2 * MAX_NAME + 2 || !QUOTED.matcher(name).matches()) {
+      if (name.length() > 2 * IdempotencyKey.MAX_LENGTH + 2 || !QUOTED.matcher(name).matches()) {
         throw Problem.badRequest(
             "Idempotency-Key in quotation marks must be a string of RFC 8941 of up to "
-                + MAX_NAME
+                + IdempotencyKey.MAX_LENGTH
                 + " characters");
       }
       name = name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
     }
-    if (name.isEmpty() || name.length() > MAX_NAME) {
-      throw Problem.badRequest("Idempotency-Key must have 1 to " + MAX_NAME + " characters");
-    }
-    return name;
+    return IdempotencyKey.require("Idempotency-Key", name);
   }
 
   private static void write(Reply reply, Response response, Callback callback) {
@@ -357,7 +484,8 @@ public final class Front implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      log.event("not stopped in order", "reason", e.toString());
+      log.failure("not stopped in order", e);
     }
+    workers.shutdownNow();
   }
 }

@@ -112,42 +112,42 @@ final class MessagesApi {
 
   Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
-    byte[] digest = call.digest("message");
-    Optional<Named> before = desk.named(call, digest);
+    IdempotencyKey key = call.key("message");
+    Optional<Named> before = desk.named(key);
     boolean begun = before.isPresent() && before.get().message() != null;
     if (begun && !IN_PART.equals(before.get().answer())) {
       return accepted(before.get().message());
     }
     if (!begun) {
-      long waiting = roughlyPending();
-      desk.requireRoom(waiting < desk.capacity() ? waiting : pending());
+      desk.requireRoom(pending(1));
     }
     JsonNode body = call.json();
     long now = System.currentTimeMillis();
     Wanted wanted = wanted(body, now / 1000);
-    // Kept for each recipient: the list of all of them is not.
-    String request =
-        Views.object()
-            .<ObjectNode>setAll((ObjectNode) body)
-            .without(List.of("kind", "to"))
-            .toString();
-    if ((long) wanted.to().size() * request.length() > MAX_REQUESTS) {
+    if ((long) wanted.to().size() * request(wanted).length() > MAX_REQUESTS) {
       throw new Problem(
           422, "Unprocessable content", "so many recipients of so long a text; send it in parts");
     }
-    long id = accept(call, digest, wanted, request, now);
-    pending.addAndGet(wanted.to().size());
+    long id = accept(key, wanted, now);
+    added(wanted.to().size());
     return accepted(id);
+  }
+
+  /** Returns what is kept for each recipient: the list of all of them is not. */
+  private static String request(Wanted wanted) {
+    return Views.object()
+        .<ObjectNode>setAll((ObjectNode) wanted.request())
+        .without(List.of("kind", "to"))
+        .toString();
   }
 
   /**
    * Accepts messages lane by lane. What was accepted of a submission is found again under its name,
    * so that who comes again has the rest accepted.
    */
-  private long accept(Call call, byte[] digest, Wanted wanted, String request, long now)
-      throws Problem {
+  private long accept(IdempotencyKey key, Wanted wanted, long now) throws Problem {
     if (desk.store().isDivided()) {
-      desk.reserve(call, digest, now);
+      desk.reserve(key, now);
     }
     List<Map.Entry<Lanes, List<String>>> parts =
         List.copyOf(desk.store().divided(wanted.to(), number -> number).entrySet());
@@ -158,13 +158,12 @@ final class MessagesApi {
         desk.change(
             firstLanes,
             memory -> {
-              Optional<Long> known = desk.named(memory, call, digest).map(Named::message);
+              Optional<Long> known = desk.named(memory, key).map(Named::message);
               if (known.isPresent()) {
                 return known.get();
               }
-              long id =
-                  accept(memory, parts.get(0).getValue(), alone ? null : 0L, wanted, request, now);
-              desk.name(memory, call, digest, id, state, now);
+              long id = accept(memory, parts.get(0).getValue(), alone ? null : 0L, wanted, now);
+              desk.name(memory, key, id, state, now);
               return id;
             });
     for (Map.Entry<Lanes, List<String>> part : parts.subList(1, parts.size())) {
@@ -174,23 +173,27 @@ final class MessagesApi {
           memory ->
               desk.submissions(memory).isInBatch(to.get(0), first)
                   ? first
-                  : accept(memory, to, first, wanted, request, now));
+                  : accept(memory, to, first, wanted, now));
     }
     if (state != null) {
       desk.change(
           firstLanes,
           memory -> {
-            desk.name(memory, call, digest, first, null, now);
+            desk.name(memory, key, first, null, now);
             return null;
           });
     }
     return first;
   }
 
-  private long accept(
-      Memory memory, List<String> to, Long batch, Wanted wanted, String request, long now) {
+  /** Accepts a message to one recipient. */
+  long accept(Memory memory, Wanted wanted, long now) {
+    return accept(memory, wanted.to(), null, wanted, now);
+  }
+
+  private long accept(Memory memory, List<String> to, Long batch, Wanted wanted, long now) {
     return desk.submissions(memory)
-        .accept(to, batch, wanted.kind().word(), request, now, wanted.expires())
+        .accept(to, batch, wanted.kind().word(), request(wanted), now, wanted.expires())
         .get(0);
   }
 
@@ -212,8 +215,18 @@ final class MessagesApi {
     }
   }
 
-  private long roughlyPending() throws Problem {
-    return submitted.getAndIncrement() % PENDING_LOOKS == 0 ? pending() : pending.get();
+  /**
+   * Returns how many messages wait for the SMS centre: about, or exactly if so many more might be
+   * too many.
+   */
+  long pending(int more) throws Problem {
+    long about = submitted.getAndIncrement() % PENDING_LOOKS == 0 ? pending() : pending.get();
+    return about + more <= desk.capacity() ? about : pending();
+  }
+
+  /** Counts messages that were accepted. */
+  void added(int count) {
+    pending.addAndGet(count);
   }
 
   /** Counts the messages that wait for the SMS centre. */

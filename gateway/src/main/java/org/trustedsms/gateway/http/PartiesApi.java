@@ -374,8 +374,8 @@ final class PartiesApi {
   /** Signs the list of what is revoked, and sends it to those who are named. */
   Reply revocationList(Call call) throws Problem {
     call.require(Scope.PARTIES);
-    byte[] digest = call.digest("revocation-list");
-    Optional<Named> before = desk.named(call, digest);
+    IdempotencyKey key = call.key("revocation-list");
+    Optional<Named> before = desk.named(key);
     if (before.isPresent()) {
       return Reply.json(202, before.get().answer());
     }
@@ -400,7 +400,7 @@ final class PartiesApi {
         desk.change(
             Lanes.ALL,
             memory -> {
-              Optional<Named> known = desk.named(memory, call, digest);
+              Optional<Named> known = desk.named(memory, key);
               if (known.isPresent()) {
                 return known.get().answer();
               }
@@ -410,7 +410,7 @@ final class PartiesApi {
               to.forEach(
                   number -> messages.add(Long.toString(keep(memory, number, list, payload, now))));
               String answer = node.toString();
-              desk.name(memory, call, digest, null, answer, now);
+              desk.name(memory, key, null, answer, now);
               return answer;
             });
     return Reply.json(202, said);

@@ -79,6 +79,9 @@ final class Problem extends Exception {
     if (allowed != null) {
       return Map.of("Allow", allowed);
     }
+    if (status == 408) {
+      return Map.of("Connection", "close");
+    }
     return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
   }
 

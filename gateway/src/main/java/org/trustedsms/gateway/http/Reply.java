@@ -30,13 +30,8 @@ record Reply(int status, String type, byte[] body, Map<String, String> headers) 
   }
 
   static Reply problem(Problem problem) {
-    JsonNode body =
-        Views.object()
-            .put("type", "about:blank")
-            .put("title", problem.title())
-            .put("status", problem.status())
-            .put("detail", problem.getMessage());
-    return new Reply(problem.status(), "application/problem+json", bytes(body), problem.headers());
+    return new Reply(
+        problem.status(), "application/problem+json", bytes(Views.of(problem)), problem.headers());
   }
 
   Reply with(String header, String value) {

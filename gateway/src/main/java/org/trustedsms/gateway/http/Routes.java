@@ -113,6 +113,11 @@ final class Routes {
     return messages.pending();
   }
 
+  /** Tells whether the second part of a path is a name, and not a word of the API. */
+  boolean hasName(List<String> path) {
+    return path.size() > 1 && !places.containsKey(String.join("/", path));
+  }
+
   /**
    * Finds who answers.
    *
@@ -121,7 +126,7 @@ final class Routes {
    */
   Endpoint endpoint(List<String> path, String method) throws Problem {
     List<String> place = new ArrayList<>(path);
-    if (place.size() > 1) {
+    if (hasName(path)) {
       place.set(1, "*");
     }
     Map<String, Endpoint> methods = places.get(String.join("/", place));

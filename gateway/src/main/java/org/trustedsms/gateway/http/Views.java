@@ -40,6 +40,14 @@ final class Views {
     return rows.size() < limit ? page : page.put("next", at.apply(rows.get(rows.size() - 1)));
   }
 
+  static ObjectNode of(Problem problem) {
+    return object()
+        .put("type", "about:blank")
+        .put("title", problem.title())
+        .put("status", problem.status())
+        .put("detail", problem.getMessage());
+  }
+
   static ObjectNode of(Submission message, Sale sale) {
     ObjectNode node =
         object()
