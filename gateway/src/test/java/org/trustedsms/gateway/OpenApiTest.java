@@ -114,6 +114,8 @@ class OpenApiTest {
                 "until",
                 UNTIL));
     ask(422, "POST", "/v1/messages", Map.of("kind", "picture"));
+    Object entry = Map.of("kind", "key", "to", List.of("+1"), "idempotencyKey", "a");
+    ask(200, "POST", "/v1/messages/batch", List.of(entry));
     api.awaitState(offer, "sent");
     scene.bobReceives();
     scene.bobReceives();
@@ -266,6 +268,7 @@ class OpenApiTest {
       }
     }
     Operation submit = Description.find("POST", "/v1/messages");
+    Operation batch = Description.find("POST", "/v1/messages/batch");
     for (String wrong :
         List.of(
             "[]",
@@ -275,6 +278,8 @@ class OpenApiTest {
             "{\"kind\":\"broadcast\",\"to\":\"+1\",\"text\":\"x\"}",
             "{\"kind\":\"key\",\"to\":[\"+1\"],\"expiresIn\":0}")) {
       assertThrows(AssertionError.class, () -> Description.checkBody(submit, wrong), wrong);
+      String entries = "[" + wrong + "]";
+      assertThrows(AssertionError.class, () -> Description.checkBody(batch, entries), wrong);
       assertTrue(api.ask("POST", "/v1/messages", wrong).status() / 100 == 4, wrong);
     }
   }

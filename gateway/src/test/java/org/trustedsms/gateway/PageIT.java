@@ -264,6 +264,32 @@ class PageIT {
     assertEquals(List.of(), browser.complaints);
   }
 
+  @Test
+  void aListIsSentAndWhatIsRefusedStays() throws Exception {
+    scene.meetBob();
+    logIn();
+    view("send");
+    set("kind", "texts");
+    set("rows", "to,text\r\nBob,\"Hello, \"\"Bob\"\"\"\nNobody,\"a,b\"\n\nBob,Bye\n");
+    shoot("send-list");
+    browser.js("document.querySelector('#send button.main').click()");
+    browser.await("document.querySelector('#ask').open");
+    assertEquals(
+        "Sign and send 3 text(s)?",
+        browser.js("document.querySelector('#question').innerText").asText());
+    browser.js("document.querySelector('#yes').click()");
+    browser.await("document.querySelector('#alert').innerText.startsWith('2 of 3 are accepted')");
+    assertEquals("Hello, \"Bob\"", scene.bobReceives().text());
+    assertEquals("Bye", scene.bobReceives().text());
+    assertEquals(
+        "\"Nobody\",\"a,b\"", browser.js("document.querySelector('#rows').value").asText());
+    set("rows", "Bob,one\nBob,\"two");
+    browser.js("document.querySelector('#send button.main').click()");
+    browser.await("document.querySelector('#alert').innerText.startsWith('Message 2: ')");
+    assertEquals(2, scene.api.get("/v1/messages").path("messages").size());
+    assertEquals(List.of(), browser.complaints);
+  }
+
   private void set(String field, String value) throws Exception {
     browser.js(
         "(() => { const it = document.getElementById('"

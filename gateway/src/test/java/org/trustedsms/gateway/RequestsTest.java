@@ -247,6 +247,7 @@ class RequestsTest {
     "/v1//key, 400",
     "/v1/messages/., 400",
     "/v1/messages/../key, 400",
+    "/v1/messages/%62atch, 400",
     "/v1/messages/1/%65vidence, 400",
     "/v1/contacts/%42ank, 404",
     "/metrics, 200",

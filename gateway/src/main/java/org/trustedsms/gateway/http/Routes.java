@@ -58,6 +58,7 @@ final class Routes {
     messages = new MessagesApi(desk);
     PartiesApi parties = new PartiesApi(desk);
     AdminApi admin = new AdminApi(desk);
+    BatchApi batch = new BatchApi(desk, messages);
     places =
         Map.ofEntries(
             Map.entry(
@@ -69,6 +70,7 @@ final class Routes {
                     on(messages::submit))),
             Map.entry(
                 "messages/*", Map.of("GET", on(messages::show), "DELETE", on(messages::cancel))),
+            Map.entry("messages/batch", Map.of("POST", on(batch::submit))),
             Map.entry("messages/*/evidence", Map.of("GET", on(messages::evidence))),
             Map.entry("received", Map.of("GET", on(messages::listReceived, "before", "limit"))),
             Map.entry("received/*", Map.of("GET", on(messages::showReceived))),

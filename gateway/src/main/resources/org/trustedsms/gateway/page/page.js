@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 const ROWS = 25;
+const MAX_BATCH = 1000;
 const SILENCE_MILLIS = 15000;
 const $ = (id) => document.getElementById(id);
 
@@ -450,6 +451,36 @@ function kindChosen() {
 
 const lines = (id) => $(id).value.split('\n').map((line) => line.trim()).filter((line) => line !== '');
 
+/** Reads CSV (RFC 4180). */
+export function csv(text) {
+  const rows = [[]];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  while (field.lastIndex < text.length) {
+    const [, quoted, plain, end] = field.exec(text) ?? [];
+    if (end === undefined) {
+      throw new Error(`Message ${rows.length}: a text with a comma or quotation mark must be in quotation marks.`);
+    }
+    rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter((fields) => fields.some((each) => each.trim() !== ''));
+}
+
+const csvRow = (fields) => fields.map((each) => `"${each.replaceAll('"', '""')}"`).join(',');
+
+/** The messages of the list, each a text of its own. */
+function batch() {
+  const rows = csv($('rows').value);
+  if (/^(to|recipient)$/i.test(rows[0]?.[0].trim())) rows.shift();
+  if (rows.length === 0 || rows.length > MAX_BATCH) throw new Error(`A list has 1 to ${MAX_BATCH} messages.`);
+  return rows.map(([to, text, ...rest], i) => {
+    if (!to.trim() || !text || rest.length > 0) {
+      throw new Error(`Message ${i + 1}: give a recipient, a comma, and a text.`);
+    }
+    return { kind: 'text', to: to.trim(), text, encrypt: $('encrypt').checked, acknowledge: $('acknowledge').checked };
+  });
+}
+
 function submission() {
   const kind = $('kind').value;
   const body = { kind, to: $('to').value.trim(), text: $('text').value };
@@ -473,7 +504,42 @@ function submission() {
 /** The same submission has the same key until it was answered, so that it is sent once. */
 const idempotency = { body: null, key: null };
 
+/** Returns a key that is the same for the same content. */
+function keyOf(body) {
+  if (idempotency.body !== body) {
+    const random = crypto.getRandomValues(new Uint8Array(16));
+    Object.assign(idempotency, { body, key: Array.from(random, (b) => b.toString(16).padStart(2, '0')).join('') });
+  }
+  return idempotency.key;
+}
+
+/** Sends a list; what is refused of it stays, to be corrected. */
+async function sendBatch() {
+  const all = batch();
+  const [first] = all;
+  if (!(await sure(`Sign and send ${all.length} text(s)?`, [el('p', {}, 'The first is to ', name(first.to)),
+    said(first.text), el('p', {}, 'What is signed and sent cannot be taken back.')], 'Sign and send'))) {
+    return;
+  }
+  const key = keyOf(JSON.stringify(all));
+  const { results } = await (await put('POST', 'messages/batch',
+    all.map((each, i) => ({ ...each, idempotencyKey: `${key}-${i + 1}` })))).json();
+  const refused = all.flatMap((each, i) => (results[i].problem ? [{ ...each, problem: results[i].problem }] : []));
+  // What the gateway could not take for now is asked for again under the same keys.
+  if (!results.some(({ status }) => status === 503)) idempotency.body = null;
+  if (refused.length === 0) {
+    $('rows').value = '';
+    return `Accepted ${all.length} message(s).`;
+  }
+  if (idempotency.body === null) $('rows').value = refused.map(({ to, text }) => csvRow([to, text])).join('\n');
+  const [{ to, problem }] = refused;
+  throw new Error(`${all.length - refused.length} of ${all.length} are accepted; the others stay in the list. To ${to}: ${problem.detail}`);
+}
+
 async function send() {
+  if ($('kind').value === 'texts') {
+    return sendBatch();
+  }
   const it = submission();
   const body = JSON.stringify(it);
   if (it.kind !== 'text') {
@@ -484,12 +550,8 @@ async function send() {
       return;
     }
   }
-  if (idempotency.body !== body) {
-    const random = crypto.getRandomValues(new Uint8Array(16));
-    Object.assign(idempotency, { body, key: Array.from(random, (b) => b.toString(16).padStart(2, '0')).join('') });
-  }
   const answer = await (await ask(it.kind ? 'messages' : 'revocation-list', {
-    method: 'POST', body, headers: { 'Idempotency-Key': idempotency.key },
+    method: 'POST', body, headers: { 'Idempotency-Key': keyOf(body) },
   })).json();
   idempotency.body = null;
   $('text').value = '';
@@ -505,6 +567,10 @@ $('send').addEventListener('submit', (event) => {
   act(send);
 });
 $('kind').addEventListener('change', kindChosen);
+$('file').addEventListener('change', async () => {
+  const [file] = $('file').files;
+  if (file) $('rows').value = await file.text();
+});
 $('leave').addEventListener('click', () => leave());
 $('no').addEventListener('click', () => $('ask').close('no'));
 $('yes').addEventListener('click', () => $('ask').close('yes'));
