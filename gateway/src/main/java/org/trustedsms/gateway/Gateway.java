@@ -152,7 +152,8 @@ public final class Gateway implements AutoCloseable {
     for (Settings.Webhook webhook : settings.webhooks()) {
       char[] secret = secret(webhook.secretFile());
       try {
-        hooks.add(Webhooks.Hook.of(webhook.name(), webhook.url(), new String(secret)));
+        hooks.add(
+            Webhooks.Hook.of(webhook.name(), webhook.url(), new String(secret), webhook.events()));
       } catch (IllegalArgumentException e) {
         throw new IOException(webhook.secretFile() + ": " + e.getMessage(), e);
       } finally {

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.trustedsms.gateway.notify.EventChoice;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
@@ -86,8 +87,9 @@ public record Settings(
    * @param name by which it is known in logs, and to the store
    * @param url where changes are posted to
    * @param secretFile the secret with which they are signed
+   * @param events the changes that are posted
    */
-  public record Webhook(String name, URI url, Path secretFile) {}
+  public record Webhook(String name, URI url, Path secretFile, EventChoice events) {}
 
   /**
    * A link, as it was written down; {@link Channels} reads it.
@@ -200,6 +202,15 @@ public record Settings(
       }
     }
 
+    EventChoice events(String name) throws WrongException {
+      String value = text(name, null);
+      try {
+        return value == null ? EventChoice.ALL : EventChoice.of(value);
+      } catch (IllegalArgumentException e) {
+        throw wrong(name, e.getMessage());
+      }
+    }
+
     LocalDate date(String name) throws WrongException {
       String value = text(name, null);
       try {
@@ -215,7 +226,7 @@ public record Settings(
 
     void requireKnown() throws WrongException {
       for (String name : given.keySet()) {
-        if (!known.contains(name) && !name.startsWith(WEBHOOK) && !name.startsWith(CHANNEL)) {
+        if (!known.contains(name) && !name.startsWith(CHANNEL)) {
           throw wrong(name, "is not known; known are " + String.join(", ", known));
         }
       }
@@ -338,12 +349,13 @@ public record Settings(
       }
       String name = key.substring(WEBHOOK.length(), key.length() - ".url".length());
       Path secret = values.path(WEBHOOK + name + ".secret-file", null);
+      EventChoice events = values.events(WEBHOOK + name + ".events");
       try {
-        URI url = new URI(values.given.get(key));
+        URI url = new URI(values.text(key, null));
         if (secret != null
             && url.getHost() != null
             && List.of("http", "https").contains(url.getScheme())) {
-          webhooks.add(new Webhook(name, url, secret));
+          webhooks.add(new Webhook(name, url, secret, events));
           continue;
         }
       } catch (URISyntaxException e) {

@@ -197,7 +197,7 @@ class BatchTest {
 
   @Test
   void whatIsBeyondTheCapacityIsToComeAgain() throws Exception {
-    start(Map.of("CAPACITY", "3"));
+    start(Map.of("TRUSTED_SMS_GATEWAY_CAPACITY", "3"));
     scene.network.refusal = sms -> new IOException("down");
     List<String> entries = new ArrayList<>();
     for (int i = 0; i < 5; i++) {

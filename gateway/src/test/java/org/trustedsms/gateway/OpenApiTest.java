@@ -145,6 +145,19 @@ class OpenApiTest {
     ask(409, "GET", refused + "/evidence", null);
     ask(200, "GET", "/v1/received/" + taken.path("answer").asText() + "/evidence", null);
     ask(200, "GET", "/v1/events?limit=3", null);
+    List<JsonNode> sold = new ArrayList<>();
+    ask(200, "GET", "/v1/events?limit=500", null)
+        .json()
+        .path("events")
+        .forEach(event -> sold.add(event));
+    sold.removeIf(event -> !event.path("state").asText().matches("acknowledged|verified"));
+    JsonNode answered = sold.get(sold.size() - 1);
+    for (JsonNode event : sold.subList(sold.size() - 2, sold.size())) {
+      assertEquals(2, event.path("choice").asInt(), event.toString());
+      assertEquals(2500, event.at("/amount/minorUnits").asInt(), event.toString());
+    }
+    assertEquals("offer", answered.path("kind").asText());
+    assertEquals(BOB, answered.path("to").asText());
 
     JsonNode certificates = ask(200, "GET", "/v1/certificates", null).json().path("certificates");
     String certificate = certificates.get(0).path("id").asText();

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +48,9 @@ class SettingsTest {
     String guide = Files.readString(Path.of("..", "docs", "guide-gateway.md"));
     int start = guide.indexOf("```properties\n") + "```properties\n".length();
     Settings settings = read(guide.substring(start, guide.indexOf("```", start)), Map.of());
-    assertEquals("shop", settings.webhooks().get(0).name());
+    Settings.Webhook webhook = settings.webhooks().get(0);
+    assertEquals("shop", webhook.name());
+    assertEquals(Set.of("received", "failed"), webhook.events().words());
   }
 
   @Test
@@ -110,6 +113,11 @@ class SettingsTest {
             "webhook.a.url=https://a/",
             "webhook.a.url=file:///etc\nwebhook.a.secret-file=s",
             "webhook.a.url=::\nwebhook.a.secret-file=s",
+            "webhook.a.secret-file=s",
+            "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.event=received",
+            "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=",
+            "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=received,",
+            "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=sold",
             "name=\\u12")) {
       Settings.WrongException e =
           assertThrows(Settings.WrongException.class, () -> read(wrong, Map.of()), wrong);

@@ -99,7 +99,7 @@ final class AdminApi {
                     "events",
                     memory.events(desk.number()).after(after, limit),
                     limit,
-                    EventJson::of,
+                    event -> EventJson.of(event, memory, desk.number()),
                     event -> event.told().toString())));
   }
 }

@@ -4,7 +4,6 @@ package org.trustedsms.gateway.http;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +19,7 @@ import org.trustedsms.gateway.notify.Bell;
 import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
 
 /**
@@ -94,20 +94,26 @@ final class EventStreams implements AutoCloseable {
       long rung = bell.rung();
       Told from = told;
       access.of(authorization);
-      List<Event> events = desk.look(memory -> memory.events(desk.number()).after(from, TOGETHER));
       StringBuilder text = new StringBuilder();
-      for (Event event : events) {
-        told = event.told();
-        text.append("id: ").append(told).append("\ndata: ");
-        text.append(EventJson.of(event)).append("\n\n");
-      }
-      if (events.isEmpty()) {
+      told = desk.look(memory -> write(memory, from, text));
+      if (text.isEmpty()) {
         bell.await(rung, BEAT_MILLIS);
         // Finds out whether anybody listens.
         text.append(":\n\n");
       }
       write(response, text.toString());
     }
+  }
+
+  /** Writes the events after some, and returns the last. */
+  private Told write(Memory memory, Told from, StringBuilder text) {
+    Told last = from;
+    for (Event event : memory.events(desk.number()).after(from, TOGETHER)) {
+      last = event.told();
+      text.append("id: ").append(last).append("\ndata: ");
+      text.append(EventJson.of(event, memory, desk.number())).append("\n\n");
+    }
+    return last;
   }
 
   private static void write(Response response, String text) throws IOException {

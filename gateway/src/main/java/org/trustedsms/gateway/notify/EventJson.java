@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.notify;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Subject;
+import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Submissions;
+import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.transaction.Sale;
 
-/** How a change is told. */
+/** An event in JSON, with what its reader needs to know of the message that it is about. */
 public final class EventJson {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   private EventJson() {}
 
-  /** Returns the object that the API's description calls Event. */
-  public static ObjectNode of(Event event) {
+  /**
+   * Returns the object that the API's description calls Event.
+   *
+   * @param mailbox the gateway's own number
+   */
+  public static ObjectNode of(Event event, Memory memory, String mailbox) {
     ObjectNode node =
         JsonNodeFactory.instance
             .objectNode()
@@ -20,6 +35,68 @@ public final class EventJson {
             .put("subject", event.subject())
             .put("subjectId", event.subjectId())
             .put("state", event.state());
-    return event.reason() == null ? node : node.put("reason", event.reason());
+    if (event.reason() != null) {
+      node.put("reason", event.reason());
+    }
+    Submissions submissions = memory.submissions(mailbox);
+    if (event.subject().equals(Subject.MESSAGE.word())) {
+      submissions
+          .get(Long.parseLong(event.subjectId()))
+          .ifPresent(message -> add(node, message, submissions));
+    } else if (event.subject().equals(Subject.RECEIVED.word())) {
+      memory
+          .received(mailbox)
+          .get(Long.parseLong(event.subjectId()))
+          .ifPresent(received -> add(node, event, received, submissions));
+    }
+    return node;
+  }
+
+  private static void add(ObjectNode node, Submission message, Submissions submissions) {
+    node.put("kind", message.kind()).put("to", message.recipient());
+    if (message.answer() != null) {
+      node.put("answer", Long.toString(message.answer()));
+      addChoice(node, message, submissions);
+    }
+  }
+
+  private static void add(
+      ObjectNode node, Event event, Received received, Submissions submissions) {
+    node.put("from", received.originator());
+    // A message that was judged again, once a key was known, has events with either verdict.
+    if (!received.verdict().toString().equals(event.state())) {
+      return;
+    }
+    node.put("verdict", received.verdict().toString());
+    if (received.kind() != null) {
+      node.put("kind", received.kind());
+    }
+    if (received.verdict() == Verdict.VERIFIED && received.text() != null) {
+      node.put("text", received.text());
+    }
+    if (received.answers() != null) {
+      node.put("answers", Long.toString(received.answers()));
+      submissions
+          .get(received.answers())
+          .filter(offer -> Long.valueOf(received.id()).equals(offer.answer()))
+          .ifPresent(offer -> addChoice(node, offer, submissions));
+    }
+  }
+
+  /** Adds what the answer to an offer has chosen, and for how much. */
+  private static void addChoice(ObjectNode node, Submission offer, Submissions submissions) {
+    Sale sale = submissions.sale(offer.id());
+    if (sale == null || sale.isOpen()) {
+      return;
+    }
+    node.put("choice", sale.choice());
+    try {
+      ObjectNode terms = (ObjectNode) MAPPER.readTree(offer.request());
+      if (terms.has("amount")) {
+        node.set("amount", terms.get("amount"));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a message in the store: " + e.getOriginalMessage());
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.notify;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -62,16 +63,17 @@ public final class Webhooks implements AutoCloseable {
    *
    * @param name under which the store knows them
    * @param key with which posts are signed
+   * @param events the events that are posted
    */
-  public record Hook(String name, URI url, SecretKeySpec key) {
+  public record Hook(String name, URI url, SecretKeySpec key, EventChoice events) {
     /**
      * Takes a secret.
      *
      * @param secret whsec_ and Base64, or any text of at least 16 characters
      * @throws IllegalArgumentException if it is neither
      */
-    public static Hook of(String name, URI url, String secret) {
-      return new Hook(name, url, Webhooks.key(secret));
+    public static Hook of(String name, URI url, String secret, EventChoice events) {
+      return new Hook(name, url, Webhooks.key(secret), events);
     }
 
     @Override
@@ -83,34 +85,49 @@ public final class Webhooks implements AutoCloseable {
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
     store.change(Lanes.FIRST, memory -> memory.events(mailbox).toldTo(hook.name()));
-    Thread thread =
-        new Thread(() -> run(hook.name(), hook.url(), hook.key()), "webhook " + hook.name());
+    Thread thread = new Thread(() -> run(hook), "webhook " + hook.name());
     thread.setDaemon(true);
     threads.add(thread);
     thread.start();
   }
 
-  private void run(String name, URI url, SecretKeySpec key) {
+  /**
+   * An event, as it is posted.
+   *
+   * @param json null if the webhook does not want it
+   */
+  private record Notice(Event event, ObjectNode json) {}
+
+  private void run(Hook hook) {
     long pause = FIRST_PAUSE_MILLIS;
+    Told told = null;
+    boolean posted = false;
+    int skipped = 0;
     try {
       while (true) {
         long rung = bell.rung();
         String failure = null;
         boolean idle = false;
         try {
-          Told told = store.look(memory -> memory.events(mailbox).toldTo(name));
-          List<Event> events = store.look(memory -> memory.events(mailbox).after(told, TOGETHER));
-          idle = events.isEmpty();
-          Told last = told;
-          for (Event event : events) {
-            failure = post(url, key, event);
+          if (told == null) {
+            told = store.look(memory -> memory.events(mailbox).toldTo(hook.name()));
+          }
+          List<Notice> notices = notices(hook, told);
+          idle = notices.isEmpty();
+          for (Notice notice : notices) {
+            failure = notice.json() == null ? null : post(hook, notice);
             if (failure != null) {
               break;
             }
-            last = event.told();
+            posted |= notice.json() != null;
+            skipped += notice.json() == null ? 1 : 0;
+            told = notice.event().told();
           }
-          if (!last.equals(told)) {
-            note(name, last);
+          // To note each event that is not wanted would cost as much as to post it.
+          if (posted || skipped >= TOGETHER) {
+            note(hook.name(), told);
+            posted = false;
+            skipped = 0;
             pause = FIRST_PAUSE_MILLIS;
           }
         } catch (RuntimeException e) {
@@ -118,7 +135,7 @@ public final class Webhooks implements AutoCloseable {
           failure = e.toString();
         }
         if (failure != null) {
-          log.event("webhook waits", "webhook", name, "reason", failure, "millis", pause);
+          log.event("webhook waits", "webhook", hook.name(), "reason", failure, "millis", pause);
           Thread.sleep(pause);
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         } else if (idle) {
@@ -128,6 +145,18 @@ public final class Webhooks implements AutoCloseable {
     } catch (InterruptedException e) {
       // The gateway ends; the rest is told after the next start.
     }
+  }
+
+  private List<Notice> notices(Hook hook, Told told) {
+    return store.look(
+        memory ->
+            memory.events(mailbox).after(told, TOGETHER).stream()
+                .map(
+                    event ->
+                        new Notice(
+                            event,
+                            hook.events().has(event) ? EventJson.of(event, memory, mailbox) : null))
+                .toList());
   }
 
   private void note(String name, Told last) {
@@ -140,17 +169,17 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** Returns null, or why the event has to be posted again. */
-  private String post(URI url, SecretKeySpec key, Event event) throws InterruptedException {
-    String id = "evt_" + event.id();
+  private String post(Hook hook, Notice notice) throws InterruptedException {
+    String id = "evt_" + notice.event().id();
     String time = Long.toString(System.currentTimeMillis() / 1000);
-    String body = EventJson.of(event).toString();
+    String body = notice.json().toString();
     HttpRequest request =
-        HttpRequest.newBuilder(url)
+        HttpRequest.newBuilder(hook.url())
             .timeout(PATIENCE)
             .header("Content-Type", "application/json")
             .header("webhook-id", id)
             .header("webhook-timestamp", time)
-            .header("webhook-signature", "v1," + sign(key, id + "." + time + "." + body))
+            .header("webhook-signature", "v1," + sign(hook.key(), id + "." + time + "." + body))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
     CompletableFuture<HttpResponse<Void>> answer =

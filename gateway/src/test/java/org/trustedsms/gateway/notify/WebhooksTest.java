@@ -2,9 +2,11 @@
 package org.trustedsms.gateway.notify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -29,6 +31,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.gateway.Log;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Store;
 
 class WebhooksTest {
@@ -144,7 +150,7 @@ class WebhooksTest {
 
   @Test
   void anAnswerWithoutAnEndKeepsNoConnection() throws Exception {
-    webhooks.add(Webhooks.Hook.of("endless", at("/endless"), SECRET));
+    webhooks.add(Webhooks.Hook.of("endless", at("/endless"), SECRET, EventChoice.ALL));
     accept(1);
     assertTrue(cutOff.await(10, TimeUnit.MINUTES));
   }
@@ -152,7 +158,7 @@ class WebhooksTest {
   @Test
   void eachChangeIsPostedInOrderUntilItIsTaken() throws Exception {
     refusals.set(1);
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET));
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     accept(3);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -169,9 +175,70 @@ class WebhooksTest {
   }
 
   @Test
+  void aWebhookChoosesItsEvents() throws Exception {
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
+    accept(250);
+    store.change(
+        memory -> memory.submissions(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
+    Post failed = next();
+    assertEquals("evt_251", failed.id());
+    assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());
+    // What is not wanted is not looked at again after a start.
+    while (!store.look(memory -> memory.events(NUMBER).toldTo("shop")).equals(Told.of("251"))) {
+      Thread.sleep(10);
+    }
+    assertTrue(posts.isEmpty());
+  }
+
+  @Test
+  void anEventHasWhatItsReaderNeeds() throws Exception {
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    accept(1);
+    JsonNode accepted = new ObjectMapper().readTree(next().body());
+    assertEquals("text", accepted.path("kind").asText());
+    assertEquals("+1", accepted.path("to").asText());
+    receive(1, Verdict.VERIFIED, "Hello");
+    JsonNode verified = new ObjectMapper().readTree(next().body());
+    assertEquals("+2", verified.path("from").asText());
+    assertEquals("verified", verified.path("verdict").asText());
+    assertEquals("Hello", verified.path("text").asText());
+    receive(2, Verdict.KEY_OFFERED, "Bob");
+    JsonNode offered = new ObjectMapper().readTree(next().body());
+    assertEquals("key offered", offered.path("verdict").asText());
+    assertFalse(offered.has("text"), offered.toString());
+  }
+
+  private void receive(long id, Verdict verdict, String text) {
+    Received received =
+        new Received(id, "+2", 1_000, verdict, "words", "signed text", text, null, null, null);
+    store.change(
+        memory -> {
+          memory.received(NUMBER).add(received, null, 2_000);
+          return null;
+        });
+  }
+
+  /** Once a key is known a message is judged again: its first event says what was known then. */
+  @Test
+  void anEventDoesNotSayMoreThanWasVerifiedThen() {
+    receive(1, Verdict.UNKNOWN_SENDER, null);
+    receive(1, Verdict.VERIFIED, "Hello");
+    List<JsonNode> told =
+        store.look(
+            memory ->
+                memory.events(NUMBER).after(Told.of("0"), 9).stream()
+                    .<JsonNode>map(event -> EventJson.of(event, memory, NUMBER))
+                    .toList());
+    assertEquals("unknown sender", told.get(0).path("state").asText());
+    assertFalse(told.get(0).has("text"));
+    assertFalse(told.get(0).has("verdict"));
+    assertEquals("Hello", told.get(1).path("text").asText());
+  }
+
+  @Test
   void oneThatHangsHoldsNobodyElseUp() throws Exception {
-    webhooks.add(Webhooks.Hook.of("dead", at("/hangs"), SECRET));
-    webhooks.add(Webhooks.Hook.of("alive", at("/hook"), SECRET));
+    webhooks.add(Webhooks.Hook.of("dead", at("/hangs"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Hook.of("alive", at("/hook"), SECRET, EventChoice.ALL));
     accept(500);
     for (int i = 1; i <= 500; i++) {
       assertEquals("evt_" + i, next().id());
@@ -193,7 +260,7 @@ class WebhooksTest {
     // As the change that adds a hook is made beside a look, the hook's own look waits.
     look.start();
     looking.await();
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET));
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     Thread end = new Thread(webhooks::close);
     end.start();
     while (end.getState() == Thread.State.RUNNABLE || end.getState() == Thread.State.BLOCKED) {
@@ -210,13 +277,13 @@ class WebhooksTest {
 
   @Test
   void whoWasAwayIsToldAfterwards() throws Exception {
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET));
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     accept(1);
     next();
     webhooks.close();
     accept(2);
     webhooks = new Webhooks(store, NUMBER, bell, new Log(new PrintStream(System.err)));
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET));
+    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     String id = next().id();
     // The first one goes again if it was not yet noted that it had been taken.
     assertEquals("evt_2", id.equals("evt_1") ? next().id() : id);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.trustedsms.message.Verdict;
 
 /** What the store calls each verdict. */
-final class VerdictCode {
+public final class VerdictCode {
   /** Each has its place, from 1, for its code: a new one comes last. */
   private static final List<Verdict> VERDICTS =
       List.of(
@@ -21,6 +21,11 @@ final class VerdictCode {
           Verdict.UNSUPPORTED);
 
   private VerdictCode() {}
+
+  /** Returns all verdicts. */
+  public static List<Verdict> all() {
+    return VERDICTS;
+  }
 
   static int of(Verdict verdict) {
     return VERDICTS.indexOf(verdict) + 1;

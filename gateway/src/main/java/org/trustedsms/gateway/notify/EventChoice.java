@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.notify;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Subject;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.VerdictCode;
+
+/**
+ * The events that a webhook is sent. Immutable.
+ *
+ * @param words subjects, and states of any subject; empty for all events
+ */
+public record EventChoice(Set<String> words) {
+  /** All events. */
+  public static final EventChoice ALL = new EventChoice(Set.of());
+
+  private static final Set<String> KNOWN =
+      Stream.of(
+              Arrays.stream(Subject.values()).map(Subject::word),
+              Arrays.stream(MessageState.values()).map(MessageState::word),
+              Arrays.stream(Stage.values()).map(Stage::word),
+              VerdictCode.all().stream().map(Verdict::toString))
+          .flatMap(words -> words)
+          .collect(Collectors.toCollection(TreeSet::new));
+
+  /** Copies the words. */
+  public EventChoice {
+    words = Set.copyOf(words);
+  }
+
+  /**
+   * Reads a choice.
+   *
+   * @param text words with commas between them
+   * @throws IllegalArgumentException if a word is not known
+   */
+  public static EventChoice of(String text) {
+    Set<String> words = Set.copyOf(Arrays.asList(text.strip().split(" *, *", -1)));
+    for (String word : words) {
+      if (!KNOWN.contains(word)) {
+        throw new IllegalArgumentException(
+            "has \"" + word + "\"; known are " + String.join(", ", KNOWN));
+      }
+    }
+    return new EventChoice(words);
+  }
+
+  boolean has(Event event) {
+    return words.isEmpty() || words.contains(event.subject()) || words.contains(event.state());
+  }
+}
