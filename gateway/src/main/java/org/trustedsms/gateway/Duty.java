@@ -2,6 +2,7 @@
 package org.trustedsms.gateway;
 
 import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -120,16 +121,16 @@ final class Duty implements AutoCloseable {
   }
 
   private void run() {
-    // Trying what is faster takes a second: it is not waited for at the start.
-    OwnKey fastest = fastest();
-    log.event("key", "key", fastest.toString());
+    // To load an engine takes half a second, for which nobody has to wait at the start.
+    OwnKey signing = signingKey();
+    log.event("key", "key", signing.toString());
     long pause = RETRY_MILLIS;
     try {
       while (!isClosed()) {
         try {
           Optional<Ownership> owned = store.tryOwn();
           if (owned.isPresent()) {
-            serve(owned.get(), fastest);
+            serve(owned.get(), signing);
           } else {
             offReason = "this gateway has no shards of the store; others may have them all";
           }
@@ -146,15 +147,15 @@ final class Duty implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      fastest.close();
+      signing.close();
     }
   }
 
-  private OwnKey fastest() {
+  private OwnKey signingKey() {
     try {
-      return key.faster();
-    } catch (RuntimeException e) {
-      log.event("no faster engine", "reason", e.toString());
+      return settings.engine() == null ? key.faster() : key.signingWith(settings.engine());
+    } catch (GeneralSecurityException | RuntimeException e) {
+      log.event("engine cannot sign", "reason", e.toString());
       return key;
     }
   }

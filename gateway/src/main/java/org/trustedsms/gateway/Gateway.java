@@ -131,7 +131,6 @@ public final class Gateway implements AutoCloseable {
             tls());
     firstToken(newToken);
     port = front.start();
-    // It tries engines first, which takes the time of whoever asks already.
     duty.start();
   }
 

@@ -24,6 +24,7 @@ import org.trustedsms.gateway.notify.EventChoice;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
@@ -46,6 +47,7 @@ import org.trustedsms.server.store.Contact;
  * @param centre the one SMS centre, if there are no channels
  * @param keyFile the private key, made at the first start if it is missing
  * @param passphraseFile its passphrase, made with it
+ * @param engine the library that signs; null for Corretto's provider where it is on the class path
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
@@ -69,6 +71,7 @@ public record Settings(
     Channel centre,
     Path keyFile,
     Path passphraseFile,
+    SignatureEngine engine,
     int certificateDays,
     Duration retention,
     int capacity,
@@ -202,6 +205,24 @@ public record Settings(
       }
     }
 
+    SignatureEngine engine(String name) throws WrongException {
+      String value = text(name, null);
+      if (value == null) {
+        return null;
+      }
+      List<String> words = new ArrayList<>();
+      for (SignatureEngine engine : SignatureEngine.values()) {
+        words.add(engine.word());
+        if (engine.word().equals(value)) {
+          if (!engine.isOnClassPath()) {
+            throw wrong(name, "is \"" + value + "\", which is not on the class path; add its JAR");
+          }
+          return engine;
+        }
+      }
+      throw wrong(name, "is \"" + value + "\"; give " + String.join(", ", words));
+    }
+
     EventChoice events(String name) throws WrongException {
       String value = text(name, null);
       try {
@@ -297,6 +318,7 @@ public record Settings(
             centre(values),
             values.path("key", "gateway.pem"),
             values.path("passphrase-file", "passphrase"),
+            values.engine("engine"),
             values.number("certificate-days", 365, 1, 3650),
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
             values.number("capacity", 100_000, 1, 10_000_000),

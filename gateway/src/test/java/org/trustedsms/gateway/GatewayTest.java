@@ -64,6 +64,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
@@ -308,6 +309,30 @@ class GatewayTest {
       }
     }
     return to;
+  }
+
+  @Test
+  void theEngineIsThatOfTheSettingAndNotTheFastest() throws Exception {
+    for (SignatureEngine engine : List.of(SignatureEngine.CORE, SignatureEngine.CORRETTO)) {
+      gateway.close();
+      logged.reset();
+      start(Map.of("TRUSTED_SMS_GATEWAY_ENGINE", engine.word()));
+      String said = awaitLogged("\"event\":\"key\"");
+      // On a machine for which it has no native code the log says that.
+      boolean corretto = engine == SignatureEngine.CORRETTO;
+      assertEquals(corretto, said.contains("AmazonCorretto"), said);
+      assertTrue(corretto || said.contains("trusted-sms, deterministic nonces"), said);
+    }
+  }
+
+  private String awaitLogged(String text) throws InterruptedException {
+    while (true) {
+      String all = logged.toString(StandardCharsets.UTF_8);
+      if (all.contains(text)) {
+        return all;
+      }
+      Thread.sleep(10);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.server.keyfile.SignatureEngine;
 
 class SettingsTest {
   @TempDir Path folder;
@@ -98,6 +100,12 @@ class SettingsTest {
   }
 
   @Test
+  void theEngineIsChosen() throws Exception {
+    assertNull(read("", Map.of()).engine());
+    assertEquals(SignatureEngine.CORE, read("engine=core", Map.of()).engine());
+  }
+
+  @Test
   void whatIsWrongIsSaid() throws Exception {
     for (String wrong :
         List.of(
@@ -107,6 +115,10 @@ class SettingsTest {
             "listen=8080",
             "listen=here:99999",
             "capacity=0",
+            "engine=Corretto",
+            "engine=abacus",
+            // It is not on the class path of these tests.
+            "engine=conscrypt",
             "capacity=many",
             "retention-days=1",
             "smsc-tls=perhaps",

@@ -4,6 +4,7 @@ package org.trustedsms.bench.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.trustedsms.server.keyfile.SignatureEngine;
 
 /** The engines, in the order in which they are reported. Thread-safe. */
 public enum EngineName {
@@ -13,12 +14,12 @@ public enum EngineName {
   SERVER_CORRETTO(
       EngineName.SERVER + "Amazon Corretto",
       "servercorretto",
-      () -> new ServerEngine(JcaEngines.corretto())),
+      () -> new ServerEngine(JcaEngines.corretto(), SignatureEngine.CORRETTO)),
   /** This project's {@code server} where it has Conscrypt sign. */
   SERVER_CONSCRYPT(
       EngineName.SERVER + "Conscrypt",
       "serverconscrypt",
-      () -> new ServerEngine(JcaEngines.conscrypt())),
+      () -> new ServerEngine(JcaEngines.conscrypt(), SignatureEngine.CONSCRYPT)),
   /** Bouncy Castle's provider, called as everybody calls it. */
   BOUNCY_CASTLE("Bouncy Castle", "bc", JcaEngines::bouncyCastle),
   /** What comes with the JDK. */

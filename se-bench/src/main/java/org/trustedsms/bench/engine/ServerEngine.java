@@ -1,32 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
+import java.security.GeneralSecurityException;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.signature.Signer;
 
-/**
- * This project's {@code server}, which has another engine sign where that is the fastest: with one
- * of those engines, on the curves for which the server takes it.
- */
+/** This project's {@code server}, which has another engine sign on the curves that it knows. */
 final class ServerEngine implements CallableEngine, Counterpart {
-  /** Which is the faster of two is measured, and may come out otherwise once. */
-  private static final int MOST_TRIALS = 20;
-
-  /** By curves, what the server takes; empty for our own code. */
-  private static final Map<Algorithm, Optional<String>> TAKEN = new ConcurrentHashMap<>();
-
   private final CoreEngine core = new CoreEngine();
   private final JcaEngine taken;
+  private final SignatureEngine engine;
 
-  ServerEngine(JcaEngine taken) {
+  /** Creates one of the server's engine that signs with another of the bench's. */
+  ServerEngine(JcaEngine taken, SignatureEngine engine) {
     this.taken = taken;
+    this.engine = engine;
   }
 
   @Override
@@ -43,43 +37,31 @@ final class ServerEngine implements CallableEngine, Counterpart {
   public List<String> notes() {
     return List.of(
         name()
-            + ": signatures as a service has them made, on the curves on which "
+            + ": signatures as a service makes them, on the curves that "
             + taken.name()
-            + " is the fastest when the server tries what is there; random nonces; one signature"
-            + " in 256 is verified by core.");
+            + " knows; random nonces; one signature in 256 is verified by core.");
   }
 
-  private static OwnKey key(Algorithm algorithm) {
-    return OwnKey.of(KeyMaterial.privateKey(algorithm)).faster();
-  }
-
-  private boolean isTaken(Optional<String> engine) {
-    return engine.isPresent() && engine.get().startsWith(taken.curves().getName());
+  private OwnKey key(Algorithm algorithm) throws GeneralSecurityException {
+    return OwnKey.of(KeyMaterial.privateKey(algorithm)).signingWith(engine);
   }
 
   @Override
   public Set<Operation> operations(Algorithm algorithm) {
-    return algorithm.isCurve()
-            && isTaken(TAKEN.computeIfAbsent(algorithm, which -> key(which).engine()))
+    return algorithm.isCurve() && taken.operations(algorithm).contains(Operation.SIGN)
         ? EnumSet.of(Operation.SIGN)
         : EnumSet.noneOf(Operation.class);
   }
 
   @Override
   public TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing)
-      throws EngineUnavailableException {
+      throws GeneralSecurityException {
     if (operation != Operation.SIGN) {
       throw new IllegalArgumentException(name() + " has no " + operation.words());
     }
-    for (int i = 0; i < MOST_TRIALS; i++) {
-      OwnKey key = key(algorithm);
-      if (isTaken(key.engine())) {
-        Signer signer = new Signer(key.privateKey());
-        byte[] message = BenchInput.message();
-        return TimedTask.of(() -> signer.sign(message).toBytes());
-      }
-    }
-    throw new EngineUnavailableException("the server takes another engine now");
+    Signer signer = new Signer(key(algorithm).privateKey());
+    byte[] message = BenchInput.message();
+    return TimedTask.of(() -> signer.sign(message).toBytes());
   }
 
   @Override
@@ -88,11 +70,11 @@ final class ServerEngine implements CallableEngine, Counterpart {
         this,
         JcaEngines.bouncyCastle(),
         algorithm,
-        () -> key(algorithm).publicKey().toSubjectPublicKeyInfo());
+        () -> KeyMaterial.privateKey(algorithm).publicKey().toSubjectPublicKeyInfo());
   }
 
   @Override
-  public byte[] sign(Algorithm algorithm, byte[] message) {
+  public byte[] sign(Algorithm algorithm, byte[] message) throws GeneralSecurityException {
     return new Signer(key(algorithm).privateKey()).sign(message).toDer();
   }
 

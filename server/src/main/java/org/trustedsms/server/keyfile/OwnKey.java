@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Optional;
 import org.trustedsms.curve.CurveSet;
@@ -18,6 +19,8 @@ import org.trustedsms.message.Senders;
  * is closed, which erases the private key, or lets it go.
  */
 public final class OwnKey implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(OwnKey.class.getName());
+
   private final PublicKey publicKey;
 
   /** Null if only the public key is at hand. */
@@ -60,22 +63,35 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Has a faster library sign, for a service that signs many messages: the fastest of Amazon's
-   * Corretto provider and Conscrypt, each if it is on the class path, knows the curve, signs
-   * rightly and is faster than our own code when both are tried, which takes half a second. Its
-   * nonces are random, not those of RFC 6979; one signature in 256 is verified, and after one that
-   * is wrong our own code signs.
+   * Has a library sign, for a service that signs many messages. The nonces of another library than
+   * our own are random, not those of RFC 6979; its first signature and one in 256 after that are
+   * verified, and after one that is wrong our own code signs.
    *
-   * @return the key to be used and closed from now on in place of this one; this one if nothing is
-   *     faster, or it is in hardware
+   * @return the key to be used and closed from now on in place of this one; this one if our own
+   *     code is to sign, or it is in hardware
+   * @throws GeneralSecurityException if the library is not on the class path, has no native code
+   *     for this machine, does not know the curve, or signs wrongly
    */
-  public OwnKey faster() {
-    return privateKey == null || privateKey.holder() != null
+  public OwnKey signingWith(SignatureEngine engine) throws GeneralSecurityException {
+    return privateKey == null || privateKey.holder() != null || engine.provider() == null
         ? this
-        : of(EngineKey.fastest(privateKey));
+        : of(EngineKey.of(privateKey, engine.provider()));
   }
 
-  /** Returns the name and version of the library that {@link #faster} took; empty if none. */
+  /**
+   * Has Amazon's Corretto provider sign if it is on the class path and knows the curve, as {@link
+   * #signingWith} does; otherwise our own code.
+   */
+  public OwnKey faster() {
+    try {
+      return signingWith(SignatureEngine.CORRETTO);
+    } catch (GeneralSecurityException e) {
+      LOG.log(System.Logger.Level.DEBUG, "our own code signs: {0}", e.getMessage());
+      return this;
+    }
+  }
+
+  /** Returns the name and version of the other library that signs; empty if none does. */
   public Optional<String> engine() {
     return privateKey != null && privateKey.holder() instanceof EngineKey engine
         ? Optional.of(engine.name())

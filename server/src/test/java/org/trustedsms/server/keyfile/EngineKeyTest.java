@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,6 @@ class EngineKeyTest {
   private static final RandomSource RANDOM = new SecureRandom()::nextBytes;
 
   private final PrivateKey own = PrivateKey.generate(Curves.p256(), RANDOM);
-  private final AtomicLong nanos = new AtomicLong();
   private int signed;
   private int wrongFrom = Integer.MAX_VALUE;
   private byte[] wrong = new byte[64];
@@ -54,20 +52,16 @@ class EngineKeyTest {
     return Stream.of(Curves.all().toArray());
   }
 
-  /** Our own code with random nonces, which seems to take so long; our own otherwise 1 ns. */
+  /** Our own code with random nonces. */
   private final class Engine implements EngineKey.Engine {
     final PrivateKey copy;
-    final long takes;
-    boolean gone;
 
-    Engine(long takes) throws Exception {
+    Engine() throws Exception {
       copy = PrivateKey.decode(own.curve(), own.toBytes());
-      this.takes = takes;
     }
 
     @Override
     public byte[] sign(byte[] message) throws GeneralSecurityException {
-      nanos.addAndGet(takes);
       if (++signed >= wrongFrom) {
         if (wrong == null) {
           throw new GeneralSecurityException("no more");
@@ -82,17 +76,11 @@ class EngineKeyTest {
     @Override
     public void destroy() {
       destroyed = true;
-      gone = true;
     }
   }
 
-  /** The clock stands still but for the engine's time, and goes on by 1 ms at each reading. */
-  private PrivateKey fastest(long takes) throws Exception {
-    return fastest(List.of(new EngineKey.Candidate("Engine 1", new Engine(takes))));
-  }
-
-  private PrivateKey fastest(List<EngineKey.Candidate> candidates) {
-    return EngineKey.fastest(own, candidates, () -> nanos.addAndGet(1_000_000));
+  private PrivateKey withEngine() throws Exception {
+    return EngineKey.of(own, "Engine 1", new Engine());
   }
 
   private boolean isSigned(PrivateKey key, byte[] message) {
@@ -100,11 +88,8 @@ class EngineKeyTest {
   }
 
   @Test
-  void theFasterIsTaken() throws Exception {
-    assertSame(own, fastest(10));
-    assertTrue(destroyed);
-    PrivateKey key = fastest(-10);
-    assertFalse(key == own);
+  void theEngineSigns() throws Exception {
+    PrivateKey key = withEngine();
     int before = signed;
     assertTrue(isSigned(key, MESSAGE));
     assertEquals(before + 1, signed);
@@ -112,30 +97,14 @@ class EngineKeyTest {
 
   @Test
   void whatSignsWronglyIsNotTaken() throws Exception {
-    wrongFrom = 3;
-    assertSame(own, fastest(-10));
-    wrongFrom = signed + 3;
-    wrong = new Signer(own).sign(new byte[] {9}).toBytes();
-    assertSame(own, fastest(-10));
-    wrongFrom = signed + 3;
-    wrong = null;
-    assertSame(own, fastest(-10));
-    assertTrue(destroyed);
-  }
-
-  @Test
-  void ofSeveralTheFastestIsTaken() throws Exception {
-    Engine slow = new Engine(-10);
-    Engine fast = new Engine(-20);
-    for (List<Engine> order : List.of(List.of(slow, fast), List.of(fast, slow))) {
-      slow.gone = false;
-      List<EngineKey.Candidate> candidates =
-          order.stream().map(e -> new EngineKey.Candidate(e == fast ? "fast" : "slow", e)).toList();
-      PrivateKey key = fastest(candidates);
-      assertTrue(key.holder().toString().startsWith("fast"), key.holder().toString());
-      assertTrue(isSigned(key, MESSAGE));
-      assertTrue(slow.gone);
-      assertFalse(fast.gone);
+    for (byte[] answer :
+        new byte[][] {new byte[64], new Signer(own).sign(new byte[] {9}).toBytes(), null}) {
+      wrongFrom = signed + 1;
+      wrong = answer;
+      destroyed = false;
+      assertThrows(GeneralSecurityException.class, this::withEngine);
+      assertTrue(destroyed);
+      assertFalse(own.isErased());
     }
   }
 
@@ -145,7 +114,7 @@ class EngineKeyTest {
     for (byte[] answer : new byte[][] {null, new byte[3], new byte[64]}) {
       wrong = answer;
       wrongFrom = Integer.MAX_VALUE;
-      PrivateKey key = fastest(-10);
+      PrivateKey key = withEngine();
       wrongFrom = signed + 2;
       for (int i = 0; i < 5; i++) {
         assertTrue(isSigned(key, MESSAGE));
@@ -154,7 +123,7 @@ class EngineKeyTest {
       assertTrue(key.holder().toString().contains("wrong"), key.holder().toString());
     }
     wrongFrom = Integer.MAX_VALUE;
-    PrivateKey key = fastest(-10);
+    PrivateKey key = withEngine();
     wrong = new Signer(own).sign(new byte[] {9}).toBytes();
     wrongFrom = signed + 2;
     assertTrue(isSigned(key, MESSAGE));
@@ -165,7 +134,7 @@ class EngineKeyTest {
   /** Whoever signs: the engine, or our own code after it. */
   @Test
   void twoMessagesOfOneTextAreTwo() throws Exception {
-    PrivateKey key = fastest(-10);
+    PrivateKey key = withEngine();
     wrong = null;
     wrongFrom = signed + 5;
     Set<MessageId> ids = new HashSet<>();
@@ -177,11 +146,12 @@ class EngineKeyTest {
 
   @Test
   void itEndsWithTheKey() throws Exception {
-    OwnKey key = OwnKey.of(fastest(-10));
+    OwnKey key = OwnKey.of(withEngine());
     assertFalse(key.isDeterministic());
     assertEquals(Optional.of("Engine 1"), key.engine());
-    assertTrue(key.toString().contains(": Engine 1, random nonces ("), key.toString());
+    assertTrue(key.toString().contains(": Engine 1, random nonces"), key.toString());
     assertSame(key, key.faster());
+    assertSame(key, key.signingWith(SignatureEngine.CONSCRYPT));
     key.close();
     assertTrue(destroyed);
     assertTrue(own.isErased());
@@ -189,8 +159,9 @@ class EngineKeyTest {
   }
 
   @Test
-  void withoutAnEngineOurOwnCodeSigns() {
+  void withoutAnEngineOurOwnCodeSigns() throws Exception {
     OwnKey key = OwnKey.of(own);
+    assertSame(key, key.signingWith(SignatureEngine.CORE));
     assertTrue(key.isDeterministic());
     assertEquals(Optional.empty(), key.engine());
     assertEquals(own.publicKey() + ": trusted-sms, deterministic nonces", key.toString());
@@ -215,28 +186,31 @@ class EngineKeyTest {
   }
 
   @Test
-  void correttosProviderIsFound() throws Exception {
-    Class<?> provider;
-    try {
-      provider = Class.forName("com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider");
-    } catch (ClassNotFoundException e) {
-      provider = null;
-    }
-    assumeTrue(provider != null, "Corretto's provider is not made for this machine");
+  void correttosProviderSignsWhereItIs() throws Exception {
+    assumeTrue(
+        SignatureEngine.CORRETTO.isOnClassPath(),
+        "Corretto's provider is not made for this machine");
+    Class<?> provider = Class.forName(SignatureEngine.CORRETTO.provider());
     Object loaded = provider.getField("INSTANCE").get(null);
     assumeTrue(
         provider.getMethod("getLoadingError").invoke(loaded) == null,
         "Corretto's provider cannot be loaded on this machine");
-    // On P-521 it takes a third of the time. Which is faster is measured, and may fail once.
-    boolean taken =
-        IntStream.range(0, 20)
-            .anyMatch(
-                i ->
-                    OwnKey.of(PrivateKey.generate(Curves.p521(), RANDOM))
-                        .faster()
-                        .toString()
-                        .contains("AmazonCorretto"));
-    assertTrue(taken);
+    for (Curve curve : List.of(Curves.p224(), Curves.p256(), Curves.p384(), Curves.p521())) {
+      OwnKey key = OwnKey.of(PrivateKey.generate(curve, RANDOM));
+      assertTrue(key.faster().engine().orElse("").startsWith("AmazonCorretto"), curve.name());
+    }
+    OwnKey other = OwnKey.of(PrivateKey.generate(Curves.p192(), RANDOM));
+    assertSame(other, other.faster());
+    assertThrows(GeneralSecurityException.class, () -> other.signingWith(SignatureEngine.CORRETTO));
+  }
+
+  @Test
+  void oneThatIsNotThereSaysSo() {
+    GeneralSecurityException e =
+        assertThrows(
+            GeneralSecurityException.class, () -> EngineKey.of(own, "org.example.Provider"));
+    assertTrue(e.getMessage().contains("org.example.Provider"), e.getMessage());
+    assertFalse(own.isErased());
   }
 
   @ParameterizedTest
