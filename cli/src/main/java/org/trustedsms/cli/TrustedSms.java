@@ -118,6 +118,8 @@ public final class TrustedSms implements Callable<Integer> {
   public static void main(String[] args) {
     // Pictures are drawn into memory; no display is needed, nor touched.
     System.setProperty("java.awt.headless", "true");
+    // A request to a Kannel channel that takes longer to arrive gives its thread back; in s.
+    System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "10");
     Execution execution = new Execution(commandLine(System::getenv, args), System.out);
     execution.coverThreads();
     System.exit(execution.run(args));

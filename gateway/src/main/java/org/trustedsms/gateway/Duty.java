@@ -138,7 +138,7 @@ final class Duty implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
           // The store is in trouble, or there is no link: it is tried again for ever, ever less
           // often, as other gateways have to share out the lanes each time.
-          log.event("not on duty", "reason", e.toString());
+          log.exception("not on duty", e);
           offReason = SafeText.escape(String.valueOf(e.getMessage()));
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         }
@@ -155,7 +155,7 @@ final class Duty implements AutoCloseable {
     try {
       return settings.engine() == null ? key.faster() : key.signingWith(settings.engine());
     } catch (GeneralSecurityException | RuntimeException e) {
-      log.event("engine cannot sign", "reason", e.toString());
+      log.exception("engine cannot sign", e);
       return key;
     }
   }

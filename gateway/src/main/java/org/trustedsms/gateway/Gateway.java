@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.Access;
@@ -187,18 +188,31 @@ public final class Gateway implements AutoCloseable {
    */
   private static OwnKey openKey(Settings settings, Store store)
       throws FileException, KeyFileException {
-    CompletableFuture<?> opening =
-        CompletableFuture.supplyAsync(() -> store.look(memory -> memory.tokens().after("", 1)));
+    FutureTask<?> opening =
+        new FutureTask<>(() -> store.look(memory -> memory.tokens().after("", 1)));
+    Thread opener = new Thread(opening, "open-store");
+    opener.setDaemon(true);
+    opener.start();
     try {
       try {
         return openKey(settings);
       } finally {
         // If it failed, who uses the store next says so.
-        opening.handle((opened, failure) -> null).join();
+        await(opening);
       }
     } catch (FileException | KeyFileException | RuntimeException e) {
       store.close();
       throw e;
+    }
+  }
+
+  private static void await(FutureTask<?> task) {
+    try {
+      task.get();
+    } catch (ExecutionException e) {
+      // As above.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -2,15 +2,25 @@
 package org.trustedsms.gateway;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Formatter;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.server.store.StampAheadException;
+import org.trustedsms.server.store.StoreException;
 
 /**
  * Writes one JSON object a line: time, event, and what belongs to it. No texts of messages, no
@@ -18,6 +28,14 @@ import java.util.Map;
  */
 public final class Log {
   private static final int MAX_TRACE = 20_000;
+
+  /** Exceptions whose messages say all, to whom the names of their classes would say nothing. */
+  private static final List<Class<? extends Exception>> IN_WORDS =
+      List.of(StoreException.class, StampAheadException.class, KeyUnavailableException.class);
+
+  /** Exceptions that the outside world causes. */
+  private static final List<Class<? extends Exception>> EXPECTED =
+      List.of(IOException.class, GeneralSecurityException.class);
 
   private final PrintStream out;
   private final ObjectMapper mapper = new ObjectMapper();
@@ -28,18 +46,69 @@ public final class Log {
   }
 
   /**
-   * Writes a line about something unexpected, with its stack trace.
+   * Writes a line about an exception; with its stack trace, unless its message says all.
    *
    * @param details names and values in turn
    */
-  public void failure(String event, Throwable failure, Object... details) {
-    StringWriter trace = new StringWriter();
-    failure.printStackTrace(new PrintWriter(trace));
-    StringBuffer text = trace.getBuffer();
-    text.setLength(Math.min(MAX_TRACE, text.length()));
+  public void exception(String event, Throwable exception, Object... details) {
     List<Object> all = new ArrayList<>(Arrays.asList(details));
-    all.addAll(List.of("reason", failure.toString(), "stackTrace", text.toString()));
+    boolean inWords = isOneOf(IN_WORDS, exception);
+    all.addAll(List.of("reason", inWords ? exception.getMessage() : exception.toString()));
+    if (!inWords && !isOneOf(EXPECTED, exception)) {
+      all.addAll(List.of("stackTrace", trace(exception)));
+    }
     event(event, all.toArray());
+  }
+
+  private static boolean isOneOf(List<Class<? extends Exception>> types, Throwable exception) {
+    return types.stream().anyMatch(type -> type.isInstance(exception));
+  }
+
+  private static String trace(Throwable exception) {
+    StringWriter trace = new StringWriter();
+    exception.printStackTrace(new PrintWriter(trace));
+    return trace.getBuffer().substring(0, Math.min(MAX_TRACE, trace.getBuffer().length()));
+  }
+
+  /**
+   * Writes what libraries log by {@link System.Logger} or {@code java.util.logging}, too, in place
+   * of the console: all of the log stays JSON. For a program whose log this is.
+   */
+  public void takeLibraryLogs() {
+    Logger root = Logger.getLogger("");
+    Arrays.stream(root.getHandlers()).forEach(root::removeHandler);
+    root.addHandler(handler());
+  }
+
+  Handler handler() {
+    return new Handler() {
+      private final Formatter formatter = new SimpleFormatter();
+
+      @Override
+      public void publish(LogRecord entry) {
+        if (!isLoggable(entry)) {
+          return;
+        }
+        List<Object> details = new ArrayList<>();
+        details.addAll(List.of("logger", String.valueOf(entry.getLoggerName())));
+        details.addAll(List.of("level", entry.getLevel().getName()));
+        details.addAll(List.of("text", String.valueOf(formatter.formatMessage(entry))));
+        if (entry.getThrown() != null) {
+          details.addAll(List.of("stackTrace", trace(entry.getThrown())));
+        }
+        event("library", details.toArray());
+      }
+
+      @Override
+      public void flush() {
+        out.flush();
+      }
+
+      @Override
+      public void close() {
+        flush();
+      }
+    };
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -24,6 +27,8 @@ import org.trustedsms.server.store.Submissions.Submission;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
+  private static final System.Logger LOG = System.getLogger(HandlerQueue.class.getName());
+
   private static final int ROOM = 1_000;
   private static final IncomingMessage END =
       new IncomingMessage(0, null, null, null, null, null, null, null, false);
@@ -36,6 +41,9 @@ final class HandlerQueue {
   private final Answer answer;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = LinkKeeper.daemon("sms-handler", this::run);
+
+  private final ExecutorService retries =
+      Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-handled", task));
 
   /** Answers a message within the change that says it is done. */
   @FunctionalInterface
@@ -113,6 +121,8 @@ final class HandlerQueue {
         unseen.add(current);
         throw e;
       } catch (Exception e) {
+        LOG.log(
+            e instanceof RuntimeException ? Level.WARNING : Level.DEBUG, "the handler failed", e);
         handler.note(
             "a message could not be dealt with, and is handed out again: "
                 + SafeText.escape(e.toString()));
@@ -150,7 +160,8 @@ final class HandlerQueue {
                 handler.note(
                     "that a message was dealt with could not be kept, and is tried again: "
                         + SafeText.escape(failure.getMessage()));
-                CompletableFuture.delayedExecutor(FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS)
+                CompletableFuture.delayedExecutor(
+                        FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS, retries)
                     .execute(() -> end(message));
               }
             });
@@ -236,6 +247,8 @@ final class HandlerQueue {
     } catch (CompletionException | StoreException e) {
       handler.note(
           "messages that were dealt with are handed out again: " + SafeText.escape(e.getMessage()));
+    } finally {
+      retries.shutdown();
     }
   }
 }

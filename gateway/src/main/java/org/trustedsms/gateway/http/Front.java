@@ -255,10 +255,10 @@ public final class Front implements AutoCloseable {
       } catch (Problem e) {
         reply = Reply.problem(e);
       } catch (StoreException e) {
-        log.event("store in trouble", "reason", e.getMessage());
+        log.exception("store in trouble", e);
         reply = Reply.problem(Problem.busy(503, "the store cannot be used now; try again"));
       } catch (RuntimeException | StackOverflowError e) {
-        log.failure("request failed", e, "resource", resource);
+        log.exception("request failed", e, "resource", resource);
         reply =
             Reply.problem(
                 new Problem(500, "Internal server error", "the gateway's log says what happened"));
@@ -484,7 +484,7 @@ public final class Front implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      log.failure("not stopped in order", e);
+      log.exception("not stopped in order", e);
     }
     workers.shutdownNow();
   }

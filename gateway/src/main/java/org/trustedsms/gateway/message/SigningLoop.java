@@ -24,7 +24,6 @@ import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Stage;
-import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Submissions.Submission;
@@ -132,11 +131,7 @@ public final class SigningLoop implements AutoCloseable {
     if (told == null || !told.equals(reason.getClass()) || now - toldAt >= TELL_NANOS) {
       told = reason.getClass();
       toldAt = now;
-      // The name of the class would tell nobody how to set a clock.
-      log.event(
-          "nothing can be signed now",
-          "reason",
-          reason instanceof StampAheadException ? reason.getMessage() : reason.toString());
+      log.exception("nothing can be signed now", reason);
     }
   }
 

@@ -132,6 +132,7 @@ public final class Webhooks implements AutoCloseable {
           }
         } catch (RuntimeException e) {
           // The store is in trouble, as a rule: it is tried again for ever.
+          log.exception("webhook fails", e, "webhook", hook.name());
           failure = e.toString();
         }
         if (failure != null) {

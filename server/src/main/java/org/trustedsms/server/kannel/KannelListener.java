@@ -4,6 +4,7 @@ package org.trustedsms.server.kannel;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,8 @@ import org.trustedsms.server.sms.ShortMessage;
  * come again, 400 when it is malformed, and 404 to whoever does not know the token. Thread-safe.
  */
 final class KannelListener implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(KannelListener.class.getName());
+
   /** Most SMS and reports in hand. */
   static final int MOST = 256;
 
@@ -41,13 +44,6 @@ final class KannelListener implements AutoCloseable {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
-
-  static {
-    // A request that takes longer to arrive gives its thread back; in s. There is no other way.
-    if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
-      System.setProperty("sun.net.httpserver.maxReqTime", "10");
-    }
-  }
 
   private final String token;
   private final LinkListener listener;
@@ -126,7 +122,8 @@ final class KannelListener implements AutoCloseable {
       refused = BAD_REQUEST;
       discard(e.getMessage());
     } catch (RuntimeException | Error e) {
-      // The listener's: the smsbox is to try again.
+      // The smsbox is to try again.
+      LOG.log(Level.WARNING, "a delivery of the smsbox could not be processed", e);
     }
     room.release();
     answer(exchange, refused);
@@ -147,7 +144,7 @@ final class KannelListener implements AutoCloseable {
     try {
       listener.discarded("malformed request of the smsbox: " + reason);
     } catch (RuntimeException e) {
-      // It is discarded all the same.
+      LOG.log(Level.WARNING, "the listener failed", e);
     }
   }
 

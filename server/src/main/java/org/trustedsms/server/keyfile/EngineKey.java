@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.lang.System.Logger.Level;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +20,8 @@ import org.trustedsms.signature.Verifier;
  * after it. After the first that is wrong, or not there, our own code signs. Thread-safe.
  */
 final class EngineKey implements KeyHolder {
+  private static final System.Logger LOG = System.getLogger(EngineKey.class.getName());
+
   private static final int CHECKED_ONE_IN = 256;
 
   private final PrivateKey own;
@@ -112,6 +115,7 @@ final class EngineKey implements KeyHolder {
         }
       } catch (GeneralSecurityException | RuntimeException e) {
         // Our own code tells if the key was closed meanwhile.
+        LOG.log(Level.WARNING, name + " could not sign", e);
       }
       wrong = true;
     }

@@ -3,6 +3,7 @@ package org.trustedsms.server.link;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -17,6 +18,8 @@ import java.util.function.Supplier;
  * @param <C> what is made again and again
  */
 public final class LinkKeeper<C extends LinkKeeper.Connection> {
+  private static final System.Logger LOG = System.getLogger(LinkKeeper.class.getName());
+
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
 
@@ -149,10 +152,13 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
             pause = FIRST_PAUSE_MILLIS;
           }
         } catch (IOException | RuntimeException thrown) {
-          IOException e =
-              thrown instanceof IOException known
-                  ? known
-                  : new IOException("the link failed: " + thrown, thrown);
+          IOException e;
+          if (thrown instanceof IOException known) {
+            e = known;
+          } else {
+            LOG.log(Level.WARNING, "the link failed", thrown);
+            e = new IOException("the link failed: " + thrown, thrown);
+          }
           up = false;
           next.abort();
           boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
@@ -201,7 +207,7 @@ public final class LinkKeeper<C extends LinkKeeper.Connection> {
     try {
       listener.link(isUp, reason);
     } catch (RuntimeException e) {
-      // The link is kept all the same.
+      LOG.log(Level.WARNING, "the listener failed", e);
     }
   }
 

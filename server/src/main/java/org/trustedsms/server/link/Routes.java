@@ -3,6 +3,7 @@ package org.trustedsms.server.link;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,8 @@ import org.trustedsms.server.sms.ShortMessage;
  * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
  */
 public final class Routes implements SmsLink {
+  private static final System.Logger LOG = System.getLogger(Routes.class.getName());
+
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
   private static final int MAX_WEIGHT = 1_000;
@@ -253,6 +256,9 @@ public final class Routes implements SmsLink {
         success.run();
         return;
       } catch (IOException | RuntimeException e) {
+        if (e instanceof RuntimeException) {
+          LOG.log(Level.WARNING, "channel " + line.route.name() + " could not be opened", e);
+        }
         boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
         synchronized (this) {
           line.reason = String.valueOf(e.getMessage());
@@ -422,6 +428,7 @@ public final class Routes implements SmsLink {
         interrupted = true;
         continue;
       } catch (RuntimeException e) {
+        LOG.log(Level.WARNING, "channel " + line.route.name() + " could not take an SMS", e);
         handed = CompletableFuture.failedFuture(e);
       }
       CompletableFuture<Submitted> outcome = handed;

@@ -2,6 +2,7 @@
 package org.trustedsms.server.modem;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ import org.trustedsms.sms.MalformedSmsException;
  * reads answers, one at a time; what the modem says unasked may come anywhere in between.
  */
 final class ModemSession implements LinkKeeper.Connection {
+  private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
+
   /** How long a modem may take for an answer. */
   static final Duration ANSWER = Duration.ofSeconds(10);
 
@@ -319,6 +322,7 @@ final class ModemSession implements LinkKeeper.Connection {
       }
       stage = LinkListener.DONE;
     } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "an SMS of the modem could not be processed", e);
       stage = CompletableFuture.failedStage(e);
     }
     if (place != null) {
@@ -340,7 +344,7 @@ final class ModemSession implements LinkKeeper.Connection {
     try {
       listener.discarded(what);
     } catch (RuntimeException e) {
-      // The modem is read all the same.
+      LOG.log(Level.WARNING, "the listener failed", e);
     }
   }
 

@@ -2,6 +2,7 @@
 package org.trustedsms.server.smpp;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,6 +23,8 @@ import org.trustedsms.server.link.ReceivedSms;
  * the link; the thread that reads waits for room. Thread-safe.
  */
 final class Deliveries {
+  private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
+
   /** Most SMS in hand. */
   static final int MOST = 256;
 
@@ -99,6 +102,7 @@ final class Deliveries {
     } catch (IOException e) {
       refuse(from, pdu, e.getMessage());
     } catch (RuntimeException | Error e) {
+      LOG.log(Level.WARNING, "a deliver_sm could not be processed", e);
       done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
     }
   }
@@ -119,6 +123,7 @@ final class Deliveries {
               (unused, failure) ->
                   done(from, pdu, failure == null ? status : SMPPConstant.STAT_ESME_RX_T_APPN));
     } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "an unreadable deliver_sm could not be kept", e);
       done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
     }
   }

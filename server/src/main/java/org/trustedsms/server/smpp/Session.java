@@ -7,6 +7,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
@@ -28,6 +29,8 @@ import org.trustedsms.server.link.LinkKeeper;
  * the other two.
  */
 final class Session implements LinkKeeper.Connection {
+  private static final System.Logger LOG = System.getLogger(Session.class.getName());
+
   private static final int BUFFER = 1 << 16;
   private static final String LOST = "the SMSC has lost the session: it answers \"not bound\"";
   private static final AtomicLong COUNT = new AtomicLong();
@@ -199,7 +202,10 @@ final class Session implements LinkKeeper.Connection {
         heardAt = clock.getAsLong();
         take(pdu);
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
+      end(e);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "a PDU could not be processed", e);
       end(e);
     } catch (InterruptedException e) {
       end(new IOException("closed"));

@@ -16,6 +16,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -129,6 +133,35 @@ class EngineKeyTest {
     assertTrue(isSigned(key, MESSAGE));
     long wrongOnes = IntStream.range(0, 1000).filter(i -> !isSigned(key, MESSAGE)).count();
     assertEquals(255, wrongOnes);
+  }
+
+  @Test
+  void whyAnEngineCannotSignIsLogged() throws Exception {
+    PrivateKey key = withEngine();
+    wrong = null;
+    wrongFrom = signed + 1;
+    List<LogRecord> logged = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord entry) {
+            logged.add(entry);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger(EngineKey.class.getName());
+    logger.addHandler(handler);
+    try {
+      assertTrue(isSigned(key, MESSAGE));
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertEquals("no more", logged.get(0).getThrown().getMessage());
   }
 
   /** Whoever signs: the engine, or our own code after it. */

@@ -50,10 +50,12 @@ public final class GatewayCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
       Settings settings = Settings.read(settingsFile, folder, System.getenv());
+      Log log = new Log(System.err);
+      log.takeLibraryLogs();
       try (Gateway gateway =
           Gateway.start(
               settings,
-              new Log(System.err),
+              log,
               token -> System.out.println("Administrator's token, shown this once: " + token))) {
         System.out.println(
             "Gateway for "

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+class LogTest {
+  private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+  private final Log log = new Log(new PrintStream(written, true));
+
+  /** Returns the one line that was written. */
+  private JsonNode line() throws IOException {
+    String[] lines = written.toString(StandardCharsets.UTF_8).split("\n");
+    assertEquals(1, lines.length, written.toString(StandardCharsets.UTF_8));
+    return Api.MAPPER.readTree(lines[0]);
+  }
+
+  @Test
+  void anUnexpectedExceptionHasItsStackTrace() throws Exception {
+    log.exception(
+        "request failed",
+        new IllegalStateException("a\nb", new ArithmeticException("/ by zero")),
+        "resource",
+        "messages");
+    JsonNode line = line();
+    assertEquals("request failed", line.path("event").asText());
+    assertEquals("messages", line.path("resource").asText());
+    assertEquals("java.lang.IllegalStateException: a\nb", line.path("reason").asText());
+    String trace = line.path("stackTrace").asText();
+    assertTrue(trace.contains("at org.trustedsms.gateway.LogTest."), trace);
+    assertTrue(trace.contains("Caused by: java.lang.ArithmeticException: / by zero"), trace);
+  }
+
+  @Test
+  void oneThatSaysAllHasNone() throws Exception {
+    log.exception("not on duty", new IOException("no route to host"));
+    assertFalse(line().has("stackTrace"));
+  }
+
+  @Test
+  void anEndlessStackTraceIsCutOff() throws Exception {
+    Throwable deep = new IllegalStateException("x".repeat(1_000));
+    for (int i = 0; i < 100; i++) {
+      deep = new IllegalStateException("y".repeat(1_000), deep);
+    }
+    log.exception("request failed", deep);
+    assertEquals(20_000, line().path("stackTrace").asText().length());
+  }
+
+  @Test
+  void whatLibrariesLogIsJsonToo() throws Exception {
+    Logger library = Logger.getLogger("org.trustedsms.gateway.LogTest");
+    library.setUseParentHandlers(false);
+    library.addHandler(log.handler());
+    library.log(Level.FINE, "not wanted");
+    System.getLogger(library.getName())
+        .log(System.Logger.Level.WARNING, "the link failed", new IllegalStateException("why"));
+    JsonNode line = line();
+    assertEquals("library", line.path("event").asText());
+    assertEquals("org.trustedsms.gateway.LogTest", line.path("logger").asText());
+    assertEquals("WARNING", line.path("level").asText());
+    assertEquals("the link failed", line.path("text").asText());
+    assertTrue(line.path("stackTrace").asText().startsWith("java.lang.IllegalStateException: why"));
+  }
+}
