@@ -2,9 +2,11 @@
 package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -223,6 +225,29 @@ class RequestsTest {
     for (String wrong : List.of("\"a", "\"", "\"\"", "\"a\"b\"")) {
       assertEquals(400, api.ask("POST", "/v1/messages", body, name, wrong).status(), wrong);
     }
+  }
+
+  /** As the API's description says. */
+  @Test
+  void messagesBelongToNoTokenAndKeysToItsName() throws Exception {
+    scene.network.refusal = sms -> new IOException("down");
+    String body = "{\"kind\":\"key\",\"to\":[\"+1\"]}";
+    String name = "Idempotency-Key";
+    Api shop = new Api(scene.gateway.port(), newToken("shop"));
+    Api other = new Api(scene.gateway.port(), newToken("other"));
+    String id = shop.ask("POST", "/v1/messages", body, name, "a").json().path("id").asText();
+    String another = other.ask("POST", "/v1/messages", body, name, "a").json().path("id").asText();
+    assertNotEquals(id, another);
+    assertEquals(204, api.ask("DELETE", "/v1/tokens/shop", null).status());
+    assertEquals(401, shop.ask("POST", "/v1/messages", body, name, "a").status());
+    Api again = new Api(scene.gateway.port(), newToken("shop"));
+    assertEquals(id, again.ask("POST", "/v1/messages", body, name, "a").json().path("id").asText());
+    assertEquals(200, other.ask("DELETE", "/v1/messages/" + id, null).status());
+  }
+
+  private String newToken(String name) throws Exception {
+    String body = json(Map.of("name", name, "scopes", List.of("send")));
+    return api.ask("POST", "/v1/tokens", body).json().path("token").asText();
   }
 
   /** A proxy that keeps strangers from /metrics knows that path alone. */
