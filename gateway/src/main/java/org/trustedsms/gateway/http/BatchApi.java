@@ -222,8 +222,8 @@ final class BatchApi {
   }
 
   /**
-   * Has the keys of entries be those of no others, in whatever lanes their messages are; returns
-   * the entries that still are to be accepted.
+   * Reserves the keys of entries, whatever lanes their messages are in; returns the entries that
+   * are still to be accepted.
    */
   private List<Entry> reserve(List<Entry> entries, Outcome[] outcomes, long now) {
     if (desk.store().isDivided()) {

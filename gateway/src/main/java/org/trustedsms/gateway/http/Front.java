@@ -237,7 +237,7 @@ public final class Front implements AutoCloseable {
           path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
     }
 
-    /** Has a worker take a step; returns false if none will, and says so to the client. */
+    /** Gives a step to a worker; tells the client and returns false if too many wait already. */
     boolean submit(Step step) {
       try {
         workers.execute(() -> attempt(step));

@@ -11,7 +11,7 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.signature.Signer;
 
-/** This project's {@code server}, which has another engine sign on the curves that it knows. */
+/** This project's {@code server}, with another engine that signs on the curves that it knows. */
 final class ServerEngine implements CallableEngine, Counterpart {
   private final CoreEngine core = new CoreEngine();
   private final JcaEngine taken;

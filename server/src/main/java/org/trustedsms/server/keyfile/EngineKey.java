@@ -52,7 +52,7 @@ final class EngineKey implements KeyHolder {
   }
 
   /**
-   * Has a provider sign with a key.
+   * Lets a provider sign with a key.
    *
    * @param key a key that is not held elsewhere
    * @return a key that erases the other when it is erased

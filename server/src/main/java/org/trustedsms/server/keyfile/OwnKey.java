@@ -63,7 +63,7 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Has a library sign, for a service that signs many messages. The nonces of another library than
+   * Lets a library sign, for a service that signs many messages. The nonces of another library than
    * our own are random, not those of RFC 6979; its first signature and one in 256 after that are
    * verified, and after one that is wrong our own code signs.
    *
@@ -79,7 +79,7 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Has Amazon's Corretto provider sign if it is on the class path and knows the curve, as {@link
+   * Lets Amazon's Corretto provider sign if it is on the class path and knows the curve, as {@link
    * #signingWith} does; otherwise our own code.
    */
   public OwnKey faster() {
