@@ -145,7 +145,9 @@ final class BatchApi {
                 IdempotencyKey key = key(call, body);
                 outcomes[i] = known(memory, key);
                 if (outcomes[i] == null) {
-                  entries.add(new Entry(i, key, Wanted.read(body, memory, now / 1000)));
+                  entries.add(
+                      new Entry(
+                          i, key, Wanted.read(body, memory, desk.store().country(), now / 1000)));
                 }
               } catch (Wanted.WrongException e) {
                 outcomes[i] = Outcome.of(Problem.unprocessable(e.getMessage()));

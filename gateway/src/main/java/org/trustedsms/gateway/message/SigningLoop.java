@@ -24,6 +24,7 @@ import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Submissions.Submission;
