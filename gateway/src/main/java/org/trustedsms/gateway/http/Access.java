@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.http;
 
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Tokens.Token;
 
@@ -16,7 +22,17 @@ public final class Access {
   private static final int SECRET_LENGTH = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
+  /** How long a token is known without being looked for: others may remove it. */
+  private static final long KNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final int MOST_KNOWN = 1_000;
+
   private final Store store;
+
+  /** By the digests of the secrets. */
+  private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+  private record Known(Token token, long nanos) {}
 
   Access(Store store) {
     this.store = store;
@@ -37,16 +53,33 @@ public final class Access {
   Token of(String header) throws Problem {
     if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       String secret = header.substring(BEARER.length()).strip();
-      Token token =
-          store
-              .<java.util.Optional<Token>, RuntimeException>look(
-                  memory -> memory.tokens().find(secret))
-              .orElse(null);
+      Token token = find(secret);
       if (token != null) {
         return token;
       }
     }
     throw new Problem(
         401, "Unauthorized", "give a token that is known, in the header Authorization: Bearer");
+  }
+
+  private Token find(String secret) {
+    byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+    String digest = HexFormat.of().formatHex(Hash.sha256().digest(bytes));
+    Known found = known.get(digest);
+    if (found != null && System.nanoTime() - found.nanos() < KNOWN_NANOS) {
+      return found.token();
+    }
+    long asked = System.nanoTime();
+    Optional<Token> token = store.look(memory -> memory.tokens().find(secret));
+    if (known.size() >= MOST_KNOWN) {
+      known.clear();
+    }
+    token.ifPresent(known -> this.known.put(digest, new Known(known, asked)));
+    return token.orElse(null);
+  }
+
+  /** Has tokens looked for anew: one was removed. */
+  void forget() {
+    known.clear();
   }
 }

@@ -15,9 +15,11 @@ import org.trustedsms.server.store.Tokens.Token;
 /** {@code /v1/tokens}, {@code /v1/status} and the list of {@code /v1/events}. */
 final class AdminApi {
   private final Desk desk;
+  private final Access access;
 
-  AdminApi(Desk desk) {
+  AdminApi(Desk desk, Access access) {
     this.desk = desk;
+    this.access = access;
   }
 
   Reply tokens(Call call) throws Problem {
@@ -36,6 +38,7 @@ final class AdminApi {
     if (!desk.change(Lanes.FIRST, memory -> memory.tokens().remove(call.named()))) {
       throw Problem.notFound();
     }
+    access.forget();
     return Reply.nothing();
   }
 

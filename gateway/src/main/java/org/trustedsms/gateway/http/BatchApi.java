@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +74,7 @@ final class BatchApi {
         LINES.equals(call.mediaType()) ? lines(call, outcomes) : array(call.any());
     long now = System.currentTimeMillis();
     List<Entry> entries = withinCapacity(read(call, bodies, outcomes, now), outcomes);
-    accept(reserve(entries, outcomes, now), outcomes, now);
+    accept(entries, outcomes, now);
     ObjectNode answer = Views.object();
     ArrayNode results = answer.putArray("results");
     for (int i = 0; i < bodies.size(); i++) {
@@ -223,33 +224,13 @@ final class BatchApi {
     Outcome on(Memory memory, Entry entry) throws Problem;
   }
 
-  /**
-   * Reserves the keys of entries, whatever lanes their messages are in; returns the entries that
-   * are still to be accepted.
-   */
-  private List<Entry> reserve(List<Entry> entries, Outcome[] outcomes, long now) {
-    if (desk.store().isDivided()) {
-      List<Entry> keyed = entries.stream().filter(entry -> entry.key().name() != null).toList();
-      change(
-          desk.store().divided(keyed, entry -> entry.key().name()),
-          (memory, entry) -> {
-            if (desk.named(memory, entry.key()).isEmpty()) {
-              desk.name(memory, entry.key(), null, null, now);
-            }
-            return null;
-          },
-          outcomes);
-    }
-    return entries.stream().filter(entry -> outcomes[entry.index()] == null).toList();
-  }
-
   private void accept(List<Entry> entries, Outcome[] outcomes, long now) {
     change(
         desk.store().divided(entries, Entry::recipient),
         (memory, entry) -> {
-          Outcome known = known(memory, entry.key());
-          if (known != null) {
-            return known;
+          Optional<Long> known = desk.claim(memory, entry.key(), now).map(Named::message);
+          if (known.isPresent()) {
+            return new Outcome(known.get(), null);
           }
           long id = messages.accept(memory, entry.wanted(), now);
           desk.name(memory, entry.key(), id, null, now);

@@ -61,8 +61,30 @@ public record Desk(
     try {
       return submissions(memory).named(key.submitter(), key.name(), key.digest());
     } catch (Submissions.NameTakenException e) {
-      throw Problem.conflict("another submission had this Idempotency-Key; take another key");
+      throw taken();
     }
+  }
+
+  /**
+   * Claims an idempotency key within the change that accepts something, or finds what was accepted
+   * under it; nothing was without one.
+   *
+   * @param now in ms since 1970 UTC
+   */
+  Optional<Named> claim(Memory memory, IdempotencyKey key, long now) throws Problem {
+    if (key.name() == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(submissions(memory).claim(key.submitter(), key.name(), key.digest(), now))
+          .filter(named -> named.message() != null || named.answer() != null);
+    } catch (Submissions.NameTakenException e) {
+      throw taken();
+    }
+  }
+
+  private static Problem taken() {
+    return Problem.conflict("another submission had this Idempotency-Key; take another key");
   }
 
   /**
@@ -76,20 +98,6 @@ public record Desk(
     if (key.name() != null) {
       submissions(memory)
           .name(new Named(key.submitter(), key.name(), key.digest(), message, answer, now));
-    }
-  }
-
-  /** Has an idempotency key be that of no other request, in whatever lanes its messages are. */
-  void reserve(IdempotencyKey key, long now) throws Problem {
-    if (key.name() != null) {
-      change(
-          Lanes.of(key.name()),
-          memory -> {
-            if (named(memory, key).isEmpty()) {
-              name(memory, key, null, null, now);
-            }
-            return null;
-          });
     }
   }
 

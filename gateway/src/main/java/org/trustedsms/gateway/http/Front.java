@@ -97,7 +97,7 @@ public final class Front implements AutoCloseable {
     this.desk = desk;
     this.log = log;
     access = new Access(desk.store());
-    routes = new Routes(desk, link);
+    routes = new Routes(desk, access, link);
     streams = new EventStreams(desk, access, bell);
     figures.gauge(
         "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);

@@ -113,17 +113,17 @@ final class MessagesApi {
   Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
     IdempotencyKey key = call.key("message");
-    Optional<Named> before = desk.named(key);
-    boolean begun = before.isPresent() && before.get().message() != null;
-    if (begun && !IN_PART.equals(before.get().answer())) {
-      return accepted(before.get().message());
-    }
-    if (!begun) {
-      desk.requireRoom(pending(1));
-    }
     JsonNode body = call.json();
     long now = System.currentTimeMillis();
-    Wanted wanted = wanted(body, now / 1000);
+    Looked looked = desk.look(memory -> look(memory, key, body, now / 1000));
+    if (looked.wanted() == null) {
+      return accepted(looked.before().message());
+    }
+    Wanted wanted = looked.wanted();
+    requireSignable(wanted);
+    if (looked.before() == null) {
+      desk.requireRoom(pending(1));
+    }
     if ((long) wanted.to().size() * request(wanted).length() > MAX_REQUESTS) {
       throw new Problem(
           422, "Unprocessable content", "so many recipients of so long a text; send it in parts");
@@ -146,9 +146,6 @@ final class MessagesApi {
    * so that who comes again has the rest accepted.
    */
   private long accept(IdempotencyKey key, Wanted wanted, long now) throws Problem {
-    if (desk.store().isDivided()) {
-      desk.reserve(key, now);
-    }
     List<Map.Entry<Lanes, List<String>>> parts =
         List.copyOf(desk.store().divided(wanted.to(), number -> number).entrySet());
     boolean alone = wanted.to().size() == 1;
@@ -158,7 +155,7 @@ final class MessagesApi {
         desk.change(
             firstLanes,
             memory -> {
-              Optional<Long> known = desk.named(memory, key).map(Named::message);
+              Optional<Long> known = desk.claim(memory, key, now).map(Named::message);
               if (known.isPresent()) {
                 return known.get();
               }
@@ -202,14 +199,29 @@ final class MessagesApi {
         .with("Location", "/v1/messages/" + id);
   }
 
-  private Wanted wanted(JsonNode body, long now) throws Problem {
+  /**
+   * What is known of a submission.
+   *
+   * @param before what was accepted of it before; null if nothing was
+   * @param wanted what it asks for; null if all of it was accepted before
+   */
+  private record Looked(Named before, Wanted wanted) {}
+
+  private Looked look(Memory memory, IdempotencyKey key, JsonNode body, long now) throws Problem {
+    Named before = desk.named(memory, key).orElse(null);
+    if (before != null && !IN_PART.equals(before.answer())) {
+      return new Looked(before, null);
+    }
     try {
-      Wanted wanted =
-          desk.store()
-              .<Wanted, Wanted.WrongException>look(
-                  memory -> Wanted.read(body, memory, desk.store().country(), now));
+      return new Looked(before, Wanted.read(body, memory, desk.store().country(), now));
+    } catch (Wanted.WrongException e) {
+      throw Problem.unprocessable(e.getMessage());
+    }
+  }
+
+  private void requireSignable(Wanted wanted) throws Problem {
+    try {
       wanted.draft(desk.signer());
-      return wanted;
     } catch (Wanted.WrongException e) {
       throw Problem.unprocessable(e.getMessage());
     }

@@ -400,7 +400,7 @@ final class PartiesApi {
         desk.change(
             Lanes.ALL,
             memory -> {
-              Optional<Named> known = desk.named(memory, key);
+              Optional<Named> known = desk.claim(memory, key, now);
               if (known.isPresent()) {
                 return known.get().answer();
               }

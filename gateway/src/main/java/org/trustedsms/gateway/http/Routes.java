@@ -54,10 +54,10 @@ final class Routes {
    *
    * @param link returns the state of the link to the SMS centre
    */
-  Routes(Desk desk, Supplier<LinkStatus> link) {
+  Routes(Desk desk, Access access, Supplier<LinkStatus> link) {
     messages = new MessagesApi(desk);
     PartiesApi parties = new PartiesApi(desk);
-    AdminApi admin = new AdminApi(desk);
+    AdminApi admin = new AdminApi(desk, access);
     BatchApi batch = new BatchApi(desk, messages);
     places =
         Map.ofEntries(

@@ -29,6 +29,7 @@ class RoutesTest {
     Desk none = new Desk(null, null, null, null, 0, null);
     assertEquals(
         described,
-        new TreeSet<>(new Routes(none, () -> new LinkStatus(true, null, List.of())).resources()));
+        new TreeSet<>(
+            new Routes(none, null, () -> new LinkStatus(true, null, List.of())).resources()));
   }
 }

@@ -180,14 +180,8 @@ public final class Submissions {
       throws NameTakenException {
     Optional<Named> found =
         database.first(
-            "SELECT digest, message, answer, time FROM submission WHERE submitter = ? AND name = ?"
-                + " ORDER BY CASE WHEN message IS NULL THEN 1 ELSE 0 END",
-            row -> {
-              long message = row.getLong(2);
-              Long first = row.wasNull() ? null : message;
-              return new Named(
-                  submitter, name, row.getBytes(1), first, row.getString(3), row.getLong(4));
-            },
+            "SELECT digest, message, answer, time FROM submission WHERE submitter = ? AND name = ?",
+            row -> readNamed(row, submitter, name),
             submitter,
             name);
     if (found.isPresent() && !Arrays.equals(found.get().digest(), digest)) {
@@ -196,19 +190,45 @@ public final class Submissions {
     return found;
   }
 
-  /** Names what was accepted, in the first lane of this change. */
+  /**
+   * Claims a name for what is accepted in this change, and then {@link #name named}; or finds what
+   * was accepted under it.
+   *
+   * @param digest of the submission
+   * @param time in ms since 1970 UTC
+   * @return with neither message nor answer if the name is free
+   * @throws NameTakenException if another submission has the name
+   */
+  public Named claim(String submitter, String name, byte[] digest, long time)
+      throws NameTakenException {
+    return database
+        .first(
+            "INSERT INTO submission (submitter, name, lane, digest, time) VALUES (?, ?, ?, ?, ?)"
+                + " ON CONFLICT (submitter, name) DO UPDATE SET time = submission.time"
+                + " WHERE submission.digest = excluded.digest RETURNING digest, message, answer, time",
+            row -> readNamed(row, submitter, name),
+            submitter,
+            name,
+            place.first(),
+            digest,
+            time)
+        .orElseThrow(() -> new NameTakenException(name));
+  }
+
+  /** Notes what was accepted under a name. */
   public void name(Named accepted) {
-    database.run(
-        "INSERT INTO submission (submitter, name, lane, digest, message, answer, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (submitter, name, lane) DO UPDATE"
-            + " SET message = excluded.message, answer = excluded.answer",
-        accepted.submitter(),
-        accepted.name(),
-        place.first(),
-        accepted.digest(),
+    database.runLater(
+        "UPDATE submission SET message = ?, answer = ? WHERE submitter = ? AND name = ?",
         accepted.message(),
         accepted.answer(),
-        accepted.time());
+        accepted.submitter(),
+        accepted.name());
+  }
+
+  private static Named readNamed(ResultSet row, String submitter, String name) throws SQLException {
+    long message = row.getLong(2);
+    Long first = row.wasNull() ? null : message;
+    return new Named(submitter, name, row.getBytes(1), first, row.getString(3), row.getLong(4));
   }
 
   public Optional<Submission> get(long id) {

@@ -129,7 +129,9 @@ class LanesTest {
             memory -> memory.submissions(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
   }
 
-  /** So that a PostgreSQL of many machines can divide the tables by it. */
+  /**
+   * So that lanes need not wait for each other; a name alone is one submission's in all of them.
+   */
   @Test
   void eachKeyHasTheLane() {
     assertTrue(
@@ -144,6 +146,7 @@ class LanesTest {
             url,
             "SELECT COUNT(*) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid"
                 + " WHERE indisunique AND relnamespace = current_schema()::regnamespace"
+                + " AND relname <> 'submission_pkey'"
                 + " AND NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = indexrelid"
                 + " AND attname = 'lane')"));
   }

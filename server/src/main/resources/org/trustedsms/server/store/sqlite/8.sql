@@ -156,9 +156,8 @@ CREATE INDEX message_by_kind ON message (mailbox, kind, id);
 CREATE INDEX message_by_message ON message (mailbox, message);
 CREATE INDEX message_by_answer ON message (mailbox, answer) WHERE answer IS NOT NULL;
 
--- A name that a submitter has given to a submission; digest tells another one. It is in
--- the lane of the name, without a message, so that it is one submission's alone, and in
--- that of its first message. Answer is what was said, unless message says it.
+-- A name that a submitter has given to a submission; digest tells another one. It is in the lane
+-- of its first message. Answer is what was said, unless message says it.
 CREATE TABLE submission (
   submitter TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -167,7 +166,7 @@ CREATE TABLE submission (
   message INTEGER,
   answer TEXT,
   time INTEGER NOT NULL,
-  PRIMARY KEY (submitter, name, lane)
+  PRIMARY KEY (submitter, name)
 ) WITHOUT ROWID;
 CREATE INDEX submission_by_time ON submission (time);
 
