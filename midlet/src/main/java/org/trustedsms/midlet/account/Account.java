@@ -5,8 +5,10 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Date;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -23,32 +25,18 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.signature.SigningToken;
-import org.trustedsms.signature.SigningTokens;
 
 /**
- * The user of this phone: settings, key, PIN and the clock of stamps.
+ * The user of this phone: settings, key, PIN and the clock of stamps. A subclass knows where the
+ * private key is and what checks the PIN.
  *
  * <p>Everything but the short questions ({@link #isNew}, {@link #isLocked}, {@link #settings},
  * {@link #publicKey}, {@link #curve}, {@link #delay}, {@link #problem}), which any thread may ask,
  * belongs on the worker. A PIN has 4 to 16 digits.
  */
-public class Account {
-
-  private static final int FREE_TRIES = 3;
-  private static final int MAX_DELAY = 15 * 60;
-  private static final int MIN_ITERATIONS = 500;
-  private static final int MAX_ITERATIONS = 100000;
-
-  /** More do not lengthen the delay. */
-  private static final int MAX_FAILURES = 1000;
-
-  /** How long PBKDF2 is to take, and how long it must take to be measured, in milliseconds. */
-  private static final int PIN_TIME = 1000;
-
-  private static final int MEASURED_TIME = 200;
-
-  private final Journal journal;
-  private final EntropyPool entropy;
+public abstract class Account {
+  final Journal journal;
+  final EntropyPool entropy;
   private final CurveSet curves;
 
   /** Without a key as long as the account is new. */
@@ -57,15 +45,12 @@ public class Account {
   private volatile String problem;
 
   /** Null while the account is locked. */
-  private volatile PrivateKey privateKey;
+  volatile PrivateKey privateKey;
 
   /** Wrong PINs since the last right one, and the one that is being tried. */
-  private int failures;
+  int failures;
 
-  private long lastTry;
-  private volatile long lastStamp;
-  private SigningTokens tokens;
-  private SigningToken token;
+  volatile long lastStamp;
 
   /**
    * Reads the stored seed, which the entropy pool is made with before the account is.
@@ -87,11 +72,10 @@ public class Account {
    * @param entropy the pool, of which nothing has been drawn
    * @param curves the curves that the program has
    */
-  public Account(Journal journal, EntropyPool entropy, CurveSet curves) {
+  protected Account(Journal journal, EntropyPool entropy, CurveSet curves) {
     this.journal = journal;
     this.entropy = entropy;
     this.curves = curves;
-    lastTry = seconds();
     try {
       byte[] stored = read(journal, Journal.CLOCK);
       if (stored != null) {
@@ -112,6 +96,12 @@ public class Account {
     storeSeed();
   }
 
+  /**
+   * Reads the key that was stored under the PIN; returns null if the key is held elsewhere. The
+   * constructor calls it.
+   */
+  protected abstract SealedKey sealedKey(byte[] stored) throws InvalidEncodingException;
+
   private Changes changed(Identity next) throws StoreException {
     try {
       return new Changes().put(item(Journal.IDENTITY), next.toBytes());
@@ -121,13 +111,10 @@ public class Account {
   }
 
   /** Adds the failures in 2 bytes and the clock of stamps in 8. */
-  private Changes counters(int count, long stamp, Changes changes) throws StoreException {
+  Changes counters(int count, long stamp, Changes changes) throws StoreException {
     byte[] bytes = new byte[10];
-    bytes[0] = (byte) (count >> 8);
-    bytes[1] = (byte) count;
-    for (int i = 0; i < 8; i++) {
-      bytes[2 + i] = (byte) (stamp >>> (56 - 8 * i));
-    }
+    Bytes.putNumber(count, bytes, 0, 2);
+    Bytes.putNumber(stamp, bytes, 2, 8);
     return changes.put(item(Journal.CLOCK), bytes);
   }
 
@@ -213,35 +200,15 @@ public class Account {
     return entropy;
   }
 
-  private boolean isRandomReady() {
+  final boolean isRandomReady() {
     if (!entropy.isReady() && entropy.bits() >= EntropyPool.READY) {
       storeSeed();
     }
     return entropy.isReady();
   }
 
-  /**
-   * Returns the seconds for which no PIN is tried: none after up to 3 wrong ones, then 2, 4, 8 ...
-   * up to 15 minutes, counted from the last try or the start of the program, whichever is later. A
-   * clock that is set back starts the wait anew.
-   *
-   * @return 0 to 900
-   */
-  public synchronized int delay() {
-    if (failures <= FREE_TRIES) {
-      return 0;
-    }
-    int delay = Math.min(MAX_DELAY, 1 << Math.min(failures - FREE_TRIES, 10));
-    long now = seconds();
-    lastTry = Math.min(lastTry, now);
-    return (int) Math.max(0, lastTry + delay - now);
-  }
-
-  private synchronized void setFailures(int count) throws StoreException {
-    journal.commit(counters(count, lastStamp, new Changes()));
-    failures = count;
-    lastTry = seconds();
-  }
+  /** Returns the seconds for which no PIN is tried, 0 to 900. */
+  public abstract int delay();
 
   /**
    * Tells whether something is a PIN.
@@ -256,7 +223,12 @@ public class Account {
     return digits;
   }
 
-  private static byte[] secret(String pin) {
+  /**
+   * Returns the digits of a PIN in ASCII, which the caller erases.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  protected static byte[] secret(String pin) {
     if (!isPin(pin)) {
       throw new IllegalArgumentException(Texts.of(Texts.PIN_LENGTH));
     }
@@ -267,33 +239,25 @@ public class Account {
     return secret;
   }
 
-  private static void erase(byte[] secret) {
-    for (int i = 0; i < secret.length; i++) {
-      secret[i] = 0;
-    }
-  }
-
   /**
    * Makes the user's key and stores everything in one commit; afterwards the account is unlocked.
-   * Takes as long as some multiplications on the curve and two seconds for the PIN.
    *
    * @param curve the curve of the key, one of {@link #curves}
    * @throws StoreException if it cannot be stored; then nothing has changed
    * @throws IllegalArgumentException if the PIN is none
    */
-  public void create(Settings newSettings, String pin, Curve curve) throws StoreException {
-    byte[] secret = secret(pin);
-    PrivateKey key = PrivateKey.generate(curve, random());
-    use(newSettings, identity.formerKeys, key, secret, calibrate(key, secret));
-    problem = null;
-  }
+  public abstract void create(Settings newSettings, String pin, Curve curve) throws StoreException;
 
-  /** Seals a key, commits everything that changes with it, and goes on with it. */
-  private void use(
-      Settings newSettings, Fingerprint[] former, PrivateKey key, byte[] secret, int iterations)
+  /**
+   * Commits settings and key at once, and goes on with them: the account is unlocked then.
+   *
+   * @param former fingerprints of the keys before this one
+   * @param sealed the key under the PIN; null if it is held elsewhere
+   * @throws StoreException if they cannot be stored; then the key is erased and nothing has changed
+   */
+  protected final void use(
+      Settings newSettings, Fingerprint[] former, PrivateKey key, SealedKey sealed)
       throws StoreException {
-    SealedKey sealed = SealedKey.seal(key, secret, iterations, random());
-    erase(secret);
     Identity next = new Identity(newSettings, former, key.publicKey(), sealed);
     try {
       journal.commit(
@@ -306,39 +270,20 @@ public class Account {
     identity = next;
     privateKey = key;
     failures = 0;
-  }
-
-  /** Finds the iteration count that takes {@link #PIN_TIME}. */
-  private int calibrate(PrivateKey key, byte[] secret) {
-    int count = MIN_ITERATIONS / 2;
-    long took;
-    do {
-      count *= 2;
-      long start = milliseconds();
-      SealedKey.seal(key, secret, count, random());
-      took = milliseconds() - start;
-    } while (took < MEASURED_TIME && count < MAX_ITERATIONS);
-    long right = count * (long) PIN_TIME / Math.max(1, took);
-    return (int) Math.max(MIN_ITERATIONS, Math.min(MAX_ITERATIONS, right));
+    problem = null;
   }
 
   /**
-   * Opens the key. The attempt is counted in the store before it is made.
+   * Opens the key.
    *
    * @throws WrongPassphraseException if it is not the PIN; nothing is lost, {@link #delay} may have
    *     grown
-   * @throws StoreException if the attempt cannot be counted; it has not been made
-   * @throws SecurityException if {@link #delay} is not over
+   * @throws StoreException if what changes cannot be stored; the PIN has not been tried
+   * @throws SecurityException if {@link #delay} is not over, or what holds the key refuses; says
+   *     why
    * @throws IllegalArgumentException if it is no PIN at all; this is no attempt
    */
-  public void unlock(String pin) throws WrongPassphraseException, StoreException {
-    PrivateKey key = open(pin);
-    lock();
-    // The sealed key has a tag, the stored public key none.
-    identity =
-        new Identity(identity.settings, identity.formerKeys, key.publicKey(), identity.sealedKey);
-    privateKey = key;
-  }
+  public abstract void unlock(String pin) throws WrongPassphraseException, StoreException;
 
   /**
    * Sees whether whoever holds the phone has the PIN, also when the key is open.
@@ -348,33 +293,10 @@ public class Account {
    * @throws SecurityException as unlock does
    * @throws IllegalArgumentException as unlock does
    */
-  public void confirm(String pin) throws WrongPassphraseException, StoreException {
-    open(pin).erase();
-  }
-
-  private PrivateKey open(String pin) throws WrongPassphraseException, StoreException {
-    int delay = delay();
-    if (delay > 0) {
-      throw new SecurityException(Texts.of(Texts.TOO_MANY_PINS, String.valueOf(delay)));
-    }
-    byte[] secret = secret(pin);
-    setFailures(Math.min(failures + 1, MAX_FAILURES));
-    PrivateKey key;
-    try {
-      key = identity.sealedKey.open(secret);
-    } finally {
-      erase(secret);
-    }
-    try {
-      setFailures(0);
-    } catch (StoreException e) {
-      // All it means is that the next wrong PIN counts for more.
-    }
-    return key;
-  }
+  public abstract void confirm(String pin) throws WrongPassphraseException, StoreException;
 
   /**
-   * Seals the key under another PIN.
+   * Changes the PIN.
    *
    * @param oldPin the PIN so far, checked as {@link #unlock} does it
    * @throws WrongPassphraseException as unlock does
@@ -382,16 +304,8 @@ public class Account {
    * @throws SecurityException as unlock does
    * @throws IllegalArgumentException if the new PIN is none
    */
-  public void changePin(String oldPin, String newPin)
-      throws WrongPassphraseException, StoreException {
-    byte[] secret = secret(newPin);
-    use(
-        identity.settings,
-        identity.formerKeys,
-        open(oldPin),
-        secret,
-        identity.sealedKey.iterations());
-  }
+  public abstract void changePin(String oldPin, String newPin)
+      throws WrongPassphraseException, StoreException;
 
   /**
    * Replaces the key by a new one. Contacts have to be sent the new key; messages to the old one
@@ -403,16 +317,8 @@ public class Account {
    * @throws StoreException as unlock does, or if the key cannot be stored; the old key holds
    * @throws SecurityException as unlock does
    */
-  public void changeKey(String pin, Curve curve) throws WrongPassphraseException, StoreException {
-    open(pin).erase();
-    PrivateKey key = PrivateKey.generate(curve, random());
-    use(
-        identity.settings,
-        identity.formerKeysWithThis(),
-        key,
-        secret(pin),
-        identity.sealedKey.iterations());
-  }
+  public abstract void changeKey(String pin, Curve curve)
+      throws WrongPassphraseException, StoreException;
 
   /**
    * Stores other settings, of an account that is not new.
@@ -435,25 +341,14 @@ public class Account {
    * Prepares a signing token, unless there is one, the settings say no, the account is locked or
    * there is too little entropy. Takes as long as a signature.
    */
-  public void prepareToken() {
-    if (token == null && privateKey != null && identity.settings.prepared() && isRandomReady()) {
-      if (tokens == null) {
-        tokens = new SigningTokens(privateKey, entropy);
-      }
-      token = tokens.next();
-    }
-  }
+  public abstract void prepareToken();
 
   /**
    * Hands out the prepared token.
    *
    * @return the token, or null if there is none: signing then needs none
    */
-  public SigningToken takeToken() {
-    SigningToken taken = token;
-    token = null;
-    return taken;
-  }
+  public abstract SigningToken takeToken();
 
   /** Computes the table of the curve's base point, which signing needs; seconds the first time. */
   public void prepareTables() {
@@ -514,19 +409,19 @@ public class Account {
     return identity.formerKeys;
   }
 
+  /** Returns the former keys that there are when the present key is one. */
+  protected final Fingerprint[] formerKeysWithThis() {
+    return identity.formerKeysWithThis();
+  }
+
   /** Erases the private key and what was prepared with it. */
-  public void lock() {
+  public abstract void lock();
+
+  /** Erases the private key. */
+  protected final void eraseKey() {
     if (privateKey != null) {
       privateKey.erase();
       privateKey = null;
-    }
-    if (tokens != null) {
-      tokens.erase();
-      tokens = null;
-    }
-    if (token != null) {
-      token.erase();
-      token = null;
     }
   }
 }

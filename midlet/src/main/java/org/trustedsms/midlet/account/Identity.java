@@ -28,6 +28,7 @@ final class Identity {
   /** Null without a key. */
   final PublicKey publicKey;
 
+  /** Null if the key is held elsewhere. */
   final SealedKey sealedKey;
 
   Identity(Settings settings, Fingerprint[] formerKeys, PublicKey publicKey, SealedKey sealedKey) {
@@ -53,7 +54,7 @@ final class Identity {
 
   /**
    * Returns the stored form: format, settings, number of former keys, the former keys, curve,
-   * uncompressed point, sealed key.
+   * uncompressed point, sealed key if there is one.
    */
   byte[] toBytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -66,14 +67,17 @@ final class Identity {
     }
     out.write(publicKey.curve().id());
     out.write(publicKey.toUncompressedBytes());
-    out.write(sealedKey.toBytes());
+    if (sealedKey != null) {
+      out.write(sealedKey.toBytes());
+    }
     return bytes.toByteArray();
   }
 
   /**
    * Reads the stored form.
    *
-   * @param account gets the settings and the former keys even if the key cannot be read
+   * @param account reads the sealed key; gets the settings and the former keys even if the key
+   *     cannot be read
    */
   static Identity decode(byte[] bytes, CurveSet curves, Account account)
       throws IOException, InvalidEncodingException {
@@ -92,7 +96,7 @@ final class Identity {
       throw new IOException(Texts.of(Texts.NO_CURVE));
     }
     PublicKey key = PublicKey.decode(curve, read(in, curve.uncompressedPointLength()));
-    return new Identity(settings, former, key, SealedKey.decode(read(in, in.available()), curves));
+    return new Identity(settings, former, key, account.sealedKey(read(in, in.available())));
   }
 
   private static byte[] read(DataInputStream in, int length) throws IOException {

@@ -321,6 +321,16 @@ public final class Texts {
   public static final int CLOCK_BEHIND = 270;
   public static final int CLOCK_IS_RIGHT = 271;
 
+  // The card, by kind of its failure, and what else it says. Last: other suites do not have them.
+  public static final int CARD = 272;
+  public static final int CARD_1 = 273;
+  public static final int CARD_2 = 274;
+  public static final int CARD_3 = 275;
+  public static final int CARD_4 = 276;
+  public static final int CARD_5 = 277;
+  public static final int CARD_6 = 278;
+  public static final int OTHER_CARD = 279;
+
   /**
    * The resource without its length: each text as {@link DataInputStream#readUTF} reads it. Null
    * until one is asked for: a class that reads a file when it is initialized cannot be merged.

@@ -121,7 +121,7 @@ public final class Messages {
   }
 
   /** Sets nothing aside any more. */
-  void tryAgain() {
+  public void tryAgain() {
     for (int i = 0; i < inbox.size(); i++) {
       received(i).setAside = false;
     }

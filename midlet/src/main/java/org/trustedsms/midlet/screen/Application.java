@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.screen;
 
+import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Display;
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.contact.Contacts;
@@ -23,6 +24,9 @@ public final class Application implements Program {
 
   /** Null until it is open. */
   private volatile Session session;
+
+  /** Null until the PIN has been needed again. */
+  private PinRequest pinRequest;
 
   /**
    * Creates it.
@@ -57,6 +61,27 @@ public final class Application implements Program {
   Session open() throws StoreException {
     session = new Session(this, navigator, worker, NoRadio.orWma(name));
     return session;
+  }
+
+  /**
+   * Tells the user, as soon as it does not disturb, that the PIN is needed again, and asks for it.
+   *
+   * @param why a sentence
+   */
+  public void askForPin(String why) {
+    synchronized (navigator) {
+      if (pinRequest == null) {
+        pinRequest = new PinRequest(session);
+      }
+      if (!navigator.hasNoticeOf(pinRequest)) {
+        navigator.notice(AlertType.WARNING, null, Texts.of(Texts.YOUR_PIN), why, pinRequest);
+      }
+    }
+  }
+
+  /** Lets messages be decrypted that could not be while the account was locked. */
+  public void unlocked() {
+    session.messages.tryAgain();
   }
 
   /** Closes everything, on the worker, and tells the phone. */

@@ -2,7 +2,9 @@
 package org.trustedsms.midlet.screen;
 
 import java.util.Vector;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.SuiteAccount;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
@@ -56,15 +58,15 @@ final class Session {
     Journal journal = Journal.open(records);
     byte[] seed = Account.storedSeed(journal);
     pool = new EntropyPool(seed);
-    for (int i = 0; seed != null && i < seed.length; i++) {
-      seed[i] = 0;
+    if (seed != null) {
+      Bytes.erase(seed);
     }
     pool.stir();
     contacts = new Contacts(journal, Suite.curves());
     messages = new Messages(journal);
     authorities = new Authorities(journal, contacts, Suite.curves());
     offers = new Offers(journal, Suite.curves());
-    account = new Account(journal, pool, Suite.curves());
+    account = SuiteAccount.open(journal, pool, application);
     announcer = new Announcer(this);
     answering = new Answering(account, offers, authorities, radio);
     receiving =

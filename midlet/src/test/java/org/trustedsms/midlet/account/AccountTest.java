@@ -61,7 +61,7 @@ class AccountTest {
       seed[32] = (byte) bits;
     }
     account =
-        new Account(journal, new EntropyPool(seed), CURVES) {
+        new PhoneAccount(journal, new EntropyPool(seed), CURVES) {
           @Override
           protected long milliseconds() {
             now += step;
@@ -514,7 +514,7 @@ class AccountTest {
     byte[] seed = Account.storedSeed(journal);
     records.failFrom(records.operations());
     EntropyPool pool = new EntropyPool(seed);
-    account = new Account(journal, pool, CURVES);
+    account = new PhoneAccount(journal, pool, CURVES);
     assertNotNull(account.problem());
     assertFalse(pool.isReady());
     assertThrows(IllegalStateException.class, () -> account.random());
@@ -572,7 +572,7 @@ class AccountTest {
     create();
     journal = Journal.open(records.restart());
     CurveSet others = new CurveSet(new Curve[] {Curves.b163()});
-    Account other = new Account(journal, new EntropyPool(null), others);
+    Account other = new PhoneAccount(journal, new EntropyPool(null), others);
     assertTrue(other.isNew());
     assertTrue(other.problem().contains("its curve"), other.problem());
   }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.midlet.finished.IsolatedClasses.Trial;
@@ -32,8 +33,10 @@ class FinishedJarIT {
       strings = {
         "trusted-sms.jar",
         "trusted-sms-all.jar",
+        "trusted-sms-card.jar",
         "suites/trusted-sms/strict.jar",
-        "suites/trusted-sms-all/strict.jar"
+        "suites/trusted-sms-all/strict.jar",
+        "suites/trusted-sms-card/strict.jar"
       })
   void everyClassLoads(String file) throws Exception {
     try (IsolatedClasses jar = new IsolatedClasses(Path.of("target", file))) {
@@ -50,8 +53,10 @@ class FinishedJarIT {
       strings = {
         "suites/trusted-sms/optimised.jar",
         "suites/trusted-sms-all/optimised.jar",
+        "suites/trusted-sms-card/optimised.jar",
         "suites/trusted-sms/strict.jar",
-        "suites/trusted-sms-all/strict.jar"
+        "suites/trusted-sms-all/strict.jar",
+        "suites/trusted-sms-card/strict.jar"
       })
   void everyCurveComputesWhatTheLibraryComputes(String file) throws Exception {
     try (IsolatedClasses jar = new IsolatedClasses(Path.of("target", file));
@@ -102,7 +107,7 @@ class FinishedJarIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms", "trusted-sms-all"})
+  @ValueSource(strings = {"trusted-sms", "trusted-sms-all", "trusted-sms-card"})
   void theDescriptorTellsTheExactSize(String suite) throws Exception {
     Properties descriptor = new Properties();
     try (var reader = Files.newBufferedReader(Path.of("target", suite + ".jad"))) {
@@ -112,6 +117,23 @@ class FinishedJarIT {
         Long.toString(Files.size(Path.of("target", suite + ".jar"))),
         descriptor.getProperty("MIDlet-Jar-Size"));
     assertEquals(suite + ".jar", descriptor.getProperty("MIDlet-Jar-URL"));
+  }
+
+  /** A phone refuses a suite that names an API or a permission that it does not know. */
+  @ParameterizedTest
+  @CsvSource({"trusted-sms,false", "trusted-sms-all,false", "trusted-sms-card,true"})
+  void theCardIsInItsSuiteAlone(String suite, boolean hasCard) throws Exception {
+    Path jar = Path.of("target", suite + ".jar");
+    assertEquals(hasCard, !ModuleJarIT.classesWith(jar, "javax/microedition/apdu").isEmpty());
+    String descriptor = Files.readString(Path.of("target", suite + ".jad"));
+    assertEquals(hasCard, descriptor.contains("javax.microedition.apdu.aid"));
+    try (IsolatedClasses used =
+        new IsolatedClasses(Path.of("target", "suites", suite, "shrunk.jar"))) {
+      // What opens a private key that is in the phone's memory.
+      assertEquals(
+          !hasCard,
+          used.classNames().contains("org.trustedsms.platform.crypto.PKCS5S2ParametersGenerator"));
+    }
   }
 
   @ParameterizedTest

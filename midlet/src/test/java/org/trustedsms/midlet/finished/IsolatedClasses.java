@@ -19,7 +19,7 @@ import org.trustedsms.midlet.trial.CurveTrial;
 
 /**
  * The classes of a JAR that was made for a phone, or of the library that nobody has touched, in a
- * class loader of their own that has nothing else than the JDK, MIDP and WMA.
+ * class loader of their own that has nothing else than the JDK, MIDP, WMA and SATSA.
  */
 final class IsolatedClasses implements AutoCloseable {
   private static final String CLASS = ".class";
@@ -43,6 +43,7 @@ final class IsolatedClasses implements AutoCloseable {
     // For javax.microedition.io; the JDK's own java.* comes first.
     path.add(url(phone.resolve("cldcapi11.jar")));
     path.add(url(phone.resolve("midpapi20.jar")));
+    path.add(url(phone.resolve("satsa.jar")));
     if (hasWma) {
       path.add(url(phone.resolve("microemu-jsr-120.jar")));
     }

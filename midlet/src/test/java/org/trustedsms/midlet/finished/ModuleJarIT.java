@@ -20,7 +20,7 @@ class ModuleJarIT {
   private static final String MIDLET = "org.trustedsms.midlet.module.ModuleMidlet";
 
   /** The classes whose constants name something. */
-  private static List<String> classesWith(Path jar, String name) throws IOException {
+  static List<String> classesWith(Path jar, String name) throws IOException {
     List<String> classes = new ArrayList<>();
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (ZipEntry entry : zip.stream().filter(e -> e.getName().endsWith(".class")).toList()) {

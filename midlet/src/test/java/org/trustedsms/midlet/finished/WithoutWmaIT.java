@@ -21,7 +21,14 @@ class WithoutWmaIT {
           "^org\\.trustedsms\\.midlet\\.radio\\.WmaRadio -> (\\S+):$", Pattern.MULTILINE);
 
   @ParameterizedTest
-  @ValueSource(strings = {"trusted-sms", "trusted-sms-all", "trusted-sms-module", "gate"})
+  @ValueSource(
+      strings = {
+        "trusted-sms",
+        "trusted-sms-all",
+        "trusted-sms-card",
+        "trusted-sms-module",
+        "gate"
+      })
   void theRadioAloneDoesNotLoad(String suite) throws Exception {
     Path folder = Path.of("target", "suites", suite);
     String mapping = Files.readString(folder.resolve("mapping.txt"));

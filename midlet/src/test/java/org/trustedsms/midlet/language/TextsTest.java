@@ -34,7 +34,7 @@ class TextsTest {
   private static final Path SOURCES = Path.of("src/main/java");
 
   /** A text that is one of several by number, such as STATE_3. */
-  private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(STATE|WHY|ROLE)_[0-9]+");
+  private static final Pattern ONE_OF_SEVERAL = Pattern.compile("(STATE|WHY|ROLE|CARD)_[0-9]+");
 
   private static Map<Integer, String> names() throws IllegalAccessException {
     Map<Integer, String> names = new TreeMap<>();
@@ -44,8 +44,18 @@ class TextsTest {
     return names;
   }
 
+  /** The texts of a language; or of the suite that has the key in a card. */
   private static Map<String, String> texts(String language)
       throws IOException, IllegalAccessException {
+    if (language.equals("card")) {
+      Map<String, String> texts = texts("en");
+      for (String line : Files.readAllLines(Path.of("src/main/texts/card.txt"))) {
+        if (line.contains(" = ")) {
+          texts.put(line.split(" = ")[0], line.split(" = ")[1]);
+        }
+      }
+      return texts;
+    }
     Map<String, String> texts = new TreeMap<>();
     try (InputStream file = Texts.class.getResourceAsStream("/" + language)) {
       DataInputStream in = new DataInputStream(file);
@@ -121,7 +131,7 @@ class TextsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"en", "it"})
+  @ValueSource(strings = {"en", "it", "card"})
   void isWellFormed(String language) throws IOException, IllegalAccessException {
     texts(language)
         .forEach(
@@ -150,7 +160,7 @@ class TextsTest {
    * stand above a key, half of it.
    */
   @ParameterizedTest
-  @CsvSource({"en,128", "it,128", "en,176", "it,176"})
+  @CsvSource({"en,128", "it,128", "card,128", "en,176", "it,176", "card,176"})
   void nothingIsCutOff(String language, int width) throws IOException, IllegalAccessException {
     FontMetrics large = metrics(Font.PLAIN, 17);
     FontMetrics bold = metrics(Font.BOLD, 14);

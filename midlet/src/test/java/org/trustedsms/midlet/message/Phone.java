@@ -17,6 +17,7 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.account.PhoneAccount;
 import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
@@ -63,7 +64,7 @@ final class Phone {
       seed[32] = -1;
     }
     account =
-        new Account(journal, new EntropyPool(seed), CURVES) {
+        new PhoneAccount(journal, new EntropyPool(seed), CURVES) {
           private long calls;
 
           /** Passes quickly while the PIN's iterations are measured, so that they are few. */

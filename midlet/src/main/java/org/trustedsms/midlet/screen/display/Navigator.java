@@ -180,6 +180,11 @@ public final class Navigator implements CommandListener {
     }
   }
 
+  /** Tells whether the user has not dismissed a notice of this subject yet. */
+  public synchronized boolean hasNoticeOf(Screen subject) {
+    return alerts.contains(subject);
+  }
+
   /**
    * Tells the user at once what has become of a command.
    *

@@ -35,11 +35,14 @@ import org.trustedsms.midlet.tools.command.UsageException;
  *
  * <p>A resource is the number of bytes that follow, in 2 bytes, then each text as {@code
  * DataOutput.writeUTF} writes it, in the order of their numbers. Texts that no source of a suite
- * names are empty in it.
+ * names are empty in it, and missing at its end. A suite may have words of its own in the place of
+ * the language's.
  */
 public final class PackTexts implements Command {
+  static final Set<String> OPTIONS = Set.of("named-in", "own");
+
   private static final String USAGE =
-      "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt... [--named-in SOURCE...]";
+      "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt... [--own WORDS.txt] [--named-in SOURCE...]";
   private static final Pattern LINE = Pattern.compile("([A-Z][A-Z0-9_]*) = (.*\\S)");
   private static final Pattern USE = Pattern.compile("\\bTexts\\.([A-Z][A-Z0-9_]*)");
   private static final Pattern PLACE = Pattern.compile("%[1-3]");
@@ -50,14 +53,20 @@ public final class PackTexts implements Command {
     List<String> files = arguments.unnamed(3, 100);
     List<String> names = names(Files.readAllBytes(Path.of(files.get(0))));
     Predicate<String> named = named(arguments.paths("named-in"));
+    Map<String, String> own = new TreeMap<>();
+    for (Path file : arguments.paths("own")) {
+      own.putAll(read(file));
+    }
     Map<String, String> first = null;
     for (String file : files.subList(2, files.size())) {
       Map<String, String> texts = read(Path.of(file));
       first = first == null ? texts : first;
       List<String> faults = faults(names, first, texts);
+      faults.addAll(ownFaults(own, texts));
       if (!faults.isEmpty()) {
         throw new FaultException(file, faults);
       }
+      texts.putAll(own);
       String language = Path.of(file).getFileName().toString().replace(".txt", "");
       Archive.writeFile(Path.of(files.get(1), language), pack(file, names, texts, named));
     }
@@ -131,6 +140,18 @@ public final class PackTexts implements Command {
     return faults;
   }
 
+  private static List<String> ownFaults(Map<String, String> own, Map<String, String> texts) {
+    List<String> faults = new ArrayList<>();
+    own.forEach(
+        (name, words) -> {
+          String replaced = texts.get(name);
+          if (replaced == null || !places(replaced).equals(places(words))) {
+            faults.add("the suite's own " + name + " is no constant or has other places");
+          }
+        });
+    return faults;
+  }
+
   private static Set<String> places(String text) {
     return new TreeSet<>(PLACE.matcher(text).results().map(MatchResult::group).toList());
   }
@@ -150,7 +171,11 @@ public final class PackTexts implements Command {
       throws IOException, FaultException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
-    for (String name : names) {
+    int count = names.size();
+    while (count > 0 && !named.test(names.get(count - 1))) {
+      count--;
+    }
+    for (String name : names.subList(0, count)) {
       out.writeUTF(named.test(name) ? texts.get(name) : "");
     }
     ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -165,9 +190,9 @@ public final class PackTexts implements Command {
   /**
    * @param args the class with the constants, the folder to write to, and the languages, each of
    *     which has the same texts as the first; {@code --named-in} with the Java sources of a suite,
-   *     without which it gets all texts
+   *     without which it gets all texts; {@code --own} with the suite's own words
    */
   public static void main(String[] args) {
-    System.exit(new PackTexts().execute(USAGE, Set.of("named-in"), args, System.out, System.err));
+    System.exit(new PackTexts().execute(USAGE, OPTIONS, args, System.out, System.err));
   }
 }

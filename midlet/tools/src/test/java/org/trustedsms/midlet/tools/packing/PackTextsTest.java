@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +61,7 @@ class PackTextsTest {
     args.addAll(List.of(type.toString(), folder.toString(), en.toString(), it.toString()));
     args.addAll(List.of(more));
     return new PackTexts()
-        .execute("usage", Set.of("named-in"), args.toArray(new String[0]), out, out);
+        .execute("usage", PackTexts.OPTIONS, args.toArray(new String[0]), out, out);
   }
 
   @Test
@@ -83,7 +82,33 @@ class PackTextsTest {
     String texts = "FIRST = a\nFIRST_2 = b\nSECOND = c\n";
     assertEquals(
         0, pack(Row.class, texts, texts, "--named-in", source.toString()), told.toString());
-    assertArrayEquals(texts("a", "b", ""), Files.readAllBytes(folder.resolve("en")));
+    assertArrayEquals(texts("a", "b"), Files.readAllBytes(folder.resolve("en")));
+  }
+
+  @Test
+  void leavesATextInTheMiddleEmpty() throws IOException {
+    Path source = Files.writeString(folder.resolve("A.java"), "f(Texts.SECOND)");
+    String texts = "FIRST = a\nFIRST_2 = b\nSECOND = c\n";
+    assertEquals(
+        0, pack(Row.class, texts, texts, "--named-in", source.toString()), told.toString());
+    assertArrayEquals(texts("", "", "c"), Files.readAllBytes(folder.resolve("en")));
+  }
+
+  @Test
+  void takesTheSuitesOwnWords() throws IOException {
+    Path own = Files.writeString(folder.resolve("own.txt"), "SECOND = of %1\n");
+    String texts = "FIRST = a\nSECOND = b %1\n";
+    assertEquals(0, pack(Names.class, texts, texts, "--own", own.toString()), told.toString());
+    assertArrayEquals(texts("a", "of %1"), Files.readAllBytes(folder.resolve("en")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SECOND = of", "THIRD = c"})
+  void saysWhatIsWrongWithTheSuitesOwnWords(String words) throws IOException {
+    Path own = Files.writeString(folder.resolve("own.txt"), words);
+    String texts = "FIRST = a\nSECOND = b %1\n";
+    assertEquals(1, pack(Names.class, texts, texts, "--own", own.toString()));
+    assertTrue(told.toString(StandardCharsets.UTF_8).contains("the suite's own "), told.toString());
   }
 
   private static byte[] texts(String... texts) throws IOException {

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.card;
+
+import java.io.IOException;
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.KeyHolder;
+import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.key.SealedKey;
+import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Texts;
+import org.trustedsms.midlet.store.Journal;
+import org.trustedsms.midlet.store.StoreException;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.SigningToken;
+import org.trustedsms.signature.Verifier;
+import org.trustedsms.smartcard.CardChannel;
+import org.trustedsms.smartcard.CardException;
+import org.trustedsms.smartcard.SigningCard;
+
+/**
+ * A user whose private key is in a card, which also checks the PIN and counts wrong ones. The phone
+ * stores the public key alone.
+ *
+ * <p>The account is locked when the card was taken out, was reset or fails: then the PIN is needed
+ * again. A card with another key is taken when the PIN is typed a second time for it.
+ */
+public abstract class CardAccount extends Account {
+  /** The key of another card, for which the PIN may be typed again; null if that has none. */
+  private PublicKey otherKey;
+
+  private boolean isOtherCard;
+
+  /** Why the card is needed again; null if it is not. */
+  String lost;
+
+  /**
+   * Reads the account, as {@link Account} does.
+   *
+   * @param entropy the pool, of which nothing has been drawn
+   * @param curves the curves that the program has
+   */
+  protected CardAccount(Journal journal, EntropyPool entropy, CurveSet curves) {
+    super(journal, entropy, curves);
+  }
+
+  /**
+   * Selects the signing application in the card.
+   *
+   * @throws IOException if there is no card, or no such application in it
+   */
+  protected abstract CardChannel connect() throws IOException;
+
+  /** Is told that the account has been unlocked. Called on the worker, as {@link #cardLost} is. */
+  protected abstract void unlocked();
+
+  /**
+   * Is told that the card failed and the account is locked; and again whenever the key is needed.
+   *
+   * @param why words for the user
+   */
+  protected abstract void cardLost(String why);
+
+  protected final SealedKey sealedKey(byte[] stored) {
+    return null;
+  }
+
+  /** The card counts wrong PINs, and lets no one wait. */
+  public final int delay() {
+    return 0;
+  }
+
+  /** Takes the key that is in the card, or has the card make one. */
+  public final void create(Settings settings, String pin, Curve curve) throws StoreException {
+    use(settings, pin, curve, false);
+  }
+
+  public final void unlock(String pin) throws StoreException {
+    use(settings(), pin, curve(), false);
+  }
+
+  public final void confirm(String pin) throws StoreException {
+    unlock(pin);
+  }
+
+  /** Has the card make another key in place of the one that it has. */
+  public final void changeKey(String pin, Curve curve) throws StoreException {
+    use(settings(), pin, curve, true);
+  }
+
+  public final void changePin(String oldPin, String newPin) throws StoreException {
+    byte[] next = secret(newPin);
+    unlock(oldPin);
+    byte[] old = secret(oldPin);
+    CardKey key = (CardKey) privateKey().holder();
+    try {
+      key.card.changePin(old, next);
+      key.card.verify(next);
+    } catch (CardException e) {
+      lock();
+      throw refused(e);
+    } finally {
+      Bytes.erase(old);
+      Bytes.erase(next);
+    }
+  }
+
+  /**
+   * Has the card verify the PIN, and goes on with its key.
+   *
+   * @param curve of the key that is made if there is none in the card, or if there is to be another
+   */
+  private void use(Settings settings, String pin, Curve curve, boolean another)
+      throws StoreException {
+    byte[] digits = secret(pin);
+    lock();
+    CardChannel channel = null;
+    PrivateKey key;
+    try {
+      channel = connect();
+      SigningCard card = new SigningCard(channel, curves());
+      PublicKey publicKey = card.publicKey();
+      requireSameCard(publicKey);
+      card.verify(digits);
+      if (publicKey == null || another) {
+        publicKey = card.generate(curve);
+      }
+      key = PrivateKey.heldBy(new CardKey(channel, card, publicKey));
+      channel = null;
+    } catch (CardException e) {
+      throw refused(e);
+    } catch (IOException e) {
+      throw new SecurityException(Texts.of(Texts.CARD));
+    } finally {
+      Bytes.erase(digits);
+      if (channel != null) {
+        channel.close();
+      }
+    }
+    boolean former = !isNew() && !publicKey().equals(key.publicKey());
+    use(settings, former ? formerKeysWithThis() : formerKeys(), key, null);
+    isOtherCard = false;
+    lost = null;
+    unlocked();
+  }
+
+  /** A PIN is not given to another card than the user's, unless the user wants it. */
+  private void requireSameCard(PublicKey key) {
+    boolean asked = isOtherCard && (key == null ? otherKey == null : key.equals(otherKey));
+    if (!isNew() && !publicKey().equals(key) && !asked) {
+      isOtherCard = true;
+      otherKey = key;
+      throw new SecurityException(Texts.of(Texts.OTHER_CARD));
+    }
+  }
+
+  public final PrivateKey privateKey() {
+    PrivateKey key = super.privateKey();
+    if (key == null && lost != null) {
+      cardLost(lost);
+    }
+    return key;
+  }
+
+  private static SecurityException refused(CardException failure) {
+    return new SecurityException(words(failure));
+  }
+
+  /** Says what a card did, and what to do. */
+  static String words(CardException failure) {
+    return Texts.of(Texts.CARD + failure.kind(), String.valueOf(failure.triesLeft()));
+  }
+
+  public final void lock() {
+    eraseKey();
+  }
+
+  /** A card draws the nonce of each signature itself: there is nothing to prepare. */
+  public final void prepareToken() {
+    // There is no token.
+  }
+
+  public final SigningToken takeToken() {
+    return null;
+  }
+
+  /** The key in a card that has verified the PIN. */
+  private final class CardKey implements KeyHolder {
+    private final CardChannel channel;
+    final SigningCard card;
+    private final PublicKey publicKey;
+    private volatile boolean busy;
+
+    CardKey(CardChannel channel, SigningCard card, PublicKey publicKey) {
+      this.channel = channel;
+      this.card = card;
+      this.publicKey = publicKey;
+    }
+
+    public PublicKey publicKey() {
+      return publicKey;
+    }
+
+    public byte[] sign(byte[] message) {
+      Curve curve = publicKey.curve();
+      busy = true;
+      try {
+        byte[] signature = card.sign(curve, message);
+        if (new Verifier(publicKey).verify(message, Signature.decode(curve, signature))) {
+          return signature;
+        }
+      } catch (CardException e) {
+        throw failed(e);
+      } catch (InvalidEncodingException e) {
+        // Told below.
+      } finally {
+        busy = false;
+      }
+      throw new KeyUnavailableException(Texts.of(Texts.CARD_6));
+    }
+
+    /** It has been, so that the user is told in words. */
+    public boolean isToBeChecked() {
+      return false;
+    }
+
+    public byte[] agree(byte[] point) {
+      busy = true;
+      try {
+        byte[] x = card.agree(point);
+        if (x.length == publicKey.curve().fieldLength()) {
+          return x;
+        }
+      } catch (CardException e) {
+        throw failed(e);
+      } finally {
+        busy = false;
+      }
+      throw new KeyUnavailableException(Texts.of(Texts.CARD_6));
+    }
+
+    private KeyUnavailableException failed(CardException failure) {
+      String words = words(failure);
+      if (failure.kind() != CardException.UNSUPPORTED) {
+        lock();
+        lost = words;
+        cardLost(words);
+      }
+      return new KeyUnavailableException(words);
+    }
+
+    /** Has the card forget the PIN, unless it is at work, which is not waited for. */
+    public void close() {
+      if (busy) {
+        channel.close();
+      } else {
+        card.close();
+      }
+    }
+  }
+}
