@@ -29,7 +29,11 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule wma = mayKnow("wma", "bridge");
 
-  @ArchTest static final ArchRule handset = mayKnow("handset", "bridge", "wma");
+  @ArchTest static final ArchRule satsa = mayKnow("satsa", "bridge");
+
+  @ArchTest static final ArchRule card = mayKnow("card", "bridge");
+
+  @ArchTest static final ArchRule handset = mayKnow("handset", "bridge", "wma", "satsa");
 
   @ArchTest static final ArchRule phone = mayKnow("phone", "bridge", "modem", "push");
 
@@ -46,7 +50,11 @@ class EmulatorPackagesTest {
   static final ArchRule phonesHaveNoCore =
       noClasses()
           .that()
-          .resideInAnyPackage(EMULATOR + "handset..", EMULATOR + "wma..", EMULATOR + "bridge..")
+          .resideInAnyPackage(
+              EMULATOR + "handset..",
+              EMULATOR + "wma..",
+              EMULATOR + "satsa..",
+              EMULATOR + "bridge..")
           .should()
           .dependOnClassesThat(
               com.tngtech.archunit.base.DescribedPredicate.describe(
@@ -63,7 +71,7 @@ class EmulatorPackagesTest {
           .that()
           .resideInAnyPackage("org.trustedsms.emulator..")
           .and()
-          .resideOutsideOfPackages(EMULATOR + "handset..", EMULATOR + "wma..")
+          .resideOutsideOfPackages(EMULATOR + "handset..", EMULATOR + "wma..", EMULATOR + "satsa..")
           .should()
           .onlyDependOnClassesThat()
           .resideOutsideOfPackages("org.microemu..", "javax.microedition..", "javax.wireless..");

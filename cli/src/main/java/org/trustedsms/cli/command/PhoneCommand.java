@@ -19,7 +19,9 @@ import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Printout;
+import org.trustedsms.emulator.card.SimulatedCard;
 import org.trustedsms.emulator.console.PhoneConsole;
 import org.trustedsms.emulator.lab.PhonePage;
 import org.trustedsms.emulator.person.Person;
@@ -55,6 +57,7 @@ import picocli.CommandLine.Spec;
 public final class PhoneCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
+  private static final String TRIAL_PUK = "12345678";
 
   @Option(
       names = "--number",
@@ -121,6 +124,15 @@ public final class PhoneCommand implements Callable<Integer> {
         description = "Run the application with all 16 curves, not only the usual ones.")
     private boolean allCurves;
 
+    @Option(
+        names = "--card",
+        paramLabel = "file",
+        description =
+            "Run the application that has its key in a smart card, and put the simulated card of"
+                + " this file into the phone. If there is no such file, a new card is made, with"
+                + " the PIN 1234 and the PUK 12345678. Whoever has the file has the card.")
+    private Path card;
+
     @ArgGroup(exclusive = false)
     private Files files;
 
@@ -146,7 +158,14 @@ public final class PhoneCommand implements Callable<Integer> {
       if (files != null) {
         return MidletSuite.of(files.jar, files.jad);
       }
+      if (card != null) {
+        return MidletSuite.card();
+      }
       return allCurves || !english ? MidletSuite.all() : MidletSuite.small();
+    }
+
+    CardSlot slot() throws IOException {
+      return card == null ? CardSlot.EMPTY : SimulatedCard.of(card, TRIAL_PIN, TRIAL_PUK);
     }
   }
 
@@ -219,7 +238,7 @@ public final class PhoneCommand implements Callable<Integer> {
         + "\", or name another with --smsc";
   }
 
-  private PhoneSettings settings() {
+  private PhoneSettings settings() throws IOException {
     boolean english = locale.startsWith("en");
     if (owner != null && !english) {
       throw new ParameterException(
@@ -235,6 +254,7 @@ public final class PhoneCommand implements Callable<Integer> {
     try {
       return PhoneSettings.of(number, place, centre, software.suite(english))
           .withPassword(password)
+          .withCard(software.slot())
           .withScreen(screen.size())
           .withLocale(locale);
     } catch (IllegalArgumentException e) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,21 @@ class PhoneCommandTest {
     called =
         Called.with(
             new PhoneCommand(), "--number=+390001", "--all-curves", "--jar=a.jar", "--jad=b.jad");
+    assertTrue(called.failed(2, "mutually exclusive"), called.toString());
+  }
+
+  @Test
+  void aCardIsAFile() throws Exception {
+    Path file = Files.writeString(folder.resolve("letter.txt"), "Dear Anna");
+    Called called =
+        Called.with(
+            new PhoneCommand(),
+            "--number=+390001",
+            "--terminal",
+            "--folder=" + folder.resolve("phone"),
+            "--card=" + file);
+    assertTrue(called.failed(1, "letter.txt is no simulated card"), called.toString());
+    called = Called.with(new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
     assertTrue(called.failed(2, "mutually exclusive"), called.toString());
   }
 

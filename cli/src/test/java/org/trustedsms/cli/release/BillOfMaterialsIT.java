@@ -188,6 +188,7 @@ class BillOfMaterialsIT {
     assertEquals(
         Set.of(
             "trusted-sms-bench",
+            "trusted-sms-card",
             "trusted-sms-core",
             "trusted-sms-emulator",
             "trusted-sms-gateway",

@@ -52,7 +52,8 @@ class ReproducibleIT {
           "LC_ALL", "C",
           "TZ", "Pacific/Kiritimati");
 
-  private static final List<String> TAKEN_OVER = List.of("trusted-sms-all", "trusted-sms-module");
+  private static final List<String> TAKEN_OVER =
+      List.of("trusted-sms-all", "trusted-sms-card", "trusted-sms-module");
 
   private static final Set<String> NOT_COPIED = Set.of("target", ".git");
 

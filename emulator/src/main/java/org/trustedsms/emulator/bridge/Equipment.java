@@ -11,6 +11,7 @@ import java.nio.file.Path;
  * @param smsCentre the number of its SMS centre, as {@code wireless.messaging.sms.smsc} tells it
  * @param radio its modem
  * @param push its push registry
+ * @param card its slot for a smart card
  * @param permissions what its application may do
  * @param suite the JAR of the MIDlet suite
  * @param descriptor the JAD of the MIDlet suite
@@ -24,6 +25,7 @@ public record Equipment(
     String smsCentre,
     ModemAccess radio,
     Push push,
+    CardSlot card,
     Permissions permissions,
     Path suite,
     Path descriptor,

@@ -13,6 +13,9 @@ public interface Permissions {
   /** May receive an SMS. */
   String RECEIVE = "javax.wireless.messaging.sms.receive";
 
+  /** May speak to an application in a smart card (JSR 177, appendix A). */
+  String CARD = "javax.microedition.apdu.aid";
+
   /** May register for push. */
   String PUSH = "javax.microedition.io.PushRegistry";
 

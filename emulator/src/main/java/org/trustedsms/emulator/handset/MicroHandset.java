@@ -13,6 +13,7 @@ import org.microemu.DisplayAccess;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.satsa.Satsa;
 import org.trustedsms.emulator.wma.Wma;
 
 /**
@@ -68,6 +69,7 @@ public final class MicroHandset implements Handset {
       suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
       Software starting = new Software(device, suite, equipment.records(), equipment.locale());
       Wma.install(equipment);
+      Satsa.install(equipment);
       MidletOutput.lead(equipment.printout());
       software = starting;
       starting.start();
@@ -240,6 +242,7 @@ public final class MicroHandset implements Handset {
     if (started) {
       destroy();
       Wma.closeAll();
+      Satsa.closeAll();
     }
     if (device != null) {
       device.keypad().end();

@@ -81,9 +81,9 @@ public final class Person {
   }
 
   /**
-   * Starts to use a new phone, which knows its number: states the name, chooses a PIN, presses keys
-   * until the phone has what it needs, and waits for the key pair. If that is not on the curve, a
-   * second one is made.
+   * Starts to use a new phone, which knows its number: states the name, chooses a PIN, or types
+   * that of the card if the phone has its key there, presses keys until the phone has what it
+   * needs, and waits for the key pair. If that is not on the curve, a second one is made.
    *
    * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
    */
@@ -92,16 +92,19 @@ public final class Person {
     phone.type("Your name", name);
     see("first start");
     phone.pick("OK");
-    phone.await("the choice of a PIN", Route.shows("Choose a PIN"));
-    phone.type("New PIN", pin);
-    phone.type("New PIN again", pin);
+    ScreenContent choice =
+        phone.await(
+            "the choice of a PIN", Route.shows("Choose a PIN").or(Route.shows("The card's PIN")));
+    String label = choice.title().startsWith("Choose") ? "New PIN" : "Card PIN";
+    phone.type(label, pin);
+    phone.type(label + " again", pin);
     see("choice of a PIN");
     phone.pick("OK");
     pressKeys();
     ScreenContent ready =
         phone.await("the key", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     see("key made");
-    if (!ready.text().startsWith("Your key is ready")) {
+    if (!ready.text().matches("(Your key|The key in your card) is ready.*")) {
       throw phone.unexpected("the key", ready);
     }
     phone.dismiss();

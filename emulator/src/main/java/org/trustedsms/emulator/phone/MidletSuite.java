@@ -20,7 +20,7 @@ import java.util.Optional;
 public record MidletSuite(URL jar, URL jad) {
   /** The names of the shipped suites. */
   public static final List<String> SHIPPED =
-      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-module");
+      List.of("trusted-sms", "trusted-sms-all", "trusted-sms-card", "trusted-sms-module");
 
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
@@ -40,6 +40,20 @@ public record MidletSuite(URL jar, URL jad) {
    */
   public static MidletSuite all() {
     return new MidletSuite(resource("trusted-sms-all.jar"), resource("trusted-sms-all.jad"));
+  }
+
+  /**
+   * Returns the shipped suite that has its key in a smart card.
+   *
+   * @throws PhoneException if it has not been built
+   */
+  public static MidletSuite card() {
+    return new MidletSuite(resource("trusted-sms-card.jar"), resource("trusted-sms-card.jad"));
+  }
+
+  /** Tells whether the suite that has its key in a smart card has been built. */
+  public static boolean hasCard() {
+    return jar("trusted-sms-card").isPresent();
   }
 
   /**

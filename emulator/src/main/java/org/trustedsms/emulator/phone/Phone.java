@@ -186,6 +186,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
         SMS_CENTRE,
         modem,
         push,
+        settings.card(),
         settings.permissions(),
         folder.jar(),
         folder.descriptor(),

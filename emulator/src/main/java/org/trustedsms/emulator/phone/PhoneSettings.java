@@ -6,6 +6,7 @@ import java.awt.Dimension;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Permissions;
 
@@ -18,6 +19,7 @@ import org.trustedsms.emulator.bridge.Permissions;
  * @param password the password at the SMS centre, up to 8 characters (SMPP 3.4, 5.2.2); null for
  *     none; copied
  * @param suite the MIDlet suite
+ * @param card its slot for a smart card
  * @param permissions what its application may do
  * @param screen the size of its screen in pixels
  * @param locale its language and country, such as it-IT
@@ -28,6 +30,7 @@ public record PhoneSettings(
     InetSocketAddress centre,
     char[] password,
     MidletSuite suite,
+    CardSlot card,
     Permissions permissions,
     Dimension screen,
     String locale) {
@@ -42,6 +45,7 @@ public record PhoneSettings(
     Objects.requireNonNull(folder, "folder");
     Objects.requireNonNull(centre, "centre");
     Objects.requireNonNull(suite, "suite");
+    Objects.requireNonNull(card, "card");
     Objects.requireNonNull(permissions, "permissions");
     Objects.requireNonNull(locale, "locale");
     if (!NUMBER.matches(number)) {
@@ -51,7 +55,7 @@ public record PhoneSettings(
     password = password == null ? null : password.clone();
   }
 
-  /** Makes settings without a password, and with everything allowed. */
+  /** Makes settings without a password, without a card, and with everything allowed. */
   public static PhoneSettings of(
       String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
     return new PhoneSettings(
@@ -60,6 +64,7 @@ public record PhoneSettings(
         centre,
         null,
         suite,
+        CardSlot.EMPTY,
         permission -> true,
         Equipment.LARGE_SCREEN,
         Equipment.ENGLISH);
@@ -67,22 +72,32 @@ public record PhoneSettings(
 
   /** Returns the same with another password; null for none; copied. */
   public PhoneSettings withPassword(char[] changed) {
-    return new PhoneSettings(number, folder, centre, changed, suite, permissions, screen, locale);
+    return new PhoneSettings(
+        number, folder, centre, changed, suite, card, permissions, screen, locale);
+  }
+
+  /** Returns the same with a smart card in its slot. */
+  public PhoneSettings withCard(CardSlot changed) {
+    return new PhoneSettings(
+        number, folder, centre, password, suite, changed, permissions, screen, locale);
   }
 
   /** Returns the same with other permissions. */
   public PhoneSettings withPermissions(Permissions changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, changed, screen, locale);
+    return new PhoneSettings(
+        number, folder, centre, password, suite, card, changed, screen, locale);
   }
 
   /** Returns the same with a screen of another size, in pixels. */
   public PhoneSettings withScreen(Dimension changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, permissions, changed, locale);
+    return new PhoneSettings(
+        number, folder, centre, password, suite, card, permissions, changed, locale);
   }
 
   /** Returns the same with another language and country. */
   public PhoneSettings withLocale(String changed) {
-    return new PhoneSettings(number, folder, centre, password, suite, permissions, screen, changed);
+    return new PhoneSettings(
+        number, folder, centre, password, suite, card, permissions, screen, changed);
   }
 
   /** Returns the password: a copy; null for none. */

@@ -26,6 +26,9 @@ public record Role(String title, String number) {
   /** Knows both. */
   public static final Role CAROL = of(2);
 
+  /** Has the key in a smart card. */
+  public static final Role DAVE = of(3);
+
   private static Role of(int index) {
     return new Role(NAMES.get(index), "+4477009001" + String.format("%02d", index + 1));
   }

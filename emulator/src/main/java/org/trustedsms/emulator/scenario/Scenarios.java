@@ -10,8 +10,8 @@ public final class Scenarios {
   private Scenarios() {}
 
   /**
-   * Returns those for an honest network, with people of a {@link Cast}; where the suite for a
-   * module was built, one with a module, too.
+   * Returns those for an honest network, with people of a {@link Cast}; where the suites for them
+   * were built, one with a module and one with a smart card, too.
    */
   public static List<Scenario> honest() {
     List<Scenario> all = new ArrayList<>(people());
@@ -22,6 +22,14 @@ public final class Scenarios {
               "A module opens a gate for a signed command, once, though it comes twice; and not for"
                   + " a forged one",
               PublicServices::gateOnce));
+    }
+    if (MidletSuite.hasCard()) {
+      all.add(
+          new Scenario(
+              "stolenPhone",
+              "A phone with the key in a smart card is stolen and its memory copied: without card"
+                  + " and PIN nothing can be signed or read",
+              Cards::stolenPhone));
     }
     return List.copyOf(all);
   }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.person.Witness;
@@ -109,14 +110,47 @@ public final class Stage implements AutoCloseable {
     settings.witness().sees(person, what);
   }
 
+  /**
+   * Lets somebody enter who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and
+   * have the card make a key on the stage's curve.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  Person beginWithCard(Role role, CardSlot card) throws IOException {
+    Person person = enter(role, permission -> true, MidletSuite.card(), card, folder(role));
+    person.begin(settings.curve().name());
+    return person;
+  }
+
+  /**
+   * Lets a thief enter, whose phone has a copy of everything that was stored in somebody's phone,
+   * which is off. The thief has not typed a PIN yet.
+   *
+   * @param card what is in the thief's phone
+   * @throws IOException if the phone cannot be set up
+   */
+  Person thiefOf(Role owner, CardSlot card) throws IOException {
+    Path copy = settings.folder().resolve("copy of " + owner.title());
+    copy(folder(owner), copy);
+    Role thief = new Role("Thief", owner.number());
+    return enter(thief, permission -> true, MidletSuite.card(), card, copy);
+  }
+
   private Person enter(Role role, Permissions permissions) throws IOException {
     return enter(role, permissions, settings.suite());
   }
 
   private Person enter(Role role, Permissions permissions, MidletSuite suite) throws IOException {
+    return enter(role, permissions, suite, CardSlot.EMPTY, folder(role));
+  }
+
+  private Person enter(
+      Role role, Permissions permissions, MidletSuite suite, CardSlot card, Path folder)
+      throws IOException {
     Phone phone =
         new Phone(
-            PhoneSettings.of(role.number(), folder(role), centre.address(), suite)
+            PhoneSettings.of(role.number(), folder, centre.address(), suite)
+                .withCard(card)
                 .withPermissions(permissions)
                 .withScreen(settings.screen()));
     keep(phone);

@@ -3,6 +3,7 @@ package org.trustedsms.emulator.phone;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
@@ -24,6 +25,7 @@ final class NoRadio implements ModemAccess, Push {
         "+12025550100",
         none,
         none,
+        CardSlot.EMPTY,
         permission -> true,
         jar,
         jad,

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.microemu.app.util.MIDletSystemProperties;
+import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.OutgoingSms;
@@ -50,7 +51,18 @@ class WmaTest {
     Permissions permissions = permission -> !refused.contains(permission);
     Path none = Path.of("none");
     return new Equipment(
-        "+391234", smsCentre, itsRadio, itsPush, permissions, none, none, none, null, null, null);
+        "+391234",
+        smsCentre,
+        itsRadio,
+        itsPush,
+        CardSlot.EMPTY,
+        permissions,
+        none,
+        none,
+        none,
+        null,
+        null,
+        null);
   }
 
   @AfterEach

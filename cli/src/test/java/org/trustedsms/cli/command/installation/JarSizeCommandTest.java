@@ -40,7 +40,12 @@ class JarSizeCommandTest {
       assertEquals(sum <= 100_000, jar.get("good").booleanValue());
     }
     assertEquals(
-        List.of("trusted-sms.jar", "trusted-sms-all.jar", "trusted-sms-module.jar"), names);
+        List.of(
+            "trusted-sms.jar",
+            "trusted-sms-all.jar",
+            "trusted-sms-card.jar",
+            "trusted-sms-module.jar"),
+        names);
     int[] sizes = {MidletSuite.small().size(), MidletSuite.all().size()};
     for (int i = 0; i < sizes.length; i++) {
       JsonNode jar = all.get("jars").get(i);

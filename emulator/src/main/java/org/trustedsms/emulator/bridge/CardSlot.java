@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+import java.io.IOException;
+
+/** A phone's slot for a smart card. Safe for use by several threads. */
+@FunctionalInterface
+public interface CardSlot {
+  /** One without a card. */
+  CardSlot EMPTY =
+      aid -> {
+        throw new IOException("There is no card in the phone.");
+      };
+
+  /** An application in the card, which is selected. */
+  interface Channel {
+    /**
+     * Sends a command APDU.
+     *
+     * @return the response APDU
+     * @throws IOException if the card was taken out, or the channel is closed
+     */
+    byte[] transmit(byte[] command) throws IOException;
+
+    /** Gives the application back. A second call does nothing. */
+    void close();
+  }
+
+  /**
+   * Selects an application.
+   *
+   * @param aid its identifier (ISO/IEC 7816-5)
+   * @throws IOException if there is no card, or no such application in it
+   */
+  Channel select(byte[] aid) throws IOException;
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.card;
+
+import com.licel.jcardsim.base.Simulator;
+import com.licel.jcardsim.base.SimulatorRuntime;
+import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import javacard.framework.AID;
+import javacard.security.ECPrivateKey;
+import javacard.security.ECPublicKey;
+import javacard.security.KeyPair;
+import org.trustedsms.card.SigningApplet;
+
+/**
+ * The memory of the applet in a simulated card. Its commands never give the private key out, nor
+ * take one: this reads and writes it past them, which only a simulator can. The applet is selected.
+ */
+final class AppletMemory {
+  private static final int MAX_KEY = 65;
+  private static final int STATUS = 0xCA;
+  private static final int VERIFY = 0x20;
+  private static final int RESET_RETRY_COUNTER = 0x2C;
+  private static final int KEY_PAIR = 0x46;
+
+  private final Simulator simulator;
+  private final AID aid;
+
+  AppletMemory(Simulator simulator, AID aid) {
+    this.simulator = simulator;
+    this.aid = aid;
+  }
+
+  /** Reads what the applet keeps; PIN and PUK it does not tell. */
+  CardState state(String pin, String puk) {
+    byte[] status = send(STATUS, 0x0100);
+    int curve = status[1];
+    if (curve == 0) {
+      return new CardState(pin, puk, status[4], status[5], 0, new byte[0], new byte[0]);
+    }
+    KeyPair pair = pair(curve);
+    byte[] key = new byte[MAX_KEY];
+    short length = ((ECPrivateKey) pair.getPrivate()).getS(key, (short) 0);
+    byte[] secret = Arrays.copyOf(key, length);
+    length = ((ECPublicKey) pair.getPublic()).getW(key, (short) 0);
+    byte[] point = Arrays.copyOf(key, length);
+    return new CardState(pin, puk, status[4], status[5], curve, secret, point);
+  }
+
+  /** Puts an applet that was installed with PIN and PUK into a state. */
+  void restore(CardState state) {
+    byte[] pin = CardState.block(state.pin());
+    if (state.curve() != 0) {
+      send(VERIFY, 0x0081, pin);
+      send(KEY_PAIR, 0x8000, new byte[] {(byte) state.curve()});
+      KeyPair pair = pair(state.curve());
+      byte[] secret = state.secret();
+      ((ECPrivateKey) pair.getPrivate()).setS(secret, (short) 0, (short) secret.length);
+      byte[] point = state.point();
+      ((ECPublicKey) pair.getPublic()).setW(point, (short) 0, (short) point.length);
+    }
+    pin[0] ^= 1;
+    for (int i = state.pinTries(); i < CardState.PIN_TRIES; i++) {
+      send(VERIFY, 0x0081, pin);
+    }
+    byte[] puk = CardState.block(state.puk());
+    puk[0] ^= 1;
+    for (int i = state.pukTries(); i < CardState.PUK_TRIES; i++) {
+      send(RESET_RETRY_COUNTER, 0x0081, puk, pin);
+    }
+  }
+
+  private byte[] send(int instruction, int parameters, byte[]... data) {
+    ByteArrayOutputStream command = new ByteArrayOutputStream();
+    command.write(0);
+    command.write(instruction);
+    command.write(parameters >> 8);
+    command.write(parameters);
+    command.write(Arrays.stream(data).mapToInt(part -> part.length).sum());
+    for (byte[] part : data) {
+      command.writeBytes(part);
+    }
+    return simulator.transmitCommand(command.toByteArray());
+  }
+
+  private KeyPair pair(int curve) {
+    try {
+      Field runtime = Simulator.class.getDeclaredField("runtime");
+      runtime.setAccessible(true);
+      Method applet = SimulatorRuntime.class.getDeclaredMethod("getApplet", AID.class);
+      applet.setAccessible(true);
+      Field keys = SigningApplet.class.getDeclaredField("keys");
+      keys.setAccessible(true);
+      return ((KeyPair[]) keys.get(applet.invoke(runtime.get(simulator), aid)))[curve];
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("The simulated card is of another version.", e);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import java.util.List;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.card.SimulatedCard;
+import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.phone.Phone;
+
+/** What happens to people who have their key in a smart card. */
+final class Cards {
+  private static final String PUK = "73916482";
+  private static final String NO_CARD = "The card does not answer.";
+
+  private Cards() {}
+
+  static void stolenPhone(Stage stage) throws Exception {
+    Person bob = stage.person(Role.BOB);
+    SimulatedCard card = new SimulatedCard(Stage.PIN, PUK);
+    Person dave = stage.beginWithCard(Role.DAVE, card);
+    Cast.introduce(dave, bob);
+    Scenes.deliver(stage, dave, bob, "Signed by the card. ".repeat(12));
+    Scenes.send(stage, bob, dave, "Decrypted by the card", true);
+    Scenes.requireVerified(Scenes.read(dave), "Bob", "Decrypted by the card");
+    takeOutWhileWriting(stage, dave, bob, card);
+
+    dave.phone().switchOff();
+    card.takeOut();
+    int before = stage.wiretap().count();
+    Person thief = stage.thiefOf(Role.DAVE, card);
+    requireStart("the right PIN without the card", NO_CARD, thief.enterPin(Stage.PIN));
+    card.putIn();
+    guessPin(thief);
+    requireEqual("SMS sent by the thief", 0, stage.wiretap().since(before).size());
+  }
+
+  /** Nothing is sent, nothing is lost. */
+  private static void takeOutWhileWriting(Stage stage, Person dave, Person bob, SimulatedCard card)
+      throws Exception {
+    Phone phone = dave.phone();
+    dave.write("Bob", "I am still here", false, false);
+    int before = stage.wiretap().count();
+    card.takeOut();
+    phone.pick("Send");
+    requireStart("refusal", NO_CARD, answer(phone));
+    requireEqual("SMS sent without the card", 0, stage.wiretap().since(before).size());
+    card.putIn();
+    phone.pick("Back");
+    dave.openNotice("Trusted SMS");
+    dave.enterPin();
+    requireEqual("text kept", "I am still here", dave.textKeptFor("Bob"));
+    requireEqual("answer", "Sent to Bob.", dave.send());
+    Scenes.requireVerified(Scenes.read(bob), "Dave", "I am still here");
+  }
+
+  /** The thief has the card as well, and does not know the PIN. */
+  private static void guessPin(Person thief) {
+    List<String> answers =
+        List.of("Wrong PIN. The card takes 2 more.", "Wrong PIN. The card takes 1 more.");
+    for (String expected : answers) {
+      requireEqual("answer to a guess", expected, thief.enterPin("0000"));
+    }
+    for (String pin : List.of("0000", Stage.PIN)) {
+      requireStart("a blocked card", "The card's PIN is blocked", thief.enterPin(pin));
+    }
+  }
+
+  private static String answer(Phone phone) {
+    ScreenContent alert =
+        phone.await(
+            "an answer",
+            screen -> screen.kind() == ScreenContent.Kind.ALERT && screen.title().isEmpty());
+    phone.dismiss();
+    return alert.text();
+  }
+
+  private static void requireStart(String what, String start, String words) {
+    requireEqual(what, start, words.substring(0, Math.min(start.length(), words.length())));
+  }
+}
