@@ -25,6 +25,7 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.signature.SigningToken;
+import org.trustedsms.signature.SigningTokens;
 
 /**
  * The user of this phone: settings, key, PIN and the clock of stamps. A subclass knows where the
@@ -51,6 +52,8 @@ public abstract class Account {
   int failures;
 
   volatile long lastStamp;
+  SigningTokens tokens;
+  SigningToken token;
 
   /**
    * Reads the stored seed, which the entropy pool is made with before the account is.
@@ -338,8 +341,8 @@ public abstract class Account {
   }
 
   /**
-   * Prepares a signing token, unless there is one, the settings say no, the account is locked or
-   * there is too little entropy. Takes as long as a signature.
+   * Prepares a signing token, unless there is one, the settings say no, the account is locked,
+   * there is too little entropy or the key is held elsewhere. Takes as long as a signature.
    */
   public abstract void prepareToken();
 
@@ -348,7 +351,11 @@ public abstract class Account {
    *
    * @return the token, or null if there is none: signing then needs none
    */
-  public abstract SigningToken takeToken();
+  public final SigningToken takeToken() {
+    SigningToken taken = token;
+    token = null;
+    return taken;
+  }
 
   /** Computes the table of the curve's base point, which signing needs; seconds the first time. */
   public void prepareTables() {
@@ -415,13 +422,18 @@ public abstract class Account {
   }
 
   /** Erases the private key and what was prepared with it. */
-  public abstract void lock();
-
-  /** Erases the private key. */
-  protected final void eraseKey() {
+  public final void lock() {
     if (privateKey != null) {
       privateKey.erase();
       privateKey = null;
+    }
+    if (tokens != null) {
+      tokens.erase();
+      tokens = null;
+    }
+    if (token != null) {
+      token.erase();
+      token = null;
     }
   }
 }

@@ -14,7 +14,6 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
-import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.SigningTokens;
 
 /**
@@ -36,8 +35,6 @@ public class PhoneAccount extends Account {
   private static final int MEASURED_TIME = 200;
 
   private long lastTry;
-  private SigningTokens tokens;
-  private SigningToken token;
 
   /**
    * Reads the account, as {@link Account} does.
@@ -169,24 +166,6 @@ public class PhoneAccount extends Account {
         tokens = new SigningTokens(privateKey, entropy);
       }
       token = tokens.next();
-    }
-  }
-
-  public SigningToken takeToken() {
-    SigningToken taken = token;
-    token = null;
-    return taken;
-  }
-
-  public void lock() {
-    eraseKey();
-    if (tokens != null) {
-      tokens.erase();
-      tokens = null;
-    }
-    if (token != null) {
-      token.erase();
-      token = null;
     }
   }
 }

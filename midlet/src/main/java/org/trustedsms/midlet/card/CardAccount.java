@@ -18,7 +18,6 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.signature.Signature;
-import org.trustedsms.signature.SigningToken;
 import org.trustedsms.signature.Verifier;
 import org.trustedsms.smartcard.CardChannel;
 import org.trustedsms.smartcard.CardException;
@@ -177,17 +176,9 @@ public abstract class CardAccount extends Account {
     return Texts.of(Texts.CARD + failure.kind(), String.valueOf(failure.triesLeft()));
   }
 
-  public final void lock() {
-    eraseKey();
-  }
-
   /** A card draws the nonce of each signature itself: there is nothing to prepare. */
   public final void prepareToken() {
     // There is no token.
-  }
-
-  public final SigningToken takeToken() {
-    return null;
   }
 
   /** The key in a card that has verified the PIN. */
