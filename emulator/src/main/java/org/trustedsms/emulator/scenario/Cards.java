@@ -7,6 +7,8 @@ import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.card.SimulatedCard;
 import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.person.PhoneNotice;
+import org.trustedsms.emulator.person.ShownMessage;
 import org.trustedsms.emulator.phone.Phone;
 
 /** What happens to people who have their key in a smart card. */
@@ -25,6 +27,7 @@ final class Cards {
     Scenes.send(stage, bob, dave, "Decrypted by the card", true);
     Scenes.requireVerified(Scenes.read(dave), "Bob", "Decrypted by the card");
     takeOutWhileWriting(stage, dave, bob, card);
+    takeOutBeforeDecrypting(stage, dave, bob, card);
 
     dave.phone().switchOff();
     card.takeOut();
@@ -53,6 +56,23 @@ final class Cards {
     requireEqual("text kept", "I am still here", dave.textKeptFor("Bob"));
     requireEqual("answer", "Sent to Bob.", dave.send());
     Scenes.requireVerified(Scenes.read(bob), "Dave", "I am still here");
+  }
+
+  /** What was encrypted for the card waits for it. */
+  private static void takeOutBeforeDecrypting(
+      Stage stage, Person dave, Person bob, SimulatedCard card) throws Exception {
+    card.takeOut();
+    Scenes.send(stage, bob, dave, "Open when you can", true);
+    dave.phone()
+        .await("the request for the PIN", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    card.putIn();
+    dave.openNotice("Trusted SMS");
+    dave.enterPin();
+    PhoneNotice notice = Scenes.requireNotice(dave, "what had waited");
+    while (!notice.title().equals(ShownMessage.VERIFIED)) {
+      notice = Scenes.requireNotice(dave, "what had waited");
+    }
+    Scenes.requireVerified(dave.read(0), "Bob", "Open when you can");
   }
 
   /** The thief has the card as well, and does not know the PIN. */

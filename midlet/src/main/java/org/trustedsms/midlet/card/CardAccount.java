@@ -119,11 +119,11 @@ public abstract class CardAccount extends Account {
       throws StoreException {
     byte[] digits = secret(pin);
     lock();
-    CardChannel channel = null;
+    SigningCard card = null;
     PrivateKey key;
     try {
-      channel = connect();
-      SigningCard card = new SigningCard(channel, curves());
+      CardChannel channel = connect();
+      card = new SigningCard(channel, curves());
       PublicKey publicKey = card.publicKey();
       requireSameCard(publicKey);
       card.verify(digits);
@@ -131,15 +131,15 @@ public abstract class CardAccount extends Account {
         publicKey = card.generate(curve);
       }
       key = PrivateKey.heldBy(new CardKey(channel, card, publicKey));
-      channel = null;
+      card = null;
     } catch (CardException e) {
       throw refused(e);
     } catch (IOException e) {
       throw new SecurityException(Texts.of(Texts.CARD));
     } finally {
       Bytes.erase(digits);
-      if (channel != null) {
-        channel.close();
+      if (card != null) {
+        card.close();
       }
     }
     boolean former = !isNew() && !publicKey().equals(key.publicKey());
