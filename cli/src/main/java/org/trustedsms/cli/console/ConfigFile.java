@@ -195,7 +195,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   }
 
   private String resolved(String value, int line) {
-    if (value.startsWith("pkcs11:")) {
+    if (value.startsWith("pkcs11:") || value.startsWith("card:")) {
       return value;
     }
     try {

@@ -39,8 +39,8 @@ public final class KeyOption {
         paramLabel = "file",
         required = true,
         description =
-            "Your private key: PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address; - is"
-                + " standard input.")
+            "Your private key: PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, or card:"
+                + " and a card reader's name; - is standard input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -58,8 +58,8 @@ public final class KeyOption {
         names = {"-k", "--key"},
         paramLabel = "file",
         description =
-            "Your key, PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, - is standard input:"
-                + " needed for messages that are bound to you. The"
+            "Your key, PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, or card: and a"
+                + " card reader's name, - is standard input: needed for messages that are bound to you. The"
                 + " public key is enough unless they are encrypted.")
     private Source file;
 
@@ -89,7 +89,8 @@ public final class KeyOption {
         paramLabel = "KEYFILE",
         description =
             "A private or public key: PEM, DER, JWK, PKCS #12, OpenSSH public key, certificate"
-                + " or, in hardware, a pkcs11: address; - is standard input.")
+                + " or, in hardware, a pkcs11: address, or card: and a card reader's name; - is"
+                + " standard input.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();

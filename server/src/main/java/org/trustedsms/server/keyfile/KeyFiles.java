@@ -41,7 +41,7 @@ public final class KeyFiles {
    *     or the passphrase is missing or wrong
    */
   public OwnKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
-    if (TokenAddress.isOne(source)) {
+    if (PrivateKeyFiles.isInHardware(source)) {
       return OwnKey.of(privateKeys.read(source, passphrases));
     }
     return KeyFileContents.read(

@@ -128,12 +128,15 @@ public final class OwnKey implements AutoCloseable {
    * Returns who receives messages of all kinds with this key.
    *
    * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand and
-   *     its token, if it is in one, agrees on secrets, too
+   *     its token or card, if it is in one, agrees on secrets, too
    */
   public Receiver receiver(CurveSet curves) {
     Senders nobody = new KnownSenders();
+    KeyHolder holder = privateKey == null ? null : privateKey.holder();
     boolean locked =
-        privateKey == null || privateKey.holder() instanceof TokenKey token && !token.agrees();
+        privateKey == null
+            || holder instanceof TokenKey token && !token.agrees()
+            || holder instanceof CardKey card && !card.agrees();
     Receiver receiver =
         locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);
     return receiver.taking(MessageKinds.standard());

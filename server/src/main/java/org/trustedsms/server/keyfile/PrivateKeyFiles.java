@@ -37,7 +37,8 @@ import org.trustedsms.server.file.Source;
  * is more than one, {@code slot-id} and {@code object}, the label of the certificate that goes with
  * the key: {@code pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}. The
  * key stays there ({@link PrivateKey#holder}), its PIN is asked for as a passphrase, again when the
- * session was lost.
+ * session was lost. So is that of a key in a smart card with the applet of docs/card.md: {@code
+ * card:} and how the reader's name begins.
  *
  * <p>Written is PKCS #8 with the public key, into a file that its owner alone may use.
  *
@@ -57,11 +58,13 @@ public final class PrivateKeyFiles {
   /** Each may take seconds to decrypt. */
   static final int MAX_KEYS = 4;
 
+  private final CurveSet curves;
   private final EcParameters parameters;
   private final EcPrivateKeyInfo structures;
 
   /** Creates it for keys on these curves. */
   public PrivateKeyFiles(CurveSet curves) {
+    this.curves = curves;
     parameters = new EcParameters(curves);
     structures = new EcPrivateKeyInfo(parameters);
   }
@@ -89,16 +92,23 @@ public final class PrivateKeyFiles {
    * @throws KeyFileException as {@link #read(Path, PassphraseSource)}
    */
   public PrivateKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
-    if (TokenAddress.isOne(source)) {
+    if (isInHardware(source)) {
+      Supplier<char[]> pins = () -> passphrases.passphraseOf(source.path());
       try {
-        return TokenKey.open(
-            TokenAddress.parse(source), () -> passphrases.passphraseOf(source.path()), parameters);
+        return CardReader.isOne(source)
+            ? CardKey.open(CardReader.of(source), pins, curves)
+            : TokenKey.open(TokenAddress.parse(source), pins, parameters);
       } catch (KeyProblem e) {
         throw new KeyFileException(source.path(), e);
       }
     }
     return KeyFileContents.read(
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
+  }
+
+  /** Tells whether it is the address of a key that has no file. */
+  static boolean isInHardware(Source source) {
+    return TokenAddress.isOne(source) || CardReader.isOne(source);
   }
 
   /**

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.keyfile;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.trustedsms.bytes.Bytes;
+import org.trustedsms.curve.CurveSet;
+import org.trustedsms.key.KeyHolder;
+import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.smartcard.CardException;
+import org.trustedsms.smartcard.SigningCard;
+
+/**
+ * A key in a smart card with the applet of docs/card.md. What it signs is verified before it
+ * leaves. A card that was taken out is opened again, at most once a second, until it refuses the
+ * PIN: it counts those. Thread-safe: one operation after the other.
+ */
+final class CardKey implements KeyHolder {
+  private static final long PAUSE_NANOS = 1_000_000_000;
+
+  private final CardReader reader;
+  private final Supplier<char[]> pins;
+  private final CurveSet curves;
+  private final PublicKey publicKey;
+  private final boolean agrees;
+  private SigningCard card;
+  private boolean pinRefused;
+  private long triedNanos;
+  private boolean closed;
+
+  /** One use of the key. */
+  @FunctionalInterface
+  private interface Use {
+    byte[] of(SigningCard card) throws CardException;
+  }
+
+  private CardKey(CardReader reader, Supplier<char[]> pins, CurveSet curves) throws KeyProblem {
+    this.reader = reader;
+    this.pins = pins;
+    this.curves = curves;
+    try {
+      card = connect();
+      publicKey = card.publicKey();
+      agrees = card.agrees();
+    } catch (CardException e) {
+      throw problem(e);
+    }
+    triedNanos = System.nanoTime() - PAUSE_NANOS;
+  }
+
+  /**
+   * Opens the key in a card.
+   *
+   * @param pins gives the PIN, a new array each time, which is erased; null if there is none
+   * @return the key, to be erased
+   * @throws KeyProblem if it cannot be used
+   */
+  static PrivateKey open(CardReader reader, Supplier<char[]> pins, CurveSet curves)
+      throws KeyProblem {
+    return PrivateKey.heldBy(new CardKey(reader, pins, curves));
+  }
+
+  private SigningCard connect() throws KeyProblem {
+    byte[] digits = pin();
+    SigningCard opened = null;
+    try {
+      opened = new SigningCard(reader.open(), curves);
+      PublicKey key = opened.publicKey();
+      if (key == null) {
+        throw new KeyProblem(
+            "has no key yet", "put the card into a phone with the suite trusted-sms-card first");
+      }
+      if (publicKey != null && !publicKey.equals(key)) {
+        throw new KeyProblem("is of another card now", "put the card in with which it began");
+      }
+      opened.verify(digits);
+      SigningCard verified = opened;
+      opened = null;
+      return verified;
+    } catch (IOException e) {
+      throw new KeyProblem(
+          "cannot be used: " + e.getMessage(), "check the reader and the card in it");
+    } catch (CardException e) {
+      pinRefused = e.kind() == CardException.WRONG_PIN || e.kind() == CardException.BLOCKED;
+      throw problem(e);
+    } finally {
+      Bytes.erase(digits);
+      if (opened != null) {
+        opened.close();
+      }
+    }
+  }
+
+  private byte[] pin() throws KeyProblem {
+    char[] pin = pins.get();
+    if (pin == null) {
+      throw new KeyProblem("needs the card's PIN, and none was given", "give it");
+    }
+    byte[] digits = new byte[pin.length];
+    boolean right = pin.length >= 4 && pin.length <= SigningCard.MAX_PIN;
+    for (int i = 0; i < pin.length; i++) {
+      right &= pin[i] >= '0' && pin[i] <= '9';
+      digits[i] = (byte) pin[i];
+    }
+    Arrays.fill(pin, '\0');
+    if (!right) {
+      Bytes.erase(digits);
+      throw new KeyProblem("needs the card's PIN", "give 4 to 16 digits; no try was counted");
+    }
+    return digits;
+  }
+
+  private static KeyProblem problem(CardException e) {
+    return new KeyProblem(
+        "cannot be used: " + e.getMessage(),
+        switch (e.kind()) {
+          case CardException.WRONG_PIN -> "give the right PIN";
+          case CardException.BLOCKED -> "its issuer can unblock it with the PUK";
+          default -> "check the reader and the card in it";
+        });
+  }
+
+  /** Tells whether it can decrypt, too. */
+  boolean agrees() {
+    return agrees;
+  }
+
+  @Override
+  public PublicKey publicKey() {
+    return publicKey;
+  }
+
+  @Override
+  public byte[] sign(byte[] message) {
+    return use(opened -> opened.sign(publicKey.curve(), message));
+  }
+
+  @Override
+  public boolean isToBeChecked() {
+    return true;
+  }
+
+  @Override
+  public byte[] agree(byte[] point) {
+    return use(opened -> opened.agree(point));
+  }
+
+  private synchronized byte[] use(Use use) {
+    if (closed) {
+      throw unavailable("has been closed");
+    }
+    try {
+      return use.of(card);
+    } catch (CardException e) {
+      boolean lost = e.kind() == CardException.UNREACHABLE || e.kind() == CardException.PIN_NEEDED;
+      if (!lost || pinRefused || System.nanoTime() - triedNanos < PAUSE_NANOS) {
+        throw unavailable("cannot be used: " + e.getMessage());
+      }
+    }
+    triedNanos = System.nanoTime();
+    card.close();
+    try {
+      card = connect();
+      return use.of(card);
+    } catch (CardException e) {
+      throw unavailable("cannot be used: " + e.getMessage());
+    } catch (KeyProblem e) {
+      throw unavailable(e.getMessage());
+    }
+  }
+
+  private KeyUnavailableException unavailable(String what) {
+    return new KeyUnavailableException(reader + " " + what);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      card.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return reader + ", nonces of its own";
+  }
+}
