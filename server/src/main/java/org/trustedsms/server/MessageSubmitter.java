@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -255,8 +256,8 @@ final class MessageSubmitter {
   private final SmsService.Settings settings;
   private final Consumer<String> notes;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
-  private final ExecutorService submitter =
-      Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-submit", task));
+  private final ScheduledThreadPoolExecutor submitter =
+      new ScheduledThreadPoolExecutor(1, task -> LinkKeeper.daemon("sms-submit", task));
   private final Map<MessageId, Sent> awaited = new LinkedHashMap<>();
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -398,8 +399,10 @@ final class MessageSubmitter {
   }
 
   private void later(long millis, Runnable task) {
-    if (!closed) {
-      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(() -> execute(task));
+    try {
+      submitter.schedule(task, millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The service is closed: it is done after the next start.
     }
   }
 
@@ -985,6 +988,7 @@ final class MessageSubmitter {
 
   /** Waits for the SMS centre's answers; what is not sent by then is sent after a restart. */
   void close(long millis) throws InterruptedException {
+    submitter.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     submitter.shutdown();
     submitter.awaitTermination(millis, TimeUnit.MILLISECONDS);
     closed = true;

@@ -13,11 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.command.CommandKinds;
@@ -65,10 +60,7 @@ final class MessageVerifier {
   private final Consumer<String> notes;
   private final Thread thread = LinkKeeper.daemon("sms-verify", this::run);
 
-  private final ExecutorService pool =
-      Executors.newFixedThreadPool(
-          Runtime.getRuntime().availableProcessors(),
-          task -> LinkKeeper.daemon("sms-verify-pool", task));
+  private final Workers workers = new Workers("sms-verify-pool");
 
   private final Deque<Long> genuine = new ArrayDeque<>();
   private final Deque<Long> others = new ArrayDeque<>();
@@ -258,7 +250,12 @@ final class MessageVerifier {
     while (true) {
       try {
         Collection<Group> groups = settings.store.look(memory -> groups(memory, batch));
-        verify(groups);
+        workers.each(
+            List.copyOf(groups),
+            group -> {
+              group.verify(this::sentWith);
+              return group;
+            });
         settings
             .store
             .divided(groups, group -> group.originator)
@@ -267,29 +264,6 @@ final class MessageVerifier {
       } catch (StoreException | KeyUnavailableException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
-      }
-    }
-  }
-
-  /** Verifies the messages of several originators at a time. */
-  private void verify(Collection<Group> groups) throws InterruptedException {
-    List<Callable<Void>> tasks = new ArrayList<>();
-    for (Group group : groups) {
-      tasks.add(
-          () -> {
-            group.verify(this::sentWith);
-            return null;
-          });
-    }
-    for (Future<Void> task : pool.invokeAll(tasks)) {
-      try {
-        task.get();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof Error error) {
-          throw error;
-        }
-        // No task throws another exception.
-        throw (RuntimeException) e.getCause();
       }
     }
   }
@@ -415,8 +389,7 @@ final class MessageVerifier {
     }
     thread.interrupt();
     thread.join();
-    pool.shutdown();
     // What is being verified still uses the store.
-    pool.awaitTermination(1, TimeUnit.MINUTES);
+    workers.close();
   }
 }

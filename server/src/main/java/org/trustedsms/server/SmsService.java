@@ -99,6 +99,7 @@ public final class SmsService implements AutoCloseable {
   private final SegmentReceiver segments;
   private final HandlerQueue handed;
   private final MessageSubmitter submitter;
+  private final Workers signers = new Workers("sms-sign");
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("sms-watch", task));
   private SmsLink link;
@@ -593,8 +594,7 @@ public final class SmsService implements AutoCloseable {
     Fingerprint own = settings.key.publicKey().fingerprint();
     // One for all: it tells messages from one another with what they say.
     long stamp = stamp(own);
-    List<Signing> signings =
-        orders.parallelStream().map(order -> Signing.of(key, stamp, order)).toList();
+    List<Signing> signings = sign(key, stamp, orders);
     List<CompletableFuture<Map<Long, OutboundMessages.Unsent>>> changes = new ArrayList<>();
     settings
         .store
@@ -618,6 +618,15 @@ public final class SmsService implements AutoCloseable {
         .forEach(order -> submitter.submit(kept.get(order.id()), null));
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  private List<Signing> sign(PrivateKey key, long stamp, List<Order> orders) {
+    try {
+      return signers.each(orders, order -> Signing.of(key, stamp, order));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while messages were signed", e);
     }
   }
 
@@ -726,6 +735,7 @@ public final class SmsService implements AutoCloseable {
         repeating.interrupt();
         repeating.join();
       }
+      signers.close();
       verifier.close();
       handed.close();
       submitter.close(settings.closingMillis);

@@ -64,10 +64,6 @@ class ServerPackagesTest {
   @ArchTest
   static final ArchRule theCommonPoolIsNotUsed =
       noClasses()
-          .that()
-          .doNotHaveFullyQualifiedName(SERVER + "SmsService")
-          .and()
-          .doNotHaveFullyQualifiedName(SERVER + "MessageSubmitter")
           .should()
           .callMethod(CompletableFuture.class, "supplyAsync", Supplier.class)
           .orShould()
