@@ -36,7 +36,7 @@ class ShellIT {
     Path command =
         Files.writeString(
             folder.resolve("trusted-sms"),
-            "#!/bin/sh\nexec \"$JAVA\" --enable-native-access=ALL-UNNAMED $OPTIONS org.trustedsms.cli.TrustedSms \"$@\"\n");
+            "#!/bin/sh\nexec \"$JAVA\" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED $OPTIONS org.trustedsms.cli.TrustedSms \"$@\"\n");
     command.toFile().setExecutable(true);
   }
 

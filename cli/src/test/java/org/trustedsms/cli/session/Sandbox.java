@@ -14,7 +14,8 @@ import java.util.Map;
  */
 public final class Sandbox {
   /** Commands of a session are too short for the second compiler to pay. */
-  private static final String JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -Xshare:auto";
+  private static final String JAVA_OPTIONS =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto";
 
   private final Path root;
   private final Map<String, String> environment;
