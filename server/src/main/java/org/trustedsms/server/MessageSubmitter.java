@@ -613,6 +613,9 @@ final class MessageSubmitter {
       return;
     }
     OutboundMessages outbound = memory.outbound(settings.number);
+    if (!outbound.hasEarly()) {
+      return;
+    }
     List<OutboundMessages.EarlyReceipt> early = outbound.early(List.of(centreId));
     Set<String> forms = MessageIdForms.of(centreId);
     if (early.isEmpty() && !forms.isEmpty()) {

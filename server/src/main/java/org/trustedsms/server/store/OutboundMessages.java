@@ -350,15 +350,17 @@ public final class OutboundMessages {
   /** A receipt that came before the answer to the SMS that it is about. */
   public record EarlyReceipt(String centreId, String recipient, String state) {}
 
+  /** Tells whether there are receipts that came early. */
+  public boolean hasEarly() {
+    return database.hasEarlyReceipts();
+  }
+
   /**
    * Finds receipts that came early by any of several names.
    *
    * @param centreIds 1 or more; those above 128 are not looked for
    */
   public List<EarlyReceipt> early(Collection<String> centreIds) {
-    if (!database.hasEarlyReceipts()) {
-      return List.of();
-    }
     return named(
         "SELECT centre_id, recipient, state FROM early_receipt",
         "",
