@@ -28,7 +28,8 @@ static bool sign(const struct ts_signer *signer, const uint8_t recipient[32], in
     }
     memcpy(payload + HEADER, identifier, 4);
     ts_signed_prefix(prefix, payload, stamp, signer->fingerprint, recipient);
-    const struct ts_bytes parts[3] = {{prefix, sizeof prefix}, {identifier, 32}, {payload + HEADER + 4, length - HEADER - 4}};
+    const struct ts_bytes parts[3] = {
+        {prefix, sizeof prefix}, {identifier, 32}, {payload + HEADER + 4, length - HEADER - 4}};
     return crypto_sha256(parts, 3, digest) && crypto_sign_p256(signer->private_key, digest, payload + length);
 }
 

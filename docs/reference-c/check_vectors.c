@@ -389,7 +389,8 @@ static void check_messages(const struct json *file)
         uint8_t *made = keep(payload.length + 1);
         size_t length;
         if (kind == TS_KIND_ACKNOWLEDGEMENT) {
-            length = ts_make_acknowledgement(&signer, to, stamp, identifier.bytes, made) ? TS_ACKNOWLEDGEMENT_LENGTH : 0;
+            bool done = ts_make_acknowledgement(&signer, to, stamp, identifier.bytes, made);
+            length = done ? TS_ACKNOWLEDGEMENT_LENGTH : 0;
         } else {
             /* The program has no encoder of texts: the data are those of the payload. */
             struct ts_bytes data = {payload.bytes + 9, payload.length - 73};
@@ -820,7 +821,8 @@ static void check_device(const struct json *file, const struct json *sequence)
         } else {
             holds = false;
         }
-        holds = holds && same_result(file, event, result) && strcmp(state_word(device), get_string(event, "state")) == 0;
+        holds = holds && same_result(file, event, result)
+            && strcmp(state_word(device), get_string(event, "state")) == 0;
         /* What is sent again is the same payload. */
         holds = holds && (result.length == 0 || last.length == 0 || equal(result.bytes, result.length, last));
         if (result.length > 0) {

@@ -90,7 +90,8 @@ static bool hmac(const uint8_t key[32], const uint8_t v[32], unsigned separator,
 }
 
 /* Computes the nonce of RFC 6979 section 3.2. A first one that is out of range, of chance 2^-32, is drawn again. */
-static bool make_nonce(const uint8_t d[32], const uint8_t digest[32], const BIGNUM *order, BIGNUM *nonce, BN_CTX *context)
+static bool make_nonce(const uint8_t d[32], const uint8_t digest[32], const BIGNUM *order, BIGNUM *nonce,
+                       BN_CTX *context)
 {
     const unsigned none = 256;
     uint8_t key[32] = {0};
@@ -99,8 +100,8 @@ static bool make_nonce(const uint8_t d[32], const uint8_t digest[32], const BIGN
     BIGNUM *e = BN_bin2bn(digest, 32, NULL);
     bool done = e != NULL && BN_nnmod(e, e, order, context) == 1 && BN_bn2binpad(e, reduced, 32) == 32;
     memset(v, 1, sizeof v);
-    done = done && hmac(key, v, 0, d, reduced, key) && hmac(key, v, none, NULL, NULL, v) && hmac(key, v, 1, d, reduced, key)
-        && hmac(key, v, none, NULL, NULL, v);
+    done = done && hmac(key, v, 0, d, reduced, key) && hmac(key, v, none, NULL, NULL, v)
+        && hmac(key, v, 1, d, reduced, key) && hmac(key, v, none, NULL, NULL, v);
     while (done) {
         done = hmac(key, v, none, NULL, NULL, v) && BN_bin2bn(v, 32, nonce) != NULL;
         if (!done || (!BN_is_zero(nonce) && BN_cmp(nonce, order) < 0)) {
@@ -127,7 +128,8 @@ bool crypto_sign_p256(const uint8_t private_key[32], const uint8_t digest[32], u
     EC_POINT *point = NULL;
     ECDSA_SIG *made = NULL;
     bool done = false;
-    if (key == NULL || context == NULL || d == NULL || k == NULL || inverse == NULL || r == NULL || montgomery == NULL) {
+    if (key == NULL || context == NULL || d == NULL || k == NULL || inverse == NULL || r == NULL
+        || montgomery == NULL) {
         goto end;
     }
     const EC_GROUP *group = EC_KEY_get0_group(key);

@@ -144,8 +144,6 @@ def main():
     array("uint16_t", "ts_node_first_child", first_child)
     array("uint8_t", "ts_weight_symbol", symbols)
     array("int8_t", "ts_weight", values)
-    print("/* nodes: %d, weights: %d, letters: %d */" % (len(node_symbols), len(values), len(letters(compact))),
-          file=sys.stderr)
 
 
 main()
