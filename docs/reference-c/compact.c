@@ -3,6 +3,8 @@
 #include "trusted_sms.h"
 #include "tables.h"
 
+#if TS_CODINGS & 8
+
 #include <string.h>
 
 enum {
@@ -564,3 +566,5 @@ enum ts_text_result ts_compact_decode(const uint8_t *bytes, size_t length, struc
     } while (symbol != SYMBOL_END);
     return TS_TEXT_DECODED;
 }
+
+#endif

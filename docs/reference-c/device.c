@@ -23,6 +23,18 @@ bool ts_device_init(struct ts_device *device, const uint8_t controller[33], cons
     return true;
 }
 
+/* Exchanges two windows without a third one on the stack. */
+static void exchange(struct ts_window *one, struct ts_window *other)
+{
+    uint8_t *a = (uint8_t *)one;
+    uint8_t *b = (uint8_t *)other;
+    for (size_t i = 0; i < sizeof *one; i++) {
+        uint8_t byte = a[i];
+        a[i] = b[i];
+        b[i] = byte;
+    }
+}
+
 static bool store(const struct ts_device *device)
 {
     return device->store != NULL && device->store(device->context, &device->state);
@@ -131,10 +143,9 @@ enum ts_device_action ts_device_receive(struct ts_device *device, int64_t time, 
         *verdict = TS_NO_VERDICT;
         return TS_DEVICE_NOTHING;
     }
-    struct ts_window before = device->state.window;
-    device->state.window = device->controller.window;
+    exchange(&device->state.window, &device->controller.window);
     if (!record(device, command, time, message, &action, result)) {
-        device->state.window = before;
+        exchange(&device->state.window, &device->controller.window);
         command->state = TS_COMMAND_FREE;
         *verdict = TS_NO_VERDICT;
         return TS_DEVICE_NOTHING;

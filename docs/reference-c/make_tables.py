@@ -134,9 +134,13 @@ def main():
     node_symbols, first_weight, first_child, symbols, values = model(compact)
     print("/* SPDX-License-Identifier: Apache-2.0 */")
     print("/* Written by make_tables.py from docs/format.md and docs/compact-coding.md. Do not edit. */")
+    print('#include "trusted_sms.h"')
     print('#include "tables.h"')
+    print("\n#if TS_CODINGS & 1")
     array("uint16_t", "ts_gsm_alphabet", gsm_alphabet(text))
     array("struct ts_gsm_extension", "ts_gsm_extensions", ["{%d, %d}" % pair for pair in gsm_extension(text)])
+    print("\n#endif")
+    print("#if TS_CODINGS & 8")
     array("uint16_t", "ts_signs", signs(compact))
     array("struct ts_letter", "ts_letters", ["{%d, %d, %d, %d, %d}" % letter for letter in letters(compact)])
     array("uint8_t", "ts_node_symbol", node_symbols)
@@ -144,6 +148,7 @@ def main():
     array("uint16_t", "ts_node_first_child", first_child)
     array("uint8_t", "ts_weight_symbol", symbols)
     array("int8_t", "ts_weight", values)
+    print("\n#endif")
 
 
 main()

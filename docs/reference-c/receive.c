@@ -29,7 +29,7 @@ void ts_receiver_init(struct ts_receiver *receiver, const uint8_t fingerprint[32
 {
     memset(receiver, 0, sizeof *receiver);
     receiver->kinds = TS_KIND_BIT(TS_KIND_TEXT);
-    receiver->codings = 15;
+    receiver->codings = TS_CODINGS;
     receiver->window_capacity = TS_WINDOW_SIZE;
     receiver->max_age = TS_DEFAULT_MAX_AGE;
     memcpy(receiver->fingerprint, fingerprint, sizeof receiver->fingerprint);
@@ -215,7 +215,7 @@ static enum ts_verdict check_form(const struct ts_receiver *receiver, const uint
         return TS_UNSUPPORTED;
     }
     /* Coding 0 also stands for data that are no text, which a receiver without GSM 03.38 may take. */
-    if (header->coding != 0 && (receiver->codings & TS_CODING_BIT(header->coding)) == 0) {
+    if (header->coding != 0 && (receiver->codings & TS_CODINGS & TS_CODING_BIT(header->coding)) == 0) {
         return TS_UNSUPPORTED;
     }
     if (!well_sized(header, payload, length)) {
@@ -223,7 +223,7 @@ static enum ts_verdict check_form(const struct ts_receiver *receiver, const uint
     }
     bool has_text = header->kind == TS_KIND_TEXT
         || (header->kind != TS_KIND_ACKNOWLEDGEMENT && (payload[8] & 0x80) == 0);
-    if (has_text && (receiver->codings & TS_CODING_BIT(header->coding)) == 0) {
+    if (has_text && (receiver->codings & TS_CODINGS & TS_CODING_BIT(header->coding)) == 0) {
         return TS_UNSUPPORTED;
     }
     return TS_VERIFIED;

@@ -8,7 +8,8 @@ measure() {
     compiler=$1
     size=$2
     shift 2
-    directory=build/size-$compiler
+    directory=build/size
+    rm -rf "$directory"
     mkdir -p "$directory"
     objects=
     for file in $files; do
@@ -16,7 +17,7 @@ measure() {
         "$compiler" -std=c11 -Os -ffunction-sections -fdata-sections -fstack-usage "$@" -c -o "$object" "$file"
         objects="$objects $object"
     done
-    echo "$compiler $*"
+    echo "$compiler -Os $*"
     # shellcheck disable=SC2086 # a list of names without spaces
     "$size" -t $objects
     echo "deepest frames, in bytes:"
@@ -35,9 +36,13 @@ END
 }
 
 files=$*
+headless='-DTS_CODINGS=0 -DTS_WINDOW_SIZE=8'
 measure "${CC:-cc}" size
 if command -v arm-none-eabi-gcc > /dev/null; then
     measure arm-none-eabi-gcc arm-none-eabi-size -mcpu=cortex-m0 -mthumb
+    echo
+    # shellcheck disable=SC2086 # a list of options
+    measure arm-none-eabi-gcc arm-none-eabi-size -mcpu=cortex-m0 -mthumb $headless
 else
     echo "arm-none-eabi-gcc is not installed: no sizes for a Cortex-M0"
 fi

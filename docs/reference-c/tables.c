@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Written by make_tables.py from docs/format.md and docs/compact-coding.md. Do not edit. */
+#include "trusted_sms.h"
 #include "tables.h"
+
+#if TS_CODINGS & 1
 
 const uint16_t ts_gsm_alphabet[128] = {
     64, 163, 36, 165, 232, 233, 249, 236, 242, 199, 10, 216, 248, 13, 197, 229, 916, 95, 934, 915, 923, 937,
@@ -14,6 +17,9 @@ const uint16_t ts_gsm_alphabet[128] = {
 const struct ts_gsm_extension ts_gsm_extensions[10] = {
     {10, 12}, {20, 94}, {40, 123}, {41, 125}, {47, 92}, {60, 91}, {61, 126}, {62, 93}, {64, 124}, {101, 8364},
 };
+
+#endif
+#if TS_CODINGS & 8
 
 const uint16_t ts_signs[38] = {
     34, 40, 41, 47, 59, 64, 35, 38, 43, 42, 61, 37, 36, 8364, 163, 95, 8217, 8220, 8221, 8222, 171, 187, 8212,
@@ -260,3 +266,5 @@ const int8_t ts_weight[1431] = {
     10, 3, 2, 3, 3, 4, -5, 3, 5, 6, 4, 7, 7, 4, 2, 5, 3, 5, 5, 4, 3, 4, 5, 5, 2, 8, 4, 5, -10, 2, -13, 2, 1,
     7, 6, 6, 5, 4, 5, 5, 7, 2, 3, 5, 5, 3, 5, 6, 8, 6, 5, 4, 5, 4, 5, 9, 7, 5,
 };
+
+#endif

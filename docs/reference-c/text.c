@@ -15,6 +15,8 @@ bool ts_text_append(struct ts_text *text, unsigned unit)
     return true;
 }
 
+#if TS_CODINGS & 1
+
 static unsigned septet(const uint8_t *bytes, size_t length, size_t index)
 {
     size_t bit = 7 * index;
@@ -58,6 +60,9 @@ static enum ts_text_result decode_gsm(const uint8_t *bytes, size_t length, struc
     }
     return TS_TEXT_DECODED;
 }
+
+#endif
+#if TS_CODINGS & 2
 
 static enum ts_text_result decode_utf8(const uint8_t *bytes, size_t length, struct ts_text *text)
 {
@@ -106,6 +111,9 @@ static enum ts_text_result decode_utf8(const uint8_t *bytes, size_t length, stru
     return TS_TEXT_DECODED;
 }
 
+#endif
+#if TS_CODINGS & 4
+
 static enum ts_text_result decode_utf16(const uint8_t *bytes, size_t length, struct ts_text *text)
 {
     if (length % 2 != 0) {
@@ -119,18 +127,30 @@ static enum ts_text_result decode_utf16(const uint8_t *bytes, size_t length, str
     return TS_TEXT_DECODED;
 }
 
+#endif
+
 enum ts_text_result ts_text_decode(unsigned coding, const uint8_t *bytes, size_t length, struct ts_text *text)
 {
+    (void)bytes; /* no coding may be compiled in */
+    (void)length;
     text->length = 0;
     switch (coding) {
+#if TS_CODINGS & 1
     case TS_CODING_GSM:
         return decode_gsm(bytes, length, text);
+#endif
+#if TS_CODINGS & 2
     case TS_CODING_UTF8:
         return decode_utf8(bytes, length, text);
+#endif
+#if TS_CODINGS & 4
     case TS_CODING_UTF16:
         return decode_utf16(bytes, length, text);
+#endif
+#if TS_CODINGS & 8
     case TS_CODING_COMPACT:
         return ts_compact_decode(bytes, length, text);
+#endif
     default:
         return TS_TEXT_MALFORMED;
     }

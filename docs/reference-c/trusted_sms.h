@@ -42,6 +42,11 @@
 #define TS_MAX_OTHERS 1
 #endif
 
+/* Text codings that are compiled in, TS_CODING_BIT each. A device whose commands are bytes needs none. */
+#ifndef TS_CODINGS
+#define TS_CODINGS 15
+#endif
+
 /* Commands that a device remembers, and the longest payload of a result. */
 #ifndef TS_MAX_COMMANDS
 #define TS_MAX_COMMANDS 4
@@ -223,7 +228,7 @@ enum ts_verdict {
 
 struct ts_receiver {
     uint16_t kinds;              /* the kinds that are taken, TS_KIND_BIT each */
-    uint8_t codings;             /* the text codings that are known, TS_CODING_BIT each */
+    uint8_t codings;             /* the text codings that are known, TS_CODING_BIT each; at most TS_CODINGS */
     uint16_t window_capacity;    /* at most TS_WINDOW_SIZE */
     int64_t max_age;             /* in seconds, at most TS_LONGEST_MAX_AGE */
     uint8_t fingerprint[32];     /* of the receiver's own key */
@@ -255,7 +260,7 @@ struct ts_message {
     struct ts_text text;
 };
 
-/* Sets the defaults: kind 1, all codings, the whole window, seven days. */
+/* Sets the defaults: kind 1, all codings that are compiled in, the whole window, seven days. */
 void ts_receiver_init(struct ts_receiver *receiver, const uint8_t fingerprint[32]);
 
 /*
@@ -356,7 +361,7 @@ struct ts_device_state {
 
 struct ts_device {
     struct ts_receiver receiver;
-    struct ts_sender controller; /* its window is the one of the state, while a command is received */
+    struct ts_sender controller; /* its window is only used while a command is received */
     struct ts_signer signer;
     struct ts_device_state state;
     bool (*store)(void *context, const struct ts_device_state *state); /* false: the state was not stored */
