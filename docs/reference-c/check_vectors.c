@@ -261,6 +261,7 @@ static bool equal(const uint8_t *bytes, size_t length, struct ts_bytes expected)
 
 static unsigned long passed;
 static unsigned long passed_unsupported;
+static unsigned long passed_own;
 static unsigned long failed;
 static unsigned long hostile;
 static const char *reasons[REASONS];
@@ -280,7 +281,9 @@ static void leave_out(const char *reason)
 
 static bool check(bool holds, const char *list, const char *name, const char *what)
 {
-    if (holds) {
+    if (holds && strcmp(list, "own cases") == 0) {
+        passed_own++;
+    } else if (holds) {
         passed++;
     } else {
         failed++;
@@ -870,6 +873,139 @@ static void check_device(const struct json *file, const struct json *sequence)
     free(device);
 }
 
+/* ---- Cases beside the vectors ---- */
+
+/* Compact bytes that a receiver must refuse, though each is close to an encoding. */
+static void check_malformed_compact(void)
+{
+    static const char *const CASES[] = {
+        /* Zeros, and a byte that the decoder never reads, behind the encoding of "Hello", 08815bd1. */
+        "08815bd1000001",
+        "08815bd10000000001",
+        /* A character that is escaped with 16 bits, though its block is the remembered one. */
+        "07e88aad48113216c1da598e",
+        "07e88aad4e0489a26bd72efc",
+        "07e88aad4e05128c2a5b2757",
+        "07e88aad4e05128e29dbc0a9",
+        /* An escaped character that has a symbol. */
+        "07e88aad40303c58",
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        uint16_t units[TS_TEXT_UNITS(20)];
+        struct ts_text text = {units, TS_TEXT_UNITS(20), 0};
+        struct ts_bytes bytes = unhex(CASES[i]);
+        check(ts_text_decode(TS_CODING_COMPACT, bytes.bytes, bytes.length, &text) == TS_TEXT_MALFORMED, "own cases",
+              CASES[i], "these compact bytes are malformed");
+    }
+}
+
+struct storage {
+    bool works;
+    unsigned count;
+};
+
+static bool store_counted(void *context, const struct ts_device_state *state)
+{
+    struct storage *storage = context;
+    (void)state;
+    storage->count++;
+    return storage->works;
+}
+
+/* Signs a command whose data are one byte. */
+static struct ts_bytes make_command(const struct ts_signer *signer, const uint8_t recipient[32], int64_t stamp,
+                                    uint32_t until, uint8_t data)
+{
+    uint8_t prefix[TS_SIGNED_PREFIX];
+    uint8_t digest[32];
+    uint8_t *payload = keep(74);
+    uint64_t step = (uint64_t)(stamp / TS_STEP_SECONDS);
+    const uint8_t bytes[10] = {0x61, 0x04, (uint8_t)(step >> 8), (uint8_t)step, (uint8_t)(until >> 24),
+                               (uint8_t)(until >> 16), (uint8_t)(until >> 8), (uint8_t)until, 0x80, data};
+    memcpy(payload, bytes, sizeof bytes);
+    ts_signed_prefix(prefix, payload, stamp, signer->fingerprint, recipient);
+    const struct ts_bytes parts[2] = {{prefix, sizeof prefix}, {payload + 4, 6}};
+    if (!crypto_sha256(parts, 2, digest) || !crypto_sign_p256(signer->private_key, digest, payload + 10)) {
+        fputs("check_vectors: a command cannot be signed\n", stderr);
+        exit(2);
+    }
+    return (struct ts_bytes){payload, 74};
+}
+
+/* A device whose storage fails, whose log is full, and whose clock is behind its last stamp. */
+static void check_device_limits(const struct json *file)
+{
+    const struct json *keys = get(file, "keys");
+    const struct json *sybil = get(keys, "sybil");
+    const struct json *bob = get(keys, "bob");
+    const int64_t now = 1700000000;
+    const uint32_t step = (uint32_t)(now / TS_STEP_SECONDS);
+    struct ts_device *device = allocate(sizeof *device);
+    struct storage storage = {false, 0};
+    struct ts_message message = {0};
+    struct ts_bytes result;
+    struct ts_bytes no_data = {NULL, 0};
+    struct ts_signer signer;
+    enum ts_verdict verdict;
+
+    memcpy(signer.private_key, unhex(get_string(sybil, "private")).bytes, 32);
+    memcpy(signer.fingerprint, unhex(get_string(sybil, "fingerprint")).bytes, 32);
+    bool holds = ts_device_init(device, unhex(get_string(sybil, "public")).bytes,
+                                unhex(get_string(bob, "public")).bytes, unhex(get_string(bob, "private")).bytes);
+    device->store = store_counted;
+    device->context = &storage;
+    const uint8_t *own = device->signer.fingerprint;
+
+    /* Until may be the step of the stamp; and what is not stored was not received. */
+    struct ts_bytes command = make_command(&signer, own, now, step, 0);
+    holds = holds
+        && ts_device_receive(device, now, command.bytes, command.length, &verdict, &message, &result)
+            == TS_DEVICE_NOTHING
+        && verdict == TS_NO_VERDICT && storage.count == 1 && device->state.window.count == 0;
+    check(holds, "own cases", "device", "a command is not stored");
+    storage.works = true;
+    holds = ts_device_receive(device, now, command.bytes, command.length, &verdict, &message, &result)
+            == TS_DEVICE_EXECUTE
+        && verdict == TS_VERIFIED && message.has_bytes && message.data.length == 1;
+    check(holds, "own cases", "device", "it is stored then");
+
+    /* A result that is not stored is not sent. */
+    storage.works = false;
+    holds = ts_device_done(device, now, message.identifier, 0, true, 0, &no_data, &result) == TS_DEVICE_NOTHING;
+    storage.works = true;
+    holds = holds && result.length == 0
+        && ts_device_done(device, now, message.identifier, 0, true, 0, &no_data, &result) == TS_DEVICE_SEND
+        && ts_device_done(device, now, message.identifier, 0, true, 0, &no_data, &result) == TS_DEVICE_NOTHING;
+    check(holds, "own cases", "device", "a result is stored before it is sent");
+
+    /* A clock that is too far behind the last stamp must not sign, so that a late command is not recorded. */
+    int64_t last = device->state.last_stamp;
+    device->state.last_stamp = now + 5057 * TS_STEP_SECONDS;
+    command = make_command(&signer, own, now, step, 1);
+    holds = ts_device_receive(device, now + TS_STEP_SECONDS, command.bytes, command.length, &verdict, &message, &result)
+            == TS_DEVICE_NOTHING
+        && verdict == TS_NO_VERDICT && device->state.window.count == 1;
+    device->state.last_stamp = last;
+    check(holds, "own cases", "device", "it must not sign");
+
+    /* A full log takes no command, and forgets the first when the maximum age and until have passed. */
+    holds = true;
+    for (uint8_t i = 1; i <= TS_MAX_COMMANDS; i++) {
+        command = make_command(&signer, own, now, step + 10, (uint8_t)(1 + i));
+        holds = holds
+            && (ts_device_receive(device, now, command.bytes, command.length, &verdict, &message, &result)
+                == (i < TS_MAX_COMMANDS ? TS_DEVICE_EXECUTE : TS_DEVICE_NOTHING));
+    }
+    holds = holds && verdict == TS_NO_VERDICT && device->state.window.count == TS_MAX_COMMANDS;
+    const int64_t later = now + TS_DEFAULT_MAX_AGE + TS_STEP_SECONDS;
+    command = make_command(&signer, own, later, step + 1000000, 100);
+    holds = holds
+        && ts_device_receive(device, later, command.bytes, command.length, &verdict, &message, &result)
+            == TS_DEVICE_EXECUTE;
+    check(holds, "own cases", "device", "its log is full");
+    free(device);
+}
+
 static void check_file(const struct json *file)
 {
     const char *curve = get_string(file, "curve");
@@ -881,6 +1017,9 @@ static void check_file(const struct json *file)
              : sequence != NULL ? "parts" : curve != NULL ? curve : "mixed");
     if (strcmp(file_name, "text") == 0) {
         check_text(file);
+        if ((TS_CODINGS & TS_CODING_BIT(TS_CODING_COMPACT)) != 0) {
+            check_malformed_compact();
+        }
     } else if (strcmp(file_name, "clocks") == 0) {
         check_clocks(file);
     } else if (strcmp(file_name, "parts") == 0) {
@@ -893,6 +1032,9 @@ static void check_file(const struct json *file)
             leave_out("private key at rest");
         }
     } else {
+        if (strcmp(file_name, "transactions") == 0) {
+            check_device_limits(file);
+        }
         check_keys(file);
         check_messages(file);
         for (const struct json *item = items(file, "receptions"); item != NULL; item = item->next) {
@@ -954,6 +1096,7 @@ int main(void)
     free(blocks);
     printf("passed: %lu, and %lu more of kinds or curves that this program refuses as unsupported\n", passed,
            passed_unsupported);
+    printf("passed: %lu cases beside the vectors\n", passed_own);
     printf("failed: %lu\n", failed);
     printf("hostile inputs besides: %lu\n", hostile);
     for (size_t i = 0; i < REASONS && reasons[i] != NULL; i++) {
