@@ -33,12 +33,12 @@ bool ts_timestamp_decode(const uint8_t field[7], int64_t *time)
     if (day > LENGTHS[month - 1] + (leap && month == 2 ? 1 : 0)) {
         return false;
     }
-    int32_t days = 365 * (year - 1970) + (year - 1969) / 4 + day - 1;
+    int32_t days = INT32_C(365) * (year - 1970) + (year - 1969) / 4 + day - 1;
     for (int i = 1; i < month; i++) {
         days += LENGTHS[i - 1] + (leap && i == 2 ? 1 : 0);
     }
-    int64_t local = INT64_C(86400) * days + 3600 * hour + 60 * minute + second;
-    int64_t utc = (field[6] & 8) != 0 ? local + 900 * zone : local - 900 * zone;
+    int64_t local = INT64_C(86400) * days + INT32_C(3600) * hour + 60 * minute + second;
+    int64_t utc = (field[6] & 8) != 0 ? local + INT32_C(900) * zone : local - INT32_C(900) * zone;
     if (utc < 0) {
         return false;
     }

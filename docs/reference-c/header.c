@@ -11,7 +11,7 @@ void ts_header_read(const uint8_t bytes[4], struct ts_header *header)
     header->padded = (bytes[1] & 0x80) != 0;
     header->coding = (uint8_t)((bytes[1] >> 5) & 3);
     header->curve = (uint8_t)(bytes[1] & 31);
-    header->step = (uint16_t)(bytes[2] << 8 | bytes[3]);
+    header->step = (uint16_t)((unsigned)bytes[2] << 8 | bytes[3]);
 }
 
 bool ts_header_allowed(const struct ts_header *header)

@@ -13,7 +13,7 @@
 
 static uint16_t number16(const uint8_t *bytes)
 {
-    return (uint16_t)(bytes[0] << 8 | bytes[1]);
+    return (uint16_t)((unsigned)bytes[0] << 8 | bytes[1]);
 }
 
 static void set_reference(struct ts_sms *sms, uint8_t bits, uint16_t reference, uint8_t total, uint8_t number)
