@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -236,6 +237,47 @@ class StoreTest {
     }
     assertEquals(
         List.of("0", "2", "4", "6", "8"), contacts().stream().map(Contact::number).toList());
+  }
+
+  /** Also what is found out only when the statements of all of them are run. */
+  @Test
+  void whatChangesRunLaterFailsAlone() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
+    CountDownLatch go = new CountDownLatch(1);
+    store.changeSoon(
+        Lanes.ALL,
+        memory -> {
+          blocked.countDown();
+          go.await();
+          return null;
+        });
+    blocked.await();
+    List<CompletableFuture<Object>> others = new ArrayList<>();
+    for (String name : List.of("one", "two", "one", "three")) {
+      others.add(
+          store.changeSoon(
+              Lanes.ALL,
+              memory -> {
+                Database database = memory.database();
+                database.runLater(
+                    () -> database.next(0, "run " + name),
+                    "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)",
+                    name,
+                    0,
+                    7);
+                return null;
+              }));
+    }
+    go.countDown();
+    others.get(0).join();
+    others.get(1).join();
+    assertThrows(CompletionException.class, others.get(2)::join);
+    others.get(3).join();
+    String kept =
+        "SELECT COUNT(*) FROM counter WHERE name IN ('one', 'two', 'three') AND value = 7";
+    assertEquals(3, store.<Long, RuntimeException>look(m -> m.database().number(kept)));
+    String run = "SELECT COUNT(*) FROM counter WHERE name LIKE 'run %' AND value = 1";
+    assertEquals(3, store.<Long, RuntimeException>look(m -> m.database().number(run)));
   }
 
   @ParameterizedTest
