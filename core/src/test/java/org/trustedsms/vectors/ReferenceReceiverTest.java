@@ -49,9 +49,7 @@ class ReferenceReceiverTest {
     Result result = run(SOURCES, List.of("python3", "-B", "make_tables.py"));
     assertEquals(0, result.exitCode(), result.output());
     assertEquals(
-        Files.readString(SOURCES.resolve("tables.c")),
-        result.output(),
-        "run make_tables.py again");
+        Files.readString(SOURCES.resolve("tables.c")), result.output(), "run make_tables.py again");
   }
 
   /** Tells whether a program that needs libcrypto is compiled, linked and runs. */
@@ -93,8 +91,7 @@ class ReferenceReceiverTest {
             .redirectOutput(output.toFile())
             .start();
     try {
-      assertTrue(
-          process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS), () -> "no end of " + command);
+      assertTrue(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS), () -> "no end of " + command);
     } finally {
       process.destroyForcibly();
     }
