@@ -539,7 +539,8 @@ def receive_acknowledgements(file):
     file.receive("ack-of-another", "Alice sent bob another message only.", ack, SIGNATURE_INVALID, 14,
                  sent=["text-bound"])
     file.receive("ack-of-carols", "Bob acknowledges what alice sent to carol.", ack, SIGNATURE_INVALID, 14,
-                 ack.forged(content=text_carol.made.identifier[:4], signed_content=text_carol.made.identifier).payload)
+                 ack.forged(content=text_carol.made.identifier[:4], signed_content=text_carol.made.identifier).payload,
+                 sent=["text-acknowledge", "text-carol"])
     key = file.messages["key-bound"]
     file.receive("ack-of-key", "Bob acknowledges a public key, which nobody does.", ack, SIGNATURE_INVALID, 14,
                  ack.forged(content=key.handle(), signed_content=key.made.identifier).payload, sent=["key-bound"])

@@ -201,7 +201,7 @@ def receive_more_answers(file):
     file.receive("accept-of-one-of-several", "Alice has made several offers.", accept,
                  sent=["offer-bob", "offer-anyone", "offer-nine"])
     file.receive("accept-by-carol", "Carol accepts what was offered to bob.", accept, SIGNATURE_INVALID, 14,
-                 accept.forged(sender=file.keys["carol"]).payload, sender="carol", sent=[])
+                 accept.forged(sender=file.keys["carol"]).payload, sender="carol", sent=["offer-bob"])
     file.receive("command-as-text", "The payload of a command as a signed text.", command, SIGNATURE_INVALID, 16,
                  with_header(command.made.payload, kind=1))
     file.receive("command-malformed-text", "Malformed UTF-8, under a signature that holds.", command, MALFORMED, 18,

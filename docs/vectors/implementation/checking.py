@@ -3,6 +3,7 @@
 
 import base64
 import concurrent.futures
+import dataclasses
 import gzip
 import json
 import pathlib
@@ -87,7 +88,7 @@ class TextCheck(Check):
 
 class VectorCheck(Check):
     SITUATION = {"name", "comment", "receiver", "sender", "from", "others", "time", "maximumAge", "sent", "after",
-                 "afterTime", "afterRefused", "floor", "capacity", "takes", "anchors", "credentials", "credentialsTime",
+                 "afterTime", "afterOthers", "afterRefused", "floor", "capacity", "takes", "anchors", "credentials", "credentialsTime",
                  "payload"}
 
     def run(self):
@@ -137,6 +138,10 @@ class VectorCheck(Check):
         for name in fields["after"]:
             verdict = self.verdict(receiver, self.messages[name].made.payload)
             self.equal(f"{what} after {name}", verdict["verdict"], self.messages[name].verdict())
+        for name in fields.get("afterOthers", []):
+            message = self.messages[name]
+            other = dataclasses.replace(receiver, sender=message.sender, window=ReplayWindow())
+            self.equal(f"{what} after {name}", self.verdict(other, message.made.payload)["verdict"], message.verdict())
         receiver.time = fields["time"]
         for payload in fields.get("afterRefused", []):
             self.equal(f"{what} after a refused one", "step" in self.verdict(receiver, bytes.fromhex(payload)), True)

@@ -94,7 +94,7 @@ def content_parts(message, content, handle_words):
         cuts = [(2, "first step, bits 31-16"), (6, "last step"), (10, "issuer hint"), (11, "roles: international, person"),
                 (12, "curve of the subject"), (20, "number"), (at, "the subject's point"), (None, "name")]
     elif message.kind == OFFER:
-        cuts = [(4, "until"), (5, "M = 1, n = 0"), (7, "EUR"), (12, "amount"), (None, "the text")]
+        cuts = [(4, "until"), (5, "M = 1, no choices"), (7, "EUR"), (12, "amount"), (None, "the text")]
     elif message.kind in (ACKNOWLEDGEMENT, ACCEPTANCE):
         length = len(content) - len(message.content())
         cuts = [(length, handle_words), (length + 1, "choice"), (None, "the text")]
@@ -133,7 +133,7 @@ def payload_rows(message):
     if message.kind == ENCRYPTED_TEXT:
         at = message.recipient.curve.point_length
         body = made.payload[4:]
-        return at_offsets((made.header, "header"), (body[:at], "R"), (body[at:-TAG_LENGTH], "C"), (body[-TAG_LENGTH:], "T"))
+        return at_offsets((made.header, "header"), (body[:at], "R"), (body[at:-TAG_LENGTH], "ciphertext"), (body[-TAG_LENGTH:], "tag"))
     content = made.payload[4:-curve.signature_length]
     return at_offsets((made.header[:2], "header bytes 0 and 1"), (made.header[2:], "low 16 bits of the step"),
                       *content_parts(message, content, "the handle"), (curve.scalar_bytes(made.r), "r"),
@@ -149,10 +149,11 @@ def encryption_rows(message):
     mac_key, key_stream = ecies_keys(encoded_r, z, made.header, message.sender.fingerprint, recipient.fingerprint, length)
     body = made.payload[4 + curve.point_length:]
     return table(
-        ("P", made.plaintext), ("k", curve.scalar_bytes(message.ephemeral), "the ephemeral private key"),
+        ("plaintext", made.plaintext), ("k", curve.scalar_bytes(message.ephemeral), "the ephemeral private key"),
         ("R", encoded_r), ("Z", z), ("I", made.header + message.sender.fingerprint + recipient.fingerprint),
-        ("K", mac_key + key_stream, f"32 + {length} bytes"), ("M", mac_key), ("C", body[:-TAG_LENGTH]),
-        ("T", body[-TAG_LENGTH:]))
+        ("K", mac_key + key_stream, f"32 + {length} bytes"), ("mac-key", mac_key),
+        ("ciphertext", body[:-TAG_LENGTH]),
+        ("tag", body[-TAG_LENGTH:]))
 
 
 def text_words(message):
@@ -165,7 +166,7 @@ def whole(message, payload_words):
     """The rows of a message that are in every example."""
     return [header_rows(message), f"The {len(message.made.signed)} signed bytes:", signed_rows(message), "The signature:",
             signature_rows(message),
-            *((["The encryption of P, which is text ‖ signature, " f"{len(message.made.plaintext)} bytes:",
+            *((["The encryption of the plaintext, which is text ‖ signature, " f"{len(message.made.plaintext)} bytes:",
                 encryption_rows(message)]) if message.kind == ENCRYPTED_TEXT else []),
             f"The payload, {len(message.made.payload)} bytes{payload_words}:", payload_rows(message)]
 
@@ -266,7 +267,7 @@ def appendix():
         "### A sealed key (`P-256` of sealed)",
         f"The PIN is {sealed['passphrase']}, the count {sealed['iterations']}.",
         table(("d", bytes.fromhex(sealed["private"])), ("salt", bytes.fromhex(sealed["salt"])),
-              ("K", bytes.fromhex(sealed["key"]), "PBKDF2"), ("stream", stream(bytes.fromhex(sealed["key"]), 32)),
+              ("pin-key", bytes.fromhex(sealed["key"]), "PBKDF2"), ("stream", stream(bytes.fromhex(sealed["key"]), 32)),
               ("tag-key", mac(bytes.fromhex(sealed["key"]), b"\x00"))),
         at_offsets((signed_key[:1], "format"), (signed_key[1:2], "curve"), (signed_key[2:6], "iteration count"),
                    (signed_key[6:22], "salt"), (signed_key[22:-16], "d XOR the stream"), (signed_key[-16:], "tag")),

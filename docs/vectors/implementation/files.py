@@ -12,6 +12,10 @@ from implementation.cases_credentials import (
     BEGIN, END, add_credentials, add_more_credentials, add_with_one_hint, keys_with_one_hint, receive_credentials,
     receive_more_credentials, receive_with_one_hint,
 )
+from implementation.cases_receivers import (
+    add_for_wrong_receivers, add_longest_stream, receive_from_certified_on_the_edge, receive_from_wrong_senders,
+    receive_in_wrong_order,
+)
 from implementation.cases_texts import text_file
 from implementation.clocks import clocks_file
 from implementation.curves import CURVE, CURVES
@@ -36,16 +40,18 @@ def curve_file(curve):
     adding = [add_texts, add_encrypted, add_keys, add_answers, add_acknowledgements, add_credentials]
     receiving = [receive_lengths, receive_headers, receive_kinds, receive_signatures, receive_senders,
                  receive_for_others, receive_encrypted, receive_keys, receive_acknowledgements, receive_at_times,
-                 receive_again, receive_malformed_texts, receive_answers, receive_credentials]
+                 receive_again, receive_malformed_texts, receive_answers, receive_credentials,
+                 receive_from_wrong_senders]
     if thorough:
         adding += [add_more_texts, add_more_encrypted, add_more_acknowledgements, add_more_answers,
-                   add_more_credentials]
+                   add_more_credentials, add_for_wrong_receivers]
         receiving += [receive_more_lengths, receive_more_headers, receive_in_order, receive_more_for_others,
                       receive_more_encrypted, receive_more_keys, receive_more_acknowledgements,
                       receive_at_more_times, receive_again_and_again, receive_in_full_window,
-                      receive_more_malformed_texts, receive_more_answers, receive_more_credentials]
+                      receive_more_malformed_texts, receive_more_answers, receive_more_credentials,
+                      receive_in_wrong_order, receive_from_certified_on_the_edge]
     if longest:
-        adding += [add_longest, add_colliding, add_with_one_hint]
+        adding += [add_longest, add_colliding, add_with_one_hint, add_longest_stream]
         receiving += [receive_longest, receive_colliding, receive_with_one_hint]
     for add in adding:
         add(file)

@@ -155,7 +155,7 @@ class Message:
         return compose(**{**self.ingredients(), **changes})
 
     def as_sent(self):
-        return Sent(self.kind, self.made.identifier)
+        return Sent(self.kind, self.made.identifier, self.recipient.fingerprint if self.recipient else None)
 
     def verdict(self):
         """Of a receiver who takes it."""

@@ -9,7 +9,7 @@ from implementation.vectorfile import FORMAT
 
 PORT = 16474
 LONGEST_USER_DATA = 140
-PORTS, SHORT_REFERENCE, LONG_REFERENCE = 0x05, 0x00, 0x08
+SHORT_PORTS, PORTS, SHORT_REFERENCE, LONG_REFERENCE = 0x04, 0x05, 0x00, 0x08
 
 
 class Foreign(Exception):
@@ -31,20 +31,21 @@ def read(originator, user_data):
     if len(user_data) > LONGEST_USER_DATA or not user_data or user_data[0] >= len(user_data):
         raise Foreign
     header, part = user_data[1:1 + user_data[0]], user_data[1 + user_data[0]:]
-    elements = {}
+    ports = message = None
     while header:
         if len(header) < 2 or header[1] > len(header) - 2:
             raise Foreign
-        elements[header[0]] = header[2:2 + header[1]]
+        identifier, element = header[0], header[2:2 + header[1]]
         header = header[2 + header[1]:]
-    ports = elements.get(PORTS)
+        if (identifier, len(element)) in ((PORTS, 4), (SHORT_PORTS, 2)):
+            ports = element
+        elif (identifier, len(element)) in ((SHORT_REFERENCE, 3), (LONG_REFERENCE, 4)) and 1 <= element[-1] <= element[-2]:
+            message = element
     if ports is None or len(ports) != 4:
         raise Foreign
-    for identifier, length in ((SHORT_REFERENCE, 1), (LONG_REFERENCE, 2)):
-        element = elements.get(identifier, b"")
-        if len(element) == length + 2 and 1 <= element[-1] <= element[-2]:
-            return Message(originator, ports, element[:length], element[-2]), element[-1], part
-    return Message(originator, ports, b"", 1), 1, part
+    if message is None:
+        return Message(originator, ports, b"", 1), 1, part
+    return Message(originator, ports, message[:-2], message[-2]), message[-1], part
 
 
 class Reassembler:
@@ -68,7 +69,8 @@ class Reassembler:
             for higher in [other for other in parts if other >= number]:
                 del parts[higher]
             self.complete.discard(message)
-            self.began[message] = time
+            if not parts:
+                self.began[message] = time
         parts[number] = part
         if len(parts) < message.total or message in self.complete:
             return None
@@ -146,6 +148,26 @@ def sequences():
     yield "within-a-day", "The last part comes a second before a day is over.", [("+1", one, 0), ("+1", two, 5), ("+1", three, DAY - 1)]
     yield "after-a-day", "The last part comes a day after the first.", [
         ("+1", one, 0), ("+1", two, DAY - 1), ("+1", three, DAY), ("+1", one, DAY + 1), ("+1", two, DAY + 2)]
+    yield "replaced-in-a-day", "A part that takes the place of another gives the message no more time.", [
+        ("+1", one, 0), ("+1", two, 5), ("+1", new_two, DAY - 10), ("+1", three, DAY)]
+    yield "begun-anew", "When no part is left the message begins anew, and so does its day.", [
+        ("+1", one, 0), ("+1", two, 5), ("+1", new_one, DAY - 10), ("+1", new_two, DAY), ("+1", new_three, DAY + 1)]
+    yield "complete-for-a-day", "A complete message is forgotten, too, a day after its first part.", [
+        ("+1", one, 0), ("+1", two, 5), ("+1", three, 10), ("+1", two, DAY - 1), ("+1", one, DAY), ("+1", two, DAY + 5),
+        ("+1", three, DAY + 10)]
+    yield "cut-behind-ports", "An element is cut behind good ports: by its length, and before it.", [
+        hexadecimal("08" "0504405a405a" "7105" "0102030405"), hexadecimal("09" "0504405a405a" "000301" "020102"),
+        hexadecimal("07" "0504405a405a" "71" "0102")]
+    yield "several-references", "Of several references the last good one counts, of any size.", [
+        hexadecimal("10" "0504405a405a" "0003010201" "0003020201" "01"), part(2, "02", reference=2, total=2),
+        hexadecimal("10" "0504405a405a" "0003030201" "0003040001" "03"), part(2, "04", reference=3, total=2),
+        hexadecimal("11" "0504405a405a" "0003050201" "080400060201" "05"),
+        hexadecimal("0c" "0504405a405a" "080400060202" "06"),
+        hexadecimal("11" "0504405a405a" "080400070201" "0003080201" "07"), part(2, "08", reference=8, total=2)]
+    yield "several-ports", "Of several ports the last good ones count; ports of 8 bits are none of this format.", [
+        hexadecimal("11" "0504405b405b" "0504405a405a" "0003010201" "01"), part(2, "02", total=2),
+        hexadecimal("10" "0504405a405a" "0503405b40" "0003020201" "03"), part(2, "04", reference=2, total=2),
+        hexadecimal("0a" "0504405a405a" "04021515" "05"), hexadecimal("0a" "04021515" "0504405a405a" "06")]
 
 
 def play(events):

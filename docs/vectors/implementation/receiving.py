@@ -143,10 +143,11 @@ class IncomingHeader:
 
 @dataclasses.dataclass
 class Sent:
-    """A message that the receiver has sent to this sender or for anyone."""
+    """A message that the receiver has sent, to whomever."""
 
     kind: int
     identifier: bytes
+    recipient: bytes        # the fingerprint; None: for anyone
 
 
 @dataclasses.dataclass
@@ -282,8 +283,10 @@ class Reception:
         if kind not in ANSWERS:
             return content
         handle, rest = content[:HANDLE_LENGTH], content[HANDLE_LENGTH:]
+        sender = fingerprint(self.curve, self.key)
         meant = [sent for sent in self.receiver.sent
-                 if sent.kind in ANSWERS[kind] and sent.identifier[:HANDLE_LENGTH] == handle]
+                 if sent.kind in ANSWERS[kind] and sent.identifier[:HANDLE_LENGTH] == handle
+                 and sent.recipient in (None, sender)]
         require(meant, 14, SIGNATURE_INVALID)
         return meant[-1].identifier + rest
 

@@ -289,6 +289,10 @@ SEQUENCES = [
     ("purchase", "unknown", "Chosen, and not acknowledged until until; then it is.", [
         ("choose", 2, 180), ("clock", None, DAY + STEP - 1), ("clock", None, DAY + STEP), ("choose", 2, DAY + 40),
         ("choose", 1, DAY + 60), ("acknowledgement", "ack-two", DAY + 80)]),
+    ("purchase", "last-second", "Chosen in the last second of until, and again in the step after it.", [
+        ("choose", 1, DAY + STEP - 1), ("choose", 1, DAY + STEP), ("choose", 2, DAY + STEP)]),
+    ("purchase", "a-second-late", "Nothing was chosen in the last second, and then it is too late.", [
+        ("clock", None, DAY + STEP - 1), ("choose", 1, DAY + STEP), ("choose", 0, DAY + STEP)]),
     ("purchase", "expired", "Not chosen in time.", [
         ("clock", None, DAY), ("clock", None, DAY + STEP), ("choose", 1, DAY + STEP)]),
     ("purchase", "declined", "Declined, and the decline acknowledged.", [
@@ -307,6 +311,15 @@ SEQUENCES = [
         ("result", "result-done", 420), ("result", "result-failed", 450), ("send", None, 460)]),
     ("order", "unknown", "No result until until; then there is one.", [
         ("send", None, 0), ("clock", None, DAY + STEP), ("result", "result-interrupted", DAY + 100)]),
+    ("order", "last-second", "Waiting until the last second of until.", [
+        ("send", None, 0), ("clock", None, DAY + STEP - 1), ("clock", None, DAY + STEP), ("send", None, DAY + STEP),
+        ("result", "result-late", DAY + 60), ("send", None, DAY + 80)]),
+    ("order", "never-sent", "Its until passes before it is sent.", [("clock", None, DAY + STEP), ("send", None, DAY + 40)]),
+    ("enrolment", "last-second", "Accepted in the last second of until.", [
+        ("request", "request", 10), ("request", "request", DAY + STEP - 1), ("acceptance", "request-accept", DAY + STEP - 1),
+        ("acceptance", "request-accept", DAY + STEP)]),
+    ("enrolment", "a-second-late", "Accepted in time by its stamp, and arrived a second late.", [
+        ("request", "request", 10), ("clock", None, DAY + STEP - 1), ("acceptance", "request-accept", DAY + STEP)]),
     ("enrolment", "certified", "Each step twice.", [
         ("request", "request", 10), ("request", "request", 30), ("acceptance", "request-accept", 70),
         ("acceptance", "request-accept", 80), ("request", "request", 90), ("acceptance", "request-decline", 100),

@@ -113,7 +113,7 @@ class VectorFile:
         }
 
 
-OPTIONAL = {"from", "floor", "capacity", "takes", "afterTime", "afterRefused", "anchors", "credentials",
+OPTIONAL = {"from", "floor", "capacity", "takes", "afterTime", "afterOthers", "afterRefused", "anchors", "credentials",
             "credentialsTime"}
 
 

@@ -48,6 +48,7 @@ final class Reception {
     try {
       readHeader();
       checkLength();
+      checkCoding();
       findSender();
       readContent();
       return judge();
@@ -56,7 +57,7 @@ final class Reception {
     }
   }
 
-  /** Steps 1 to 6. */
+  /** Steps 1 to 5. */
   private void readHeader() throws Refusal {
     if (payload.length < Header.LENGTH) {
       throw malformed("only " + payload.length + " bytes, less than a header");
@@ -87,9 +88,6 @@ final class Reception {
       throw unsupported("curve " + header.curve());
     }
     coding = receiver.codings.byId(header.coding());
-    if (coding == null && kind.hasText()) {
-      throw unsupported("text coding " + header.coding());
-    }
   }
 
   /** Step 7. */
@@ -101,6 +99,17 @@ final class Reception {
     if (!kind.isEncrypted()) {
       int length = payload.length - Header.LENGTH - curve.signatureLength();
       measureFixedPart(Bytes.part(payload, Header.LENGTH, length));
+    }
+  }
+
+  /** Step 6, which looks at the fixed part and therefore comes after step 7. */
+  private void checkCoding() throws Refusal {
+    boolean hasText =
+        kind.isEncrypted()
+            ? kind.hasText()
+            : kind.isTextAfter(Bytes.part(payload, Header.LENGTH, fixedLength));
+    if (coding == null && hasText) {
+      throw unsupported("text coding " + header.coding());
     }
   }
 
@@ -264,6 +273,10 @@ final class Reception {
   }
 
   private String decode() throws MalformedTextException {
+    if (coding == null) {
+      // The data are bytes, which are in the fixed part.
+      return "";
+    }
     int length = header.isPadded() ? Padding.textLength(text) : text.length;
     return coding.decode(text, 0, length);
   }

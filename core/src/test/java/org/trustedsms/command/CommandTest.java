@@ -27,6 +27,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.testing.Talk;
+import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 class CommandTest {
@@ -121,6 +122,22 @@ class CommandTest {
             assertFalse(command.isText());
           }
         });
+  }
+
+  /** Step 6 of section 10. */
+  @Test
+  void deviceWithoutTheTextCodingTakesCommandsInBytes() {
+    Receiver device =
+        new Receiver(DEVICE, Curves.all(), new KnownSenders().add("+1", OWNER.publicKey()))
+            .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}))
+            .with(new TextCodings(new TextCoding[] {TextCodings.standard().byId(1)}));
+    ReceivedMessage taken = device.receive(byHand("80", new byte[] {0, -1}).payload(), "+1", NOW);
+    assertSame(Verdict.VERIFIED, taken.verdict());
+    assertArrayEquals(new byte[] {0, -1}, new Command(taken).data());
+    byte[] words = byHand("00", new byte[] {'g', 'o'}).in(2).payload();
+    assertSame(Verdict.UNSUPPORTED, device.receive(words, "+1", NOW).verdict());
+    byte[] noForm = Arrays.copyOf(words, 8);
+    assertSame(Verdict.MALFORMED, device.receive(noForm, "+1", NOW).verdict());
   }
 
   @Test

@@ -29,7 +29,7 @@ class FormatTest {
     List<List<String>> rows =
         Documents.table(
             Documents.read("docs/format.md"),
-            "| id | curve | other names | object identifier | bits of n | s | 2s | c | H |");
+            "| id | curve | other names | object identifier | bits of n | w | 2w | c | H |");
 
     List<List<String>> expected = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {

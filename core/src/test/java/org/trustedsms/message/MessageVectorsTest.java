@@ -68,6 +68,7 @@ class MessageVectorsTest {
       Set.of(TEXT_FILE, "sealed", "parts", "clocks");
   private static final Set<String> FILES_OF_NO_CURVE =
       Set.of(TEXT_FILE, "sealed", "parts", "clocks", "mixed", "transactions");
+  private static final String ADDRESS = "+15550001";
   private static final Map<String, JsonNode> FILES = VectorDirectory.read();
 
   /** A file of messages with its people. */
@@ -324,7 +325,7 @@ class MessageVectorsTest {
   private static ReceivedMessage received(Suite suite, PrivateKey key, JsonNode message) {
     PublicKey sender = suite.key(message.get("sender").textValue()).publicKey();
     return KnownSender.receive(
-        receiver(key).with(new SentVectors(suite.messages.values())),
+        receiver(key).with(new SentVectors(suite, suite.messages.values())),
         hex(message, "payload"),
         new KnownSender(sender),
         message.get("stamp").asLong());
@@ -349,19 +350,30 @@ class MessageVectorsTest {
     return KnownSender.receiver(key).taking(KINDS);
   }
 
-  /** Messages that were sent to whoever answers, the latest last. */
-  private record SentVectors(Collection<JsonNode> messages) implements SentMessages {
+  /** Messages that were sent to anybody, the latest last. */
+  private record SentVectors(Suite suite, Collection<JsonNode> messages) implements SentMessages {
     @Override
     public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
       MessageId latest = null;
       for (JsonNode message : messages) {
         MessageId id = new MessageId(hex(message, "identifier"));
         int kind = Header.parse(hex(message, "payload")).kind();
-        if (Arrays.equals(id.handle(), handle) && answer.answers(kind)) {
+        if (Arrays.equals(id.handle(), handle)
+            && answer.answers(kind)
+            && wasSentTo(recipient, message)) {
           latest = id;
         }
       }
       return latest;
+    }
+
+    private boolean wasSentTo(Fingerprint recipient, JsonNode message) {
+      return isNull(message, "recipient")
+          || suite
+              .key(message.get("recipient").textValue())
+              .publicKey()
+              .fingerprint()
+              .equals(recipient);
     }
   }
 
@@ -402,11 +414,7 @@ class MessageVectorsTest {
 
   private static void receive(Suite suite, JsonNode expected) throws Exception {
     long time = expected.get("time").asLong();
-    Senders senders =
-        isNull(expected, "sender")
-            ? new KnownSenders()
-            : new KnownSender(
-                suite.key(expected.get("sender").textValue()).publicKey(), window(expected));
+    Senders senders = senders(suite, expected);
     Held held = new Held();
     Credentials credentials = new Credentials(anchors(suite, expected), Curves.all(), held, 1000);
     Receiver receiver =
@@ -417,12 +425,12 @@ class MessageVectorsTest {
             .with(senders)
             .with(
                 new SentVectors(
-                    strings(expected.get("sent")).stream().map(suite::message).toList()));
+                    suite, strings(expected.get("sent")).stream().map(suite::message).toList()));
     receiver = receiver.with(credentials);
     if (expected.has("capacity")) {
       receiver = receiver.remembering(expected.get("capacity").intValue());
     }
-    String from = expected.has("from") ? expected.get("from").textValue() : "+15550001";
+    String from = expected.has("from") ? expected.get("from").textValue() : ADDRESS;
     for (JsonNode name : expected.path("credentials")) {
       assertEquals(
           Verdict.CREDENTIAL_ACCEPTED,
@@ -449,6 +457,12 @@ class MessageVectorsTest {
               ? Verdict.KEY_OFFERED
               : Verdict.VERIFIED,
           verdict);
+    }
+    for (JsonNode name : expected.path("afterOthers")) {
+      JsonNode earlier = suite.message(name.textValue());
+      String other = earlier.get("sender").textValue();
+      assertEquals(
+          Verdict.VERIFIED, receiver.receive(hex(earlier, "payload"), other, time).verdict());
     }
     for (JsonNode refused : expected.path("afterRefused")) {
       byte[] payload = HexFormat.of().parseHex(refused.textValue());
@@ -569,6 +583,24 @@ class MessageVectorsTest {
             .mapToObj(KINDS::byId)
             .filter(kind -> kind != null && names.contains(kind.name()))
             .toArray(MessageKind[]::new));
+  }
+
+  /** The sender at every address; with others each has its own, which for those is its name. */
+  private static Senders senders(Suite suite, JsonNode expected) {
+    if (isNull(expected, "sender")) {
+      return new KnownSenders();
+    }
+    PublicKey sender = suite.key(expected.get("sender").textValue()).publicKey();
+    if (!expected.has("afterOthers")) {
+      return new KnownSender(sender, window(expected));
+    }
+    KnownSenders several = new KnownSenders();
+    several.add(ADDRESS, sender);
+    for (JsonNode name : expected.get("afterOthers")) {
+      String other = suite.message(name.textValue()).get("sender").textValue();
+      several.add(other, suite.key(other).publicKey());
+    }
+    return several;
   }
 
   private static ReplayWindow window(JsonNode expected) {

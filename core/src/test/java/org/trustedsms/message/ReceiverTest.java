@@ -282,11 +282,11 @@ class ReceiverTest {
   }
 
   @Test
-  void steps5And6ComeBeforeStep7() {
+  void step5ComesBeforeStep7AndStep6AfterIt() {
     byte[] curve = text().curve(NO_CURVE).header();
     assertVerdict(Verdict.UNSUPPORTED, curve);
     Receiver gsmOnly = bob.with(only(0));
-    assertVerdict(Verdict.UNSUPPORTED, gsmOnly, text().coding(NO_CODING).header(), alice);
+    assertVerdict(Verdict.MALFORMED, gsmOnly, text().coding(NO_CODING).header(), alice);
     assertVerdict(Verdict.MALFORMED, text().header());
   }
 

@@ -140,6 +140,7 @@ class MessageVectorCommandsTest {
     return reception.get("others").isEmpty()
         && reception.get("sent").isEmpty()
         && reception.get("after").isEmpty()
+        && !reception.has("afterOthers")
         && !reception.has("floor")
         && !reception.has("takes")
         && !reception.has("capacity")
