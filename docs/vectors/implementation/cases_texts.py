@@ -75,6 +75,9 @@ MALFORMED_TEXTS = [
 # The compact coding
 # ---------------------------------------------------------------------------------------------------------------------
 
+# With the end 342 symbols in 62 bytes, which are 5n + 32; and one more in as many bytes.
+MOST_SYMBOLS, ONE_SYMBOL_MORE = ("bir " * 86)[:341], ("bir " * 86)[:342]
+
 COMPACT_TEXTS = [
     "Hello, world", "See you at 18:30, OK?", "I'll be ten minutes late, sorry!", "WHERE ARE YOU", "Call me ASAP please",
     "iPhone", "McDonald's", "A", "AB", "ABC", "ABCD", "aB", "aBC", "aBCD", "ABCd", "ABc", "A B C", "A B c", "A1B2C3D4",
@@ -86,7 +89,7 @@ COMPACT_TEXTS = [
     "a\tb", "\x00", "\x00\x00", "\uffff", "a\ud800b", "\U0001F600\U0001F602", "\U0001F600 \U0001F600",
     "\udc00\udc01", "你好", "日本語のテキスト", "ǅ", "e\u0301", "ŉ", "ſ", "K", "Å", "ÿ", "Ÿ", "µ", "Đ ð Ð đ", "Ґ ґ Є є Ї ї Ў ў",
     "Łódź", "Æsir Øl", "œuvre ŒUVRE", "þorn ÞORN", "ĳ", "a" * 64, "a" * 65, "E" * 64, "x" * 200, "xq" * 60, ". " * 40, "q" * 63 + "Ж",
-    "7" * 63 + "Ж", "7" * 64 + "Ж",
+    "7" * 63 + "Ж", "7" * 64 + "Ж", MOST_SYMBOLS, ONE_SYMBOL_MORE,
     "The quick brown fox jumps over the lazy dog, and then it goes home to sleep for a while because it is tired",
 ]
 
@@ -137,6 +140,7 @@ def malformed_compact():
         (recoded([shift, letter + 26, end]), "a shift before a letter without case"),
         (recoded([letter + 17, end], 9), "a slot without a letter"),
         (recoded(spelt("Привет", 1), 0), "Russian symbols on the Latin page"),
+        (recoded(spelt(ONE_SYMBOL_MORE), compact.language_of(ONE_SYMBOL_MORE)), "5n + 33 symbols in n bytes"),
         *searched(),
     ]
     return [(COMPACT, encoded, comment) for encoded, comment in cases if is_malformed(encoded)]
