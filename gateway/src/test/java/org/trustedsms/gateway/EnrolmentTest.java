@@ -3,8 +3,10 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,9 @@ class EnrolmentTest {
 
   private Scene scene;
   private Api api;
+
+  /** Bob's, of the offer to certify the number. */
+  private byte[] acceptance;
 
   @BeforeEach
   void start() throws Exception {
@@ -59,13 +64,26 @@ class EnrolmentTest {
     scene.bobOffersHisKey("Bob");
     awaitStates("asked");
     assertEquals(200, decide("offer", scene.bobsKey));
-    byte[] acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
+    acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
     scene.network.deliver(BOB, acceptance);
     byte[] certificate = scene.network.next(BOB);
     awaitStates("certified");
     scene.network.deliver(BOB, acceptance);
     assertArrayEquals(certificate, scene.network.next(BOB), "it may have been lost");
     return certificate;
+  }
+
+  /** Whoever saw the acceptance can send it again: section 11 of the format. */
+  @Test
+  void theCertificateIsSentAgainTenTimesADay() throws Exception {
+    byte[] certificate = certified();
+    for (int times = 2; times <= 10; times++) {
+      scene.network.deliver(BOB, acceptance);
+      assertArrayEquals(certificate, scene.network.next(BOB));
+    }
+    scene.network.deliver(BOB, acceptance);
+    scene.bobSends(Draft.text("Are you there?").askForAcknowledgement());
+    assertFalse(Arrays.equals(certificate, scene.network.next(BOB)), "an eleventh time");
   }
 
   private PublicKey anotherKeyIsOffered() {

@@ -49,10 +49,14 @@ public final class Books implements Ledger {
   /** Of applicants whom nobody has decided on; more are not noted. */
   private static final int MAX_WAITING = 1_000;
 
+  /** To how many messages answers are sent again in 24 hours. */
+  private static final int MAX_REPEATED = 100_000;
+
   private final String number;
   private final OwnKey key;
   private final long certificateSeconds;
   private final Clock clock;
+  private final RepeatLimit repeats = new RepeatLimit(MAX_REPEATED);
 
   /**
    * Creates it.
@@ -191,8 +195,18 @@ public final class Books implements Ledger {
         .filter(answer -> !memory.outbound(number).isKept(answer.id()))
         .ifPresent(
             answer ->
-                answers.send(
-                    answer.recipient(), answer.message(), submissions.payload(answer.id())));
+                sendAgain(
+                    answers,
+                    answer.recipient(),
+                    answer.message(),
+                    submissions.payload(answer.id())));
+  }
+
+  /** Sends an answer again, unless that was done too often. */
+  private void sendAgain(Answers answers, String to, MessageId id, byte[] payload) {
+    if (repeats.allows(id, seconds())) {
+      answers.send(to, id, payload);
+    }
   }
 
   private void certifyAgain(Memory memory, Received acceptance, Answers answers) {
@@ -206,7 +220,8 @@ public final class Books implements Ledger {
         .map(Applicant::enrolment)
         .filter(enrolment -> idOf(enrolment).equals(offer))
         .forEach(
-            enrolment -> answers.send(acceptance.originator(), offer, enrolment.certificate()));
+            enrolment ->
+                sendAgain(answers, acceptance.originator(), offer, enrolment.certificate()));
   }
 
   private void keep(
@@ -285,7 +300,7 @@ public final class Books implements Ledger {
       Enrolment enrolment = applicant.enrolment();
       byte[] before = enrolment == null ? null : enrolment.answerTo(offered, name, seconds());
       if (before != null) {
-        answers.send(from, idOf(enrolment), before);
+        sendAgain(answers, from, idOf(enrolment), before);
         return;
       }
     }
@@ -370,7 +385,7 @@ public final class Books implements Ledger {
     Submission offer = find(memory, acceptance.offer());
     keep(memory, message, acceptance.message(), acceptance.text(), offer, event.toString());
     if (event == SaleEvent.SAME && enrolment.isCertified()) {
-      answers.send(message.from(), idOf(enrolment), enrolment.certificate());
+      sendAgain(answers, message.from(), idOf(enrolment), enrolment.certificate());
     } else if (event == SaleEvent.TAKEN && acceptance.choice() == 0) {
       registry.put(applicant.at(Stage.DECLINED, enrolment.declined(acceptance)), clock.millis());
     } else if (event == SaleEvent.TAKEN) {

@@ -32,6 +32,12 @@ final class Module implements Runnable, RadioListener {
   private static final String ASKS_FOR_KEY = "KEY";
   private static final int WINDOW = 64;
 
+  /** In seconds. */
+  private static final int DAY = 24 * 60 * 60;
+
+  /** How many results are sent again in a day at most. */
+  static final int MAX_REPEATS = 40;
+
   /** What of the platform a module needs; tests have their own. */
   interface Platform extends Attributes {
     Records records();
@@ -58,6 +64,11 @@ final class Module implements Runnable, RadioListener {
   private Memory memory;
   private Receiver receiver;
   private Sender sender;
+
+  /** How many results were sent again since a time. */
+  private int repeats;
+
+  private long repeatsSince;
 
   /** Guarded by this object, as is what follows. */
   private Radio radio;
@@ -185,8 +196,12 @@ final class Module implements Runnable, RadioListener {
     }
     Execution known = message.repeated() == null ? null : memory.find(message.repeated());
     if (known != null && known.isEnded()) {
-      say("the result is sent again");
-      send(known.result());
+      if (mayRepeat(platform.time())) {
+        say("the result is sent again");
+        send(known.result());
+      } else {
+        say("refused: a command that came too often");
+      }
     } else if (message.verdict() == Verdict.KEY_OFFERED) {
       takeCommander(message, sms.number);
     } else if (message.verdict() != Verdict.VERIFIED) {
@@ -199,6 +214,15 @@ final class Module implements Runnable, RadioListener {
     } else {
       say("refused: no command");
     }
+  }
+
+  /** Whoever saw a command can send it again, and the module pays for each result. */
+  private boolean mayRepeat(long now) {
+    if (now < repeatsSince || now - repeatsSince >= DAY) {
+      repeatsSince = now;
+      repeats = 0;
+    }
+    return repeats++ < MAX_REPEATS;
   }
 
   private void takeCommander(ReceivedMessage offer, String number) throws RadioException {

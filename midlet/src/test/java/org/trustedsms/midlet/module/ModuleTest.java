@@ -180,6 +180,27 @@ class ModuleTest {
     }
   }
 
+  /** Whoever saw the command can send it again, and the module pays for the results. */
+  @Test
+  void boundsHowOftenResultsAreSentAgainInADay() throws Exception {
+    start();
+    arrive(sign(KEY, Draft.text("KEY")).payload());
+    OutgoingMessage command = command("go", keyIn(last()));
+    arrive(command.payload());
+    int before = platform.sent.size();
+    for (int i = 0; i < Module.MAX_REPEATS + 5; i++) {
+      arrive(command.payload());
+    }
+    assertEquals(before + Module.MAX_REPEATS, platform.sent.size());
+    platform.time += 24 * 60 * 60 - 1;
+    arrive(command.payload());
+    assertEquals(before + Module.MAX_REPEATS, platform.sent.size());
+    platform.time += 1;
+    arrive(command.payload());
+    assertEquals(before + Module.MAX_REPEATS + 1, platform.sent.size());
+    assertEquals(1, calls());
+  }
+
   /** The same through a module's AT interpreter, as TPDUs. */
   @Test
   void carriesOutOnceByAtCommands() throws Exception {
