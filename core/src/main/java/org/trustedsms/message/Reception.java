@@ -48,7 +48,6 @@ final class Reception {
     try {
       readHeader();
       checkLength();
-      checkCoding();
       findSender();
       readContent();
       return judge();
@@ -90,7 +89,7 @@ final class Reception {
     coding = receiver.codings.byId(header.coding());
   }
 
-  /** Step 7. */
+  /** Step 7, and step 6, which looks at the fixed part. */
   private void checkLength() throws Refusal {
     String fault = new Budget(kind, curve, receiver.publicKey.curve()).faultIn(payload.length);
     if (fault != null) {
@@ -100,15 +99,7 @@ final class Reception {
       int length = payload.length - Header.LENGTH - curve.signatureLength();
       measureFixedPart(Bytes.part(payload, Header.LENGTH, length));
     }
-  }
-
-  /** Step 6, which looks at the fixed part and therefore comes after step 7. */
-  private void checkCoding() throws Refusal {
-    boolean hasText =
-        kind.isEncrypted()
-            ? kind.hasText()
-            : kind.isTextAfter(Bytes.part(payload, Header.LENGTH, fixedLength));
-    if (coding == null && hasText) {
+    if (coding == null && kind.isTextAfter(Bytes.part(payload, Header.LENGTH, fixedLength))) {
       throw unsupported("text coding " + header.coding());
     }
   }

@@ -199,8 +199,6 @@ final class Module implements Runnable, RadioListener {
       if (mayRepeat(platform.time())) {
         say("the result is sent again");
         send(known.result());
-      } else {
-        say("refused: a command that came too often");
       }
     } else if (message.verdict() == Verdict.KEY_OFFERED) {
       takeCommander(message, sms.number);
