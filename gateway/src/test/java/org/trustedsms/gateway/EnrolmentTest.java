@@ -45,7 +45,9 @@ class EnrolmentTest {
 
   @AfterEach
   void stop() {
-    scene.close();
+    if (scene != null) {
+      scene.close();
+    }
   }
 
   private void awaitStates(String... states) throws Exception {

@@ -124,7 +124,9 @@ class GatewayTest {
 
   @AfterEach
   void stop() {
-    gateway.close();
+    if (gateway != null) {
+      gateway.close();
+    }
     for (String line : logged.toString(StandardCharsets.UTF_8).split("\n")) {
       if (line.contains("failed")) {
         System.err.println(line);

@@ -31,7 +31,9 @@ class ContactSpellingsTest {
 
   @AfterEach
   void close() {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 
   private void put(String number, int key) {

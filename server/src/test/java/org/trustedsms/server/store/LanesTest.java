@@ -54,8 +54,12 @@ class LanesTest {
 
   @AfterEach
   void close() {
-    store.close();
-    other.close();
+    if (store != null) {
+      store.close();
+    }
+    if (other != null) {
+      other.close();
+    }
   }
 
   private static long accept(Memory memory, String to) {

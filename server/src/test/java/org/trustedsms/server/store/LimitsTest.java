@@ -40,7 +40,9 @@ class LimitsTest {
 
   @AfterEach
   void close() {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 
   private Verdict receive(int sender, int number) {

@@ -34,7 +34,9 @@ class OffersTest {
 
   @AfterEach
   void close() {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 
   private KeyNews offer(String from, PublicKey key, boolean firstUse) {

@@ -46,8 +46,12 @@ class OwnershipTest {
 
   @AfterEach
   void close() {
-    store.close();
-    other.close();
+    if (store != null) {
+      store.close();
+    }
+    if (other != null) {
+      other.close();
+    }
   }
 
   private static long count(Memory memory) {

@@ -34,7 +34,9 @@ class StampVectorsTest {
 
   @AfterEach
   void close() {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 
   /** Each vector has a key of its own. */
