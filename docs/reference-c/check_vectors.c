@@ -427,7 +427,12 @@ static size_t load_sent(const struct json *file, const struct json *vector, stru
     count = 0;
     for (const struct json *item = items(vector, "sent"); item != NULL; item = item->next) {
         const struct json *message = find(items(file, "messages"), item->ascii);
+        const char *recipient = get_string(message, "recipient");
         (*sent)[count].kind = (uint8_t)kind_number(get_string(message, "kind"));
+        (*sent)[count].bound = recipient != NULL;
+        if (recipient != NULL) {
+            load_fingerprint(file, recipient, (*sent)[count].recipient);
+        }
         memcpy((*sent)[count++].identifier, unhex(get_string(message, "identifier")).bytes, 32);
     }
     return count;

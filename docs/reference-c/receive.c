@@ -82,7 +82,7 @@ static bool in_range(const uint8_t scalar[SCALAR])
     return false;
 }
 
-/* Step 7: length and fixed fields. */
+/* Test 7: length and fixed fields. */
 static bool well_sized(const struct ts_header *header, const uint8_t *payload, size_t length)
 {
     switch (header->kind) {
@@ -100,21 +100,24 @@ static bool well_sized(const struct ts_header *header, const uint8_t *payload, s
     }
 }
 
-/* Step 14: finds the message that an answer refers to, the last one with its handle. */
-static const uint8_t *find_answered(unsigned kind, const uint8_t handle[4], const struct ts_sent *sent, size_t count)
+/* Test 14: finds the message that an answer refers to, the last one with its handle that this sender may answer. */
+static const uint8_t *find_answered(unsigned kind, const uint8_t handle[4], const uint8_t sender[32],
+                                    const struct ts_sent *sent, size_t count)
 {
     for (size_t i = count; i > 0; i--) {
-        unsigned of = sent[i - 1].kind;
-        bool answerable = kind == TS_KIND_RESULT ? of == TS_KIND_COMMAND : of == 1 || of == 2 || of == 7;
-        if (answerable && memcmp(sent[i - 1].identifier, handle, 4) == 0) {
-            return sent[i - 1].identifier;
+        const struct ts_sent *last = &sent[i - 1];
+        bool answerable = kind == TS_KIND_RESULT ? last->kind == TS_KIND_COMMAND
+                                                 : last->kind == 1 || last->kind == 2 || last->kind == 7;
+        bool to_sender = !last->bound || memcmp(last->recipient, sender, 32) == 0;
+        if (answerable && to_sender && memcmp(last->identifier, handle, 4) == 0) {
+            return last->identifier;
         }
     }
     return NULL;
 }
 
 /*
- * Step 15. The identifier is computed with the stamp in the window that has the bits in the header, which need not
+ * Test 15. The identifier is computed with the stamp in the window that has the bits in the header, which need not
  * be the one that the reference time gives. Returns false if a hash fails.
  */
 static bool find_replay(const struct ts_window *window, uint16_t step, const struct signed_parts *parts,
@@ -154,7 +157,7 @@ static bool full_stamp(int64_t time, uint16_t low, int64_t *stamp)
     return true;
 }
 
-/* Step 16. */
+/* Test 16. */
 static enum ts_verdict check_signature(const struct ts_receiver *receiver, const struct ts_key *key, bool bound,
                                        const struct signed_parts *parts, int64_t stamp)
 {
@@ -176,7 +179,7 @@ static enum ts_verdict check_signature(const struct ts_receiver *receiver, const
     return TS_SIGNATURE_INVALID;
 }
 
-/* Step 18: text, data and until. */
+/* Test 18: text, data and until. */
 static enum ts_verdict check_content(struct ts_message *message)
 {
     if (message->header.kind == TS_KIND_COMMAND && (int64_t)message->until < message->stamp / TS_STEP_SECONDS) {
@@ -195,7 +198,7 @@ static enum ts_verdict check_content(struct ts_message *message)
     }
 }
 
-/* Steps 1 to 7, which need no key. */
+/* Test 1 to 7, which need no key. */
 static enum ts_verdict check_form(const struct ts_receiver *receiver, const uint8_t *payload, size_t length,
                                   struct ts_header *header)
 {
@@ -256,7 +259,7 @@ enum ts_verdict ts_receive(const struct ts_receiver *receiver, struct ts_sender 
     }
     size_t begin = HEADER;
     if (header->kind == TS_KIND_ACKNOWLEDGEMENT || header->kind == TS_KIND_RESULT) {
-        parts.answered = find_answered(header->kind, payload + HEADER, sent, sent_count);
+        parts.answered = find_answered(header->kind, payload + HEADER, sender->key.fingerprint, sent, sent_count);
         if (parts.answered == NULL) {
             return TS_SIGNATURE_INVALID;
         }

@@ -6,6 +6,7 @@
 
 #define LONGEST_USER_DATA 140
 #define ELEMENT_PORTS 0x05
+#define ELEMENT_PORTS_8 0x04
 #define ELEMENT_REFERENCE_8 0x00
 #define ELEMENT_REFERENCE_16 0x08
 #define SECONDS_HELD 86400
@@ -46,6 +47,8 @@ bool ts_sms_read(const uint8_t *user_data, size_t length, struct ts_sms *sms)
             sms->destination_port = number16(value);
             sms->originator_port = number16(value + 2);
             has_ports = true;
+        } else if (element == ELEMENT_PORTS_8 && size == 2) {
+            has_ports = false;
         } else if (element == ELEMENT_REFERENCE_8 && size == 3) {
             set_reference(sms, 8, value[0], value[1], value[2]);
         } else if (element == ELEMENT_REFERENCE_16 && size == 4) {

@@ -242,9 +242,11 @@ struct ts_sender {
     struct ts_window window;
 };
 
-/* A message that the receiver sent to this sender or for anyone: answers must refer to one. */
+/* A message that the receiver sent: an answer must refer to one that was for its sender, or for anyone. */
 struct ts_sent {
     uint8_t kind;
+    bool bound; /* to a recipient */
+    uint8_t recipient[32]; /* the fingerprint of the recipient's key, if bound */
     uint8_t identifier[32];
 };
 
