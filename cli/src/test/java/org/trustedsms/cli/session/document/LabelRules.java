@@ -16,7 +16,8 @@ final class LabelRules {
   static final String COMMANDS = "sh";
 
   /** Known to others, and only looked at here. */
-  private static final Set<String> SHOWN = Set.of("text", "properties", "ini", "diff", "mermaid");
+  private static final Set<String> SHOWN =
+      Set.of("text", "properties", "ini", "diff", "mermaid", "c");
 
   private static final Set<String> CHECKED = Set.of(SESSION, COMMANDS, "java", "xml", "json");
 
