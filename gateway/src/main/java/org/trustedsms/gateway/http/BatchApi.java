@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.gateway.message.Wanted;
-import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Submissions.Named;
@@ -217,54 +216,46 @@ final class BatchApi {
     }
   }
 
-  /** Changes the store for one entry. */
-  @FunctionalInterface
-  private interface Work {
-    /** Returns null if nothing has become of the entry yet. */
-    Outcome on(Memory memory, Entry entry) throws Problem;
-  }
-
+  /** Accepts the entries in the same lanes in one change. */
   private void accept(List<Entry> entries, Outcome[] outcomes, long now) {
-    change(
-        desk.store().divided(entries, Entry::recipient),
-        (memory, entry) -> {
-          Optional<Long> known = desk.claim(memory, entry.key(), now).map(Named::message);
-          if (known.isPresent()) {
-            return new Outcome(known.get(), null);
+    Map<List<Entry>, CompletableFuture<List<Outcome>>> changes = new LinkedHashMap<>();
+    desk.store()
+        .divided(entries, Entry::recipient)
+        .forEach(
+            (lanes, together) ->
+                changes.put(
+                    together,
+                    desk.store().changeSoon(lanes, memory -> accept(memory, together, now))));
+    changes.forEach(
+        (together, change) -> {
+          List<Outcome> made = await(change, together.size());
+          for (int i = 0; i < made.size(); i++) {
+            outcomes[together.get(i).index()] = made.get(i);
           }
-          long id = messages.accept(memory, entry.wanted(), now);
-          desk.name(memory, entry.key(), id, null, now);
-          return new Outcome(id, null);
-        },
-        outcomes);
+        });
     messages.added(entries.size());
   }
 
-  private void change(Map<Lanes, List<Entry>> parts, Work work, Outcome[] outcomes) {
-    Map<List<Entry>, CompletableFuture<List<Outcome>>> changes = new LinkedHashMap<>();
-    parts.forEach(
-        (lanes, entries) ->
-            changes.put(
-                entries, desk.store().changeSoon(lanes, memory -> apply(memory, entries, work))));
-    changes.forEach(
-        (entries, change) -> {
-          List<Outcome> made = await(change, entries.size());
-          for (int i = 0; i < made.size(); i++) {
-            outcomes[entries.get(i).index()] = made.get(i);
-          }
-        });
-  }
-
-  private static List<Outcome> apply(Memory memory, List<Entry> entries, Work work) {
+  private List<Outcome> accept(Memory memory, List<Entry> entries, long now) {
     List<Outcome> outcomes = new ArrayList<>();
     for (Entry entry : entries) {
       try {
-        outcomes.add(work.on(memory, entry));
+        outcomes.add(new Outcome(accept(memory, entry, now), null));
       } catch (Problem e) {
         outcomes.add(Outcome.of(e));
       }
     }
     return outcomes;
+  }
+
+  private long accept(Memory memory, Entry entry, long now) throws Problem {
+    Optional<Named> known = desk.claim(memory, entry.key(), now);
+    if (known.isPresent()) {
+      return known.get().message();
+    }
+    long id = messages.accept(memory, entry.wanted(), now);
+    desk.name(memory, entry.key(), id, null, now);
+    return id;
   }
 
   /** Returns what a change has made of some entries; if it failed, the same problem for each. */
