@@ -30,9 +30,6 @@ import org.trustedsms.server.sms.Country;
 public final class Memory {
   private static final byte[] ANYONE = {};
 
-  /** What is too much is dropped after so many. */
-  private static final int DROPPED_EVERY = 16;
-
   private static final String NEWEST_DROPPED = "newest_dropped";
 
   private final Database database;
@@ -236,7 +233,7 @@ public final class Memory {
         id.handle(),
         bytes(recipient),
         newest);
-    if (newest % DROPPED_EVERY == 0) {
+    if (newest % StoreLimits.DROPPED_EVERY == 0) {
       database.runLater(
           "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
           key,

@@ -23,9 +23,6 @@ public final class OutboundMessages {
   /** Places after which a receipt is forgotten whose SMS never became known. */
   private static final int MAX_EARLY = 10_000;
 
-  /** What is too much is dropped after so many. */
-  private static final int DROPPED_EVERY = 16;
-
   /** References of concatenated messages (3GPP TS 23.040, 9.2.3.24.1). */
   private static final int REFERENCES = 256;
 
@@ -193,7 +190,7 @@ public final class OutboundMessages {
         segment,
         message.recipient(),
         newest);
-    if (newest % DROPPED_EVERY == 0) {
+    if (newest % StoreLimits.DROPPED_EVERY == 0) {
       database.runLater(
           "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
           mailbox,

@@ -29,6 +29,9 @@ record StoreLimits(
     int segments,
     int done,
     int submitted) {
+  /** What is above a limit is dropped after so many more. */
+  static final int DROPPED_EVERY = 16;
+
   static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY, 10_000_000);
 
   /** The default with other limits on contacts, senders, and what awaits an acknowledgement. */
