@@ -11,19 +11,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.LinkStatus;
-import org.trustedsms.gateway.message.Books;
+import org.trustedsms.gateway.message.InboundProcessor;
+import org.trustedsms.gateway.message.SendingService;
 import org.trustedsms.gateway.message.SigningLoop;
-import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.Bell;
 import org.trustedsms.gateway.notify.Webhooks;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.Ownership;
+import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Store;
 
 /**
@@ -31,7 +34,7 @@ import org.trustedsms.server.store.Store;
  * and begins anew with another share when one comes or ends. Who has lost its lanes cannot write to
  * them any more.
  */
-final class Duty implements AutoCloseable {
+final class Duty implements SendingService, AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;
   private static final long ASK_MILLIS = 2_000;
   private static final long MAX_PAUSE_MILLIS = 30_000;
@@ -39,13 +42,18 @@ final class Duty implements AutoCloseable {
   private final Settings settings;
   private final Store store;
   private final OwnKey key;
-  private final Wanted.Signer signer;
+  private final Submission.Signer signer;
   private final SmsLink.Maker link;
   private final List<Webhooks.Hook> hooks;
   private final Bell bell;
   private final Log log;
   private final Thread thread = new Thread(this::run, "duty");
   private volatile SmsService service;
+  private volatile SigningLoop signing;
+  private volatile MessageSigner messageSigner;
+
+  /** How many times as many messages all shards have as those of this process. */
+  private volatile double share = 1;
 
   /** Why there is no service. */
   private volatile String offReason = "the gateway has not opened its link yet";
@@ -59,7 +67,7 @@ final class Duty implements AutoCloseable {
       Settings settings,
       Store store,
       OwnKey key,
-      Wanted.Signer signer,
+      Submission.Signer signer,
       SmsLink.Maker link,
       List<Webhooks.Hook> hooks,
       Bell bell,
@@ -79,11 +87,11 @@ final class Duty implements AutoCloseable {
     thread.start();
   }
 
-  /** Notes what happens; all else is done in the store, by {@link Books}. */
+  /** Logs what happens; the rest is done by {@link InboundProcessor}. */
   private final class Handler implements SmsHandler {
     @Override
     public void text(IncomingMessage message) {
-      // The books have it.
+      // It is processed when this has returned.
     }
 
     @Override
@@ -112,17 +120,54 @@ final class Duty implements AutoCloseable {
     return known == null ? new LinkStatus.Channel(name, false, offReason) : known;
   }
 
-  /** Takes a message back from the link that was withdrawn, if this process has it. */
-  void takeBack(long id) {
+  @Override
+  public MessageSigner signer() {
+    return messageSigner;
+  }
+
+  @Override
+  public void submit(QueuedMessage message) {
+    SmsService now = service;
+    if (now != null) {
+      now.submit(message);
+    }
+  }
+
+  @Override
+  public void signSoon(int count) {
+    SigningLoop now = signing;
+    if (now != null) {
+      now.signSoon(count);
+    }
+  }
+
+  @Override
+  public boolean isSignedLater() {
+    SigningLoop now = signing;
+    return now != null && now.backlog() > 0;
+  }
+
+  @Override
+  public void takeBack(long id) {
     SmsService now = service;
     if (now != null) {
       now.takeBack(id);
     }
   }
 
+  @Override
+  public long pending() {
+    SmsService now = service;
+    SigningLoop unsigned = signing;
+    return now == null || unsigned == null
+        ? -1
+        : Math.round((now.pending() + unsigned.backlog()) * share);
+  }
+
   private void run() {
     // To load an engine takes half a second, for which nobody has to wait at the start.
     OwnKey signing = signingKey();
+    messageSigner = new MessageSigner(signing);
     log.event("key", "key", signing.toString());
     long pause = RETRY_MILLIS;
     try {
@@ -147,6 +192,7 @@ final class Duty implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      messageSigner = null;
       signing.close();
     }
   }
@@ -178,14 +224,16 @@ final class Duty implements AutoCloseable {
     try (SmsService opened =
             SmsService.of(owned, signingKey, number)
                 .taking(AllKinds.of(Curves.all()))
-                .ledger(new Books(number, signingKey, certificateSeconds, Clock.systemUTC()))
+                .processor(
+                    new InboundProcessor(number, signingKey, certificateSeconds, Clock.systemUTC()))
+                .retention(settings.retention())
                 .open(link, new Handler());
-        SigningLoop signing =
-            new SigningLoop(
-                owned, number, opened, signer, bell, log, settings.retention().toMillis());
+        SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
         Webhooks webhooks = new Webhooks(owned, number, bell, log)) {
+      share = owned.lanes().share();
       service = opened;
-      signing.start();
+      signing = loop;
+      loop.start();
       if (owned.lanes().hasFirst()) {
         hooks.forEach(webhooks::add);
       }
@@ -200,6 +248,7 @@ final class Duty implements AutoCloseable {
         // Channels that could not be opened keep their reasons.
         offReason = "the gateway has closed its link";
         channels.clear();
+        signing = null;
         service = null;
       }
     }

@@ -21,7 +21,8 @@ import org.trustedsms.gateway.http.Desk;
 import org.trustedsms.gateway.http.Front;
 import org.trustedsms.gateway.http.Scope;
 import org.trustedsms.gateway.http.TlsFiles;
-import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.message.ContactCache;
+import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.Bell;
 import org.trustedsms.gateway.notify.Webhooks;
 import org.trustedsms.key.PrivateKey;
@@ -118,12 +119,19 @@ public final class Gateway implements AutoCloseable {
     store.requireWritable();
     store.onChange(bell::ring);
     letStampsGoBack();
-    Wanted.Signer signer =
-        new Wanted.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
+    Submission.Signer signer =
+        new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
     duty = new Duty(settings, store, key, signer, link, hooks(), bell, log);
     front =
         new Front(
-            new Desk(store, settings.number(), key, signer, settings.capacity(), duty::takeBack),
+            new Desk(
+                store,
+                new ContactCache(store),
+                settings.number(),
+                key,
+                signer,
+                settings.capacity(),
+                duty),
             duty::link,
             bell,
             log,

@@ -69,8 +69,8 @@ import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 import org.trustedsms.server.link.Submitted;
-import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.SubmittedSegments;
 import org.trustedsms.testing.Openssl;
 import org.trustedsms.testing.PostgresServer;
 import org.trustedsms.text.TextCodings;
@@ -177,10 +177,10 @@ class GatewayTest {
 
     List<String> states = new ArrayList<>();
     api.get("/v1/events").path("events").forEach(e -> states.add(e.path("state").asText()));
-    // It is sending if the machine is so busy that it takes a second.
-    states.remove("sending");
-    assertEquals(
-        List.of("accepted", "signed", "sent", "delivered", "verified", "acknowledged"), states);
+    // It is sending if the machine is so busy that it takes a second, and accepted without being
+    // signed if the key is not loaded yet.
+    states.removeAll(List.of("accepted", "sending"));
+    assertEquals(List.of("signed", "sent", "delivered", "verified", "acknowledged"), states);
   }
 
   @Test
@@ -379,8 +379,7 @@ class GatewayTest {
     String url = place.get("TRUSTED_SMS_GATEWAY_DATABASE");
     PostgresServer.execute(
         url,
-        "DELETE FROM message WHERE lane <> (SELECT MOD(message, 16) FROM submission WHERE message"
-            + " IS NOT NULL); UPDATE submission SET answer = 'in part' WHERE message IS NOT NULL");
+        "DELETE FROM message WHERE lane <> (SELECT lane FROM message WHERE idempotency IS NOT NULL)");
     long left = PostgresServer.number(url, "SELECT COUNT(*) FROM message");
     assertTrue(left > 0 && left < 40);
     for (int i = 0; i < 2; i++) {
@@ -488,8 +487,8 @@ class GatewayTest {
     try (Store store = kept.open(folder.resolve("gateway"), place)) {
       store.change(
           memory -> {
-            memory.outbound(GATEWAY).early(early("old"), 1);
-            memory.outbound(GATEWAY).early(early("new"), System.currentTimeMillis());
+            memory.segments(GATEWAY).early(early("old"), 1);
+            memory.segments(GATEWAY).early(early("new"), System.currentTimeMillis());
             return null;
           });
       String secret = token.get();
@@ -502,15 +501,15 @@ class GatewayTest {
     }
   }
 
-  private static OutboundMessages.EarlyReceipt early(String name) {
-    return new OutboundMessages.EarlyReceipt(name, GATEWAY, "DELIVERED");
+  private static SubmittedSegments.EarlyReceipt early(String name) {
+    return new SubmittedSegments.EarlyReceipt(name, GATEWAY, "DELIVERED");
   }
 
   private static Optional<String> state(Store store, String name) {
     return store.look(
         memory ->
-            memory.outbound(GATEWAY).early(List.of(name)).stream()
-                .map(OutboundMessages.EarlyReceipt::state)
+            memory.segments(GATEWAY).early(List.of(name)).stream()
+                .map(SubmittedSegments.EarlyReceipt::state)
                 .findFirst());
   }
 
@@ -528,13 +527,17 @@ class GatewayTest {
         api.ask("GET", "/v1/received/" + refused.path("id").asText() + "/evidence", null).status());
   }
 
-  /** The same bytes can mean something elsewhere. */
+  /** The same key can mean something else elsewhere. */
   @Test
   void aKeyOfAListIsNoKeyOfAMessage() throws Exception {
     String list = "{\"to\":[]}";
     String[] key = {"Idempotency-Key", "k"};
-    assertEquals(202, api.ask("POST", "/v1/revocation-list", list, key).status());
-    assertEquals(409, api.ask("POST", "/v1/messages", list, key).status());
+    Api.Answer first = api.ask("POST", "/v1/revocation-list", list, key);
+    assertEquals(202, first.status());
+    String message = "{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"x\"}";
+    assertEquals(202, api.ask("POST", "/v1/messages", message, key).status());
+    assertEquals(first.json(), api.ask("POST", "/v1/revocation-list", list, key).json());
+    assertEquals(409, api.ask("POST", "/v1/revocation-list", "{\"to\":[\"+1\"]}", key).status());
   }
 
   private static void send(Socket socket, String text) throws IOException {
@@ -736,7 +739,7 @@ class GatewayTest {
         }
       }
     }
-    states.remove("sending");
-    assertEquals(List.of("accepted", "signed", "sent"), states);
+    states.removeAll(List.of("accepted", "sending"));
+    assertEquals(List.of("signed", "sent"), states);
   }
 }

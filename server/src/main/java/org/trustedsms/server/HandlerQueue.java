@@ -2,7 +2,6 @@
 package org.trustedsms.server;
 
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -22,8 +21,8 @@ import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.server.store.Submissions.Submission;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
@@ -51,10 +50,9 @@ final class HandlerQueue {
     /**
      * Answers a message.
      *
-     * @param then what is to be run when the change is on the disk
      * @return whether nothing remains to be done with it
      */
-    boolean give(Memory memory, IncomingMessage message, List<Runnable> then);
+    boolean give(Memory memory, IncomingMessage message);
   }
 
   /** What is verified and will not be handed out before the next start. */
@@ -153,7 +151,6 @@ final class HandlerQueue {
     return settings
         .store
         .changeSoon(lanes(message), memory -> end(memory, message))
-        .thenAccept(then -> then.forEach(Runnable::run))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
@@ -180,9 +177,9 @@ final class HandlerQueue {
     try {
       return settings
           .store
-          .<Optional<Submission>, RuntimeException>look(
-              memory -> memory.submissions(settings.number).withMessage(about))
-          .map(submission -> from.and(Lanes.of(submission.recipient())))
+          .<Optional<OutboundMessage>, RuntimeException>look(
+              memory -> memory.outbound(settings.number).withMessage(about))
+          .map(sent -> from.and(Lanes.of(sent.recipient())))
           .orElse(from);
     } catch (StoreException e) {
       // Nor will the change be kept now.
@@ -190,15 +187,14 @@ final class HandlerQueue {
     }
   }
 
-  private List<Runnable> end(Memory memory, IncomingMessage message) {
-    List<Runnable> then = new ArrayList<>();
+  private Void end(Memory memory, IncomingMessage message) {
     InboundMessages inbound = memory.inbound(settings.number);
-    if (answer.give(memory, message, then)) {
+    if (answer.give(memory, message)) {
       inbound.done(message.id());
     } else {
       inbound.await(message.id());
     }
-    return then;
+    return null;
   }
 
   private Void noteUnseen(Memory memory, List<IncomingMessage> messages) {

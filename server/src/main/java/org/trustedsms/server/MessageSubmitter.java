@@ -26,7 +26,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
@@ -46,7 +45,10 @@ import org.trustedsms.server.store.Change;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.SubmittedSegments;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -73,6 +75,9 @@ final class MessageSubmitter {
   /** After what time a message is read again, and is noted as sending. */
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /** Messages that are held in memory; of more only the numbers are. */
+  private static final int MAX_HELD = 20_000;
+
   /** Messages that were taken back before they were in the queue. */
   private static final int MAX_TAKEN_BACK = 1_000;
 
@@ -83,16 +88,22 @@ final class MessageSubmitter {
     final Lanes lanes;
     final Sent sent;
 
+    /** The last second at which it is sent, since 1970-01-01 UTC. */
+    final long expires;
+
+    /** Whether the store has a row of it: it has none of what is sent again. */
+    final boolean hasRow;
+
     /** As it was kept a moment ago; null if it is to be read. */
-    private OutboundMessages.Unsent unsent;
+    private QueuedMessage unsent;
 
     private final long madeAt = System.nanoTime();
     long pause = FIRST_PAUSE_MILLIS;
 
-    /** Whether the ledger has it as sending, or as waiting for another reason than the link. */
+    /** Whether the store has it as sending, or as waiting for another reason than the link. */
     private boolean noted;
 
-    /** Why the ledger has it as waiting for the link; null if it does not. */
+    /** Why the store has it as waiting for the link; null if it does not. */
     private String noteOfLink;
 
     /** Submissions without an answer. */
@@ -117,19 +128,31 @@ final class MessageSubmitter {
 
     private boolean takenBack;
 
-    Outgoing(long id, String recipient, OutboundMessages.Unsent unsent, Sent sent) {
-      this.id = id;
-      this.recipient = recipient;
+    /** Whether it is being given up for its time. Used by the submitter's thread only. */
+    private boolean expiring;
+
+    Outgoing(QueuedMessage message, Sent sent, boolean hasRow) {
+      this.id = message.id();
+      this.recipient = message.recipient();
+      this.expires = message.expires();
       this.lanes = Lanes.of(recipient);
-      this.unsent = unsent;
+      this.unsent = message;
       this.sent = sent;
+      this.hasRow = hasRow;
     }
 
-    /** Returns it once, if others have hardly had time to withdraw it; null otherwise. */
-    OutboundMessages.Unsent takeUnsent() {
-      OutboundMessages.Unsent taken = unsent;
-      unsent = null;
-      return System.nanoTime() - madeAt < LONG_NANOS ? taken : null;
+    /** Returns it if others have hardly had time to withdraw it; null if it is to be read. */
+    QueuedMessage unsent() {
+      QueuedMessage known = unsent;
+      if (hasRow) {
+        unsent = null;
+      }
+      return !hasRow || System.nanoTime() - madeAt < LONG_NANOS ? known : null;
+    }
+
+    /** Has it read from the store when it is its turn. */
+    void forget() {
+      unsent = hasRow ? null : unsent;
     }
 
     synchronized void begin() {
@@ -235,7 +258,13 @@ final class MessageSubmitter {
    */
   private final Map<String, Deque<Outgoing>> lanes = new HashMap<>();
 
-  private final Map<Long, Outgoing> queued = new HashMap<>();
+  /**
+   * What is to be sent, until the store knows its outcome. Changed by the submitter's thread only.
+   */
+  private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
+
+  /** The last message of each lane that is known here. Used by the thread that writes the store. */
+  private final Map<Integer, Long> known = new HashMap<>();
 
   /** What was taken back before it was in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
@@ -273,16 +302,70 @@ final class MessageSubmitter {
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    submitLeft();
+    settings.store.look(
+        memory -> {
+          known.putAll(memory.outbound(settings.number).lastIds());
+          memory.outbound(settings.number).toSend().forEach(message -> submit(message, null));
+          return null;
+        });
   }
 
-  /** Submits what is to be sent, as far as it is not on its way here. */
-  void submitLeft() {
+  /** Takes what other processes have stored for these lanes. */
+  void takeNew() {
+    for (Lanes lane : settings.store.apart()) {
+      settings.store.changeSoon(lane, this::takeNew);
+    }
+  }
+
+  /**
+   * Within a change, so that what this process has stored before is in the queue by now, or its
+   * outcome is stored, too.
+   */
+  private Void takeNew(Memory memory) {
+    OutboundMessages outbound = memory.outbound(settings.number);
+    List<QueuedMessage> found = outbound.toSendAfter(known);
+    Map<Integer, Long> last = outbound.lastIds();
+    memory.afterCommit(
+        () -> {
+          found.forEach(message -> submit(message, null));
+          known.putAll(last);
+        });
+    return null;
+  }
+
+  /** Returns how many messages have no outcome yet. */
+  int pending() {
+    return queued.size();
+  }
+
+  /** Gives up what is too late. */
+  void expire() {
+    long now = settings.clock.millis();
+    execute(
+        () ->
+            queued.values().stream()
+                .filter(outgoing -> outgoing.expires < now / 1000 && !outgoing.expiring)
+                .forEach(outgoing -> expire(outgoing, now)));
+  }
+
+  private void expire(Outgoing outgoing, long now) {
+    outgoing.expiring = true;
     settings
         .store
-        .<Map<Long, String>, RuntimeException>look(
-            memory -> memory.outbound(settings.number).toSend())
-        .forEach(this::submit);
+        .changeSoon(
+            outgoing.lanes,
+            memory ->
+                memory
+                    .outbound(settings.number)
+                    .move(outgoing.id, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now))
+        .whenComplete(
+            (moved, failure) -> {
+              if (failure == null && moved) {
+                takeBack(outgoing.id);
+              } else if (failure != null) {
+                execute(() -> outgoing.expiring = false);
+              }
+            });
   }
 
   /** The link has gone up or down: messages in its hands are sending, or wait. */
@@ -323,11 +406,15 @@ final class MessageSubmitter {
       String reason = whyDown(outgoing.recipient);
       if (reason != null && !reason.equals(outgoing.noteOfLink)) {
         outgoing.noteOfLink = reason;
-        note(outgoing, (ledger, memory) -> ledger.waiting(memory, outgoing.id, reason));
+        noteWaiting(outgoing, reason);
       } else if (reason == null && (!outgoing.noted || outgoing.noteOfLink != null)) {
         outgoing.noteOfLink = null;
         outgoing.noted = true;
-        note(outgoing, (ledger, memory) -> ledger.sending(memory, outgoing.id));
+        note(
+            outgoing,
+            outbound ->
+                outbound.moveLater(
+                    outgoing.id, MessageState.SENDING, null, settings.clock.millis()));
       }
     }
   }
@@ -353,22 +440,17 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits by and by what was left over.
-   *
-   * @param id what it is called in the store
-   * @param to its recipient
-   */
-  void submit(long id, String to) {
-    execute(() -> queue(new Outgoing(id, to, null, null)));
-  }
-
-  /**
-   * Submits by and by a message that has just been kept.
+   * Submits a message that is stored.
    *
    * @param sent who waits for the answer; null if nobody
    */
-  void submit(OutboundMessages.Unsent unsent, Sent sent) {
-    execute(() -> queue(new Outgoing(unsent.id(), unsent.message().recipient(), unsent, sent)));
+  void submit(QueuedMessage message, Sent sent) {
+    execute(() -> queue(new Outgoing(message, sent, true)));
+  }
+
+  /** Submits a message of which the store has no row. */
+  void submitWithoutRow(QueuedMessage message, Sent sent) {
+    execute(() -> queue(new Outgoing(message, sent, false)));
   }
 
   private void execute(Runnable task) {
@@ -383,6 +465,9 @@ final class MessageSubmitter {
     if (takenBack.remove(outgoing.id) || queued.putIfAbsent(outgoing.id, outgoing) != null) {
       return;
     }
+    if (queued.size() > MAX_HELD) {
+      outgoing.forget();
+    }
     Deque<Outgoing> lane = lanes.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
     lane.add(outgoing);
     if (lane.size() == 1) {
@@ -390,11 +475,11 @@ final class MessageSubmitter {
     }
   }
 
-  private OutboundMessages.Unsent read(long id) {
+  private QueuedMessage read(long id) {
     return settings
         .store
-        .<Optional<OutboundMessages.Unsent>, RuntimeException>look(
-            memory -> memory.outbound(settings.number).get(id))
+        .<Optional<QueuedMessage>, RuntimeException>look(
+            memory -> memory.outbound(settings.number).toSend(id))
         .orElse(null);
   }
 
@@ -409,7 +494,6 @@ final class MessageSubmitter {
   /** The head of a lane is over: the one behind it goes. */
   private void next(Outgoing over) {
     inHand.remove(over.id, over);
-    queued.remove(over.id);
     Deque<Outgoing> lane = lanes.get(over.recipient);
     lane.remove(over);
     if (lane.isEmpty()) {
@@ -417,6 +501,12 @@ final class MessageSubmitter {
     } else {
       send(lane.element());
     }
+  }
+
+  /** A message is not to be sent any more. */
+  private void drop(Outgoing outgoing) {
+    queued.remove(outgoing.id);
+    next(outgoing);
   }
 
   private void send(Outgoing outgoing) {
@@ -451,11 +541,11 @@ final class MessageSubmitter {
     // Before it is read, so that who removes it afterwards finds it here.
     inHand.put(outgoing.id, outgoing);
     try {
-      OutboundMessages.Unsent kept = outgoing.takeUnsent();
-      OutboundMessages.Unsent unsent = kept == null ? read(outgoing.id) : kept;
+      QueuedMessage kept = outgoing.unsent();
+      QueuedMessage unsent = kept == null ? read(outgoing.id) : kept;
       if (unsent == null || outgoing.isTakenBack()) {
         // It was withdrawn. Not at once: there may be many of them.
-        execute(() -> next(outgoing));
+        execute(() -> drop(outgoing));
         return;
       }
       if (outgoing.unanswered == 0 && unsent.unanswered() >= MAX_UNANSWERED) {
@@ -474,7 +564,7 @@ final class MessageSubmitter {
       CompletableFuture<Void> over = new CompletableFuture<>();
       inFlight.add(over);
       CompletableFuture.allOf(failures.toArray(CompletableFuture[]::new))
-          .thenCompose(unused -> settle(outgoing, unsent.message(), worst(failures)))
+          .thenCompose(unused -> settle(outgoing, unsent, worst(failures)))
           .whenComplete(
               (unused, failure) -> {
                 inFlight.remove(over);
@@ -492,8 +582,7 @@ final class MessageSubmitter {
    *
    * @return of each why it was not taken; completed with null if it was
    */
-  private List<CompletableFuture<Throwable>> submit(
-      Outgoing outgoing, OutboundMessages.Unsent unsent)
+  private List<CompletableFuture<Throwable>> submit(Outgoing outgoing, QueuedMessage unsent)
       throws InterruptedException, ExecutionException {
     List<ShortMessage> segments = segments(unsent);
     outgoing.hasSegments(segments.size());
@@ -505,7 +594,7 @@ final class MessageSubmitter {
       int segment = i;
       failures.add(
           outgoing
-              .hand(link.get().submit(segments.get(i), unsent.message().receipt()))
+              .hand(link.get().submit(segments.get(i), unsent.receipt()))
               .handle(
                   (taken, e) -> {
                     if (taken != null) {
@@ -513,7 +602,7 @@ final class MessageSubmitter {
                     }
                     Throwable failure = e instanceof CompletionException ? e.getCause() : e;
                     if (failure instanceof UnansweredException unanswered) {
-                      awaitLate(outgoing, unsent.message(), segment, unanswered);
+                      awaitLate(outgoing, unsent, segment, unanswered);
                     }
                     return failure;
                   }));
@@ -538,8 +627,7 @@ final class MessageSubmitter {
         || reason instanceof IllegalArgumentException;
   }
 
-  private CompletionStage<?> settle(
-      Outgoing outgoing, OutboundMessages.Message message, Throwable failure) {
+  private CompletionStage<?> settle(Outgoing outgoing, QueuedMessage message, Throwable failure) {
     if (failure == null) {
       return outgoing.isAllTaken() ? taken(outgoing, message) : LinkListener.DONE;
     }
@@ -547,11 +635,10 @@ final class MessageSubmitter {
     return LinkListener.DONE;
   }
 
-  private List<ShortMessage> segments(OutboundMessages.Unsent unsent) {
-    OutboundMessages.Message message = unsent.message();
+  private List<ShortMessage> segments(QueuedMessage message) {
     List<ShortMessage> segments = new ArrayList<>();
     for (byte[] userData :
-        Segmenter.segment(message.payload(), message.port(), message.port(), unsent.reference())) {
+        Segmenter.segment(message.payload(), message.port(), message.port(), message.reference())) {
       segments.add(
           new ShortMessage(
               Address.of(settings.number),
@@ -565,25 +652,22 @@ final class MessageSubmitter {
   }
 
   /** The SMSC has taken all of a message. */
-  private CompletionStage<?> taken(Outgoing outgoing, OutboundMessages.Message message) {
+  private CompletionStage<?> taken(Outgoing outgoing, QueuedMessage message) {
     if (!outgoing.finish()) {
       return LinkListener.DONE;
     }
     execute(() -> next(outgoing));
-    long id = outgoing.id;
     List<String> centreIds = outgoing.centreIds();
     return keep(
-            outgoing.lanes,
+            outgoing,
             memory -> {
-              memory.outbound(settings.number).remove(id);
-              if (settings.ledger != null) {
-                settings.ledger.sent(memory, id);
-              }
+              memory
+                  .outbound(settings.number)
+                  .moveLater(outgoing.id, MessageState.SENT, null, settings.clock.millis());
               // All first: a receipt that came early must find how many others are on their way.
               IntStream.range(0, centreIds.size())
-                  .forEach(
-                      segment -> submitted(memory, centreIds.get(segment), id, segment, message));
-              centreIds.forEach(centreId -> noteEarly(memory, centreId, id, message));
+                  .forEach(segment -> submitted(memory, centreIds.get(segment), message, segment));
+              centreIds.forEach(centreId -> noteEarly(memory, centreId, message));
               return null;
             },
             FIRST_PAUSE_MILLIS)
@@ -596,10 +680,9 @@ final class MessageSubmitter {
   }
 
   /** Keeps what the SMSC calls a segment. */
-  private void submitted(
-      Memory memory, String centreId, long id, int segment, OutboundMessages.Message message) {
+  private void submitted(Memory memory, String centreId, QueuedMessage message, int segment) {
     if (message.receipt() && !centreId.isEmpty()) {
-      memory.outbound(settings.number).submitted(centreId, id, segment, message);
+      memory.segments(settings.number).add(centreId, message, segment);
     }
   }
 
@@ -607,20 +690,19 @@ final class MessageSubmitter {
    * Notes what a receipt told of a segment before its name was known: one that has the name, or the
    * only one that has another form of it and is about this SMS and no other.
    */
-  private void noteEarly(
-      Memory memory, String centreId, long id, OutboundMessages.Message message) {
+  private void noteEarly(Memory memory, String centreId, QueuedMessage message) {
     if (!message.receipt() || centreId.isEmpty()) {
       return;
     }
-    OutboundMessages outbound = memory.outbound(settings.number);
-    if (!outbound.hasEarly()) {
+    SubmittedSegments segments = memory.segments(settings.number);
+    if (!segments.hasEarly()) {
       return;
     }
-    List<OutboundMessages.EarlyReceipt> early = outbound.early(List.of(centreId));
+    List<SubmittedSegments.EarlyReceipt> early = segments.early(List.of(centreId));
     Set<String> forms = MessageIdForms.of(centreId);
     if (early.isEmpty() && !forms.isEmpty()) {
       early =
-          outbound.early(forms).stream()
+          segments.early(forms).stream()
               .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
               .filter(
                   receipt ->
@@ -630,16 +712,13 @@ final class MessageSubmitter {
               .toList();
     }
     if (early.size() == 1) {
-      outbound.dropEarly(early.get(0).centreId());
-      noteFinal(memory, centreId, id, State.valueOf(early.get(0).state()));
+      segments.dropEarly(early.get(0).centreId());
+      noteFinal(memory, centreId, message.id(), State.valueOf(early.get(0).state()));
     }
   }
 
   private void awaitLate(
-      Outgoing outgoing,
-      OutboundMessages.Message message,
-      int segment,
-      UnansweredException unanswered) {
+      Outgoing outgoing, QueuedMessage message, int segment, UnansweredException unanswered) {
     unanswered
         .late()
         .whenComplete(
@@ -654,8 +733,7 @@ final class MessageSubmitter {
                     }));
   }
 
-  private void takenLate(
-      Outgoing outgoing, OutboundMessages.Message message, int segment, String centreId) {
+  private void takenLate(Outgoing outgoing, QueuedMessage message, int segment, String centreId) {
     notes.accept(
         "the SMS centre has taken an SMS to "
             + Contact.shown(outgoing.recipient)
@@ -673,13 +751,12 @@ final class MessageSubmitter {
       }
     }
     // Another name of a segment: a receipt that states it counts as long as none has come.
-    long id = outgoing.id;
     keep(
-        outgoing.lanes,
+        outgoing,
         memory -> {
-          if (first || memory.outbound(settings.number).isAwaitingReceipt(id, segment)) {
-            submitted(memory, centreId, id, segment, message);
-            noteEarly(memory, centreId, id, message);
+          if (first || memory.segments(settings.number).isAwaitingReceipt(message.id(), segment)) {
+            submitted(memory, centreId, message, segment);
+            noteEarly(memory, centreId, message);
           }
           return null;
         },
@@ -699,20 +776,23 @@ final class MessageSubmitter {
    *
    * @return completed when it was tried once
    */
-  private CompletableFuture<?> keep(Lanes lanes, Change<?, ?> outcome, long pause) {
-    return settings
-        .store
-        .changeSoon(lanes, outcome)
-        .handle(
-            (unused, failure) -> {
-              if (failure != null) {
-                notes.accept(
-                    "what has become of a message could not be kept, and is tried again: "
-                        + SafeText.escape(failure.getMessage()));
-                later(pause, () -> keep(lanes, outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
-              }
-              return null;
-            });
+  private CompletableFuture<?> keep(Outgoing of, Change<?, ?> outcome, long pause) {
+    CompletableFuture<?> kept =
+        of.hasRow
+            ? settings.store.changeSoon(of.lanes, outcome)
+            : CompletableFuture.completedFuture(null);
+    return kept.handle(
+        (unused, failure) -> {
+          if (failure != null) {
+            notes.accept(
+                "what has become of a message could not be kept, and is tried again: "
+                    + SafeText.escape(failure.getMessage()));
+            later(pause, () -> keep(of, outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
+          } else if (of.isOver()) {
+            execute(() -> queued.remove(of.id, of));
+          }
+          return null;
+        });
   }
 
   private void failed(Outgoing outgoing, Throwable reason) {
@@ -720,7 +800,7 @@ final class MessageSubmitter {
       return;
     }
     if (outgoing.isTakenBack()) {
-      execute(() -> next(outgoing));
+      execute(() -> drop(outgoing));
       return;
     }
     if (isFinal(reason)) {
@@ -735,7 +815,7 @@ final class MessageSubmitter {
       return;
     }
     String words = words(reason);
-    note(outgoing, (ledger, memory) -> ledger.waiting(memory, outgoing.id, words));
+    noteWaiting(outgoing, words);
     pause(outgoing, outgoing.pause, () -> send(outgoing));
     outgoing.pause = Math.min(2 * outgoing.pause, MAX_PAUSE_MILLIS);
   }
@@ -763,15 +843,8 @@ final class MessageSubmitter {
     if (reason.isOverdue() || isLast) {
       notes.accept("an SMS to " + Contact.shown(outgoing.recipient) + ": " + words);
     }
-    settings.store.changeSoon(
-        outgoing.lanes,
-        memory -> {
-          memory.outbound(settings.number).countUnanswered(outgoing.id);
-          if (settings.ledger != null) {
-            settings.ledger.waiting(memory, outgoing.id, words);
-          }
-          return null;
-        });
+    note(outgoing, outbound -> outbound.countUnanswered(outgoing.id));
+    noteWaiting(outgoing, words);
     pause(outgoing, pause, isLast ? () -> giveUp(outgoing, reason) : () -> send(outgoing));
   }
 
@@ -792,12 +865,9 @@ final class MessageSubmitter {
     }
     String words = words(reason);
     keep(
-        outgoing.lanes,
+        outgoing,
         memory -> {
-          if (settings.ledger != null) {
-            settings.ledger.failed(memory, outgoing.id, words);
-          }
-          memory.outbound(settings.number).remove(outgoing.id);
+          fail(memory, outgoing.id, words);
           return null;
         },
         FIRST_PAUSE_MILLIS);
@@ -809,6 +879,12 @@ final class MessageSubmitter {
     execute(() -> next(outgoing));
   }
 
+  private void fail(Memory memory, long id, String reason) {
+    memory
+        .outbound(settings.number)
+        .moveLater(id, MessageState.FAILED, reason, settings.clock.millis());
+  }
+
   private static String words(Throwable reason) {
     return SafeText.escape(String.valueOf(reason.getMessage()));
   }
@@ -817,10 +893,10 @@ final class MessageSubmitter {
   void withdraw(long id, String to) {
     settings.store.change(
         Lanes.of(to),
-        memory -> {
-          memory.outbound(settings.number).remove(id);
-          return null;
-        });
+        memory ->
+            memory
+                .outbound(settings.number)
+                .move(id, MessageState.CANCELLED, null, settings.clock.millis()));
     takeBack(id);
   }
 
@@ -838,7 +914,7 @@ final class MessageSubmitter {
           } else {
             outgoing.takeBack();
             if (outgoing.cutPause()) {
-              next(outgoing);
+              drop(outgoing);
             }
           }
         });
@@ -848,7 +924,7 @@ final class MessageSubmitter {
   void takeBackRemoved() {
     List<Long> old =
         inHand.values().stream()
-            .filter(outgoing -> outgoing.isInHandFor(LONG_NANOS))
+            .filter(outgoing -> outgoing.hasRow && outgoing.isInHandFor(LONG_NANOS))
             .map(outgoing -> outgoing.id)
             .toList();
     if (!old.isEmpty()) {
@@ -857,19 +933,30 @@ final class MessageSubmitter {
           .<List<Long>, RuntimeException>look(
               memory -> {
                 OutboundMessages outbound = memory.outbound(settings.number);
-                return old.stream().filter(id -> !outbound.isKept(id)).toList();
+                return old.stream().filter(id -> outbound.toSend(id).isEmpty()).toList();
               })
           .forEach(this::takeBack);
     }
   }
 
-  /** Has account kept by and by of what need not be on the disk before anything else happens. */
-  private void note(Outgoing of, BiConsumer<Ledger, Memory> entry) {
-    if (settings.ledger != null) {
+  /** Notes that a message waits, and why. */
+  private void noteWaiting(Outgoing of, String reason) {
+    note(
+        of,
+        outbound -> {
+          if (!outbound.move(of.id, MessageState.WAITING, reason, settings.clock.millis())) {
+            outbound.explain(of.id, reason);
+          }
+        });
+  }
+
+  /** Stores what need not be on the disk before anything else happens. */
+  private void note(Outgoing of, Consumer<OutboundMessages> entry) {
+    if (of.hasRow) {
       settings.store.changeSoon(
           of.lanes,
           memory -> {
-            entry.accept(settings.ledger, memory);
+            entry.accept(memory.outbound(settings.number));
             return null;
           });
     }
@@ -881,7 +968,7 @@ final class MessageSubmitter {
    * @return completed, when account is kept of it, with the SMS that it is about; null if that is
    *     not known
    */
-  CompletionStage<OutboundMessages.Segment> receipt(DeliveryReceipt receipt) {
+  CompletionStage<SubmittedSegments.Segment> receipt(DeliveryReceipt receipt) {
     if (receipt.messageId().isEmpty()) {
       notes.accept(
           "a delivery receipt from "
@@ -891,17 +978,14 @@ final class MessageSubmitter {
     }
     String recipient = receipt.recipient().number();
     // What is in one change with all lanes is looked for there.
-    OutboundMessages.Segment segment =
-        settings.ledger != null && !settings.store.isDivided()
+    SubmittedSegments.Segment segment =
+        !settings.store.isDivided()
             ? null
             : settings
                 .store
-                .<Optional<OutboundMessages.Segment>, RuntimeException>look(
+                .<Optional<SubmittedSegments.Segment>, RuntimeException>look(
                     memory -> find(memory, receipt.messageId(), recipient))
                 .orElse(null);
-    if (settings.ledger == null) {
-      return CompletableFuture.completedStage(segment);
-    }
     Lanes lanes =
         !settings.store.isDivided()
             ? Lanes.ALL
@@ -910,7 +994,7 @@ final class MessageSubmitter {
         lanes,
         memory -> {
           // It may have become known meanwhile: what goes to one number waits for each other.
-          OutboundMessages.Segment of =
+          SubmittedSegments.Segment of =
               segment != null
                   ? segment
                   : find(memory, receipt.messageId(), recipient)
@@ -918,9 +1002,9 @@ final class MessageSubmitter {
                       .orElse(null);
           if (of == null) {
             memory
-                .outbound(settings.number)
+                .segments(settings.number)
                 .early(
-                    new OutboundMessages.EarlyReceipt(
+                    new SubmittedSegments.EarlyReceipt(
                         receipt.messageId(), recipient, receipt.state().name()),
                     settings.clock.millis());
             return null;
@@ -935,18 +1019,18 @@ final class MessageSubmitter {
    * name, or by its beginning if there is no more, if one SMS to the receipt's number has it and no
    * other.
    */
-  private Optional<OutboundMessages.Segment> find(
+  private Optional<SubmittedSegments.Segment> find(
       Memory memory, String messageId, String recipient) {
-    OutboundMessages outbound = memory.outbound(settings.number);
-    Optional<OutboundMessages.Segment> exact = outbound.segment(messageId);
+    SubmittedSegments segments = memory.segments(settings.number);
+    Optional<SubmittedSegments.Segment> exact = segments.segment(messageId);
     Set<String> forms = MessageIdForms.of(messageId);
     String start = MessageIdForms.startOf(messageId);
     if (exact.isPresent() || forms.isEmpty() && start == null) {
       return exact;
     }
-    List<OutboundMessages.Segment> named =
-        start == null ? outbound.segments(forms) : outbound.segmentsFrom(start);
-    List<OutboundMessages.Segment> fitting =
+    List<SubmittedSegments.Segment> named =
+        start == null ? segments.segments(forms) : segments.segmentsFrom(start);
+    List<SubmittedSegments.Segment> fitting =
         named.stream()
             .filter(segment -> Address.canBeSame(segment.recipient(), recipient))
             .toList();
@@ -957,14 +1041,14 @@ final class MessageSubmitter {
   void noteMissed() {
     settings
         .store
-        .<List<OutboundMessages.Early>, RuntimeException>look(
-            memory -> memory.outbound(settings.number).missed())
+        .<List<SubmittedSegments.Early>, RuntimeException>look(
+            memory -> memory.segments(settings.number).missed())
         .forEach(
             early ->
                 settings.store.changeSoon(
                     Lanes.ofId(early.id()),
                     memory -> {
-                      memory.outbound(settings.number).dropEarly(early.centreId());
+                      memory.segments(settings.number).dropEarly(early.centreId());
                       noteFinal(memory, early.centreId(), early.id(), State.valueOf(early.state()));
                       return null;
                     }));
@@ -972,20 +1056,18 @@ final class MessageSubmitter {
 
   /** Notes the end of an SMS, if it is that. */
   private void noteFinal(Memory memory, String centreId, long id, State state) {
-    if (settings.ledger == null
-        || state == State.ENROUTE
-        || state == State.ACCEPTED
-        || state == State.UNKNOWN) {
+    if (state == State.ENROUTE || state == State.ACCEPTED || state == State.UNKNOWN) {
       return;
     }
     if (state != State.DELIVERED) {
       // It stays among those that are on their way: the message is never all delivered.
-      if (!memory.outbound(settings.number).dropCopy(centreId, id)) {
-        settings.ledger.failed(
-            memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+      if (!memory.segments(settings.number).dropCopy(centreId, id)) {
+        fail(memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
       }
-    } else if (memory.outbound(settings.number).arrived(centreId, id) == 0) {
-      settings.ledger.delivered(memory, id);
+    } else if (memory.segments(settings.number).arrived(centreId, id) == 0) {
+      memory
+          .outbound(settings.number)
+          .moveLater(id, MessageState.DELIVERED, null, settings.clock.millis());
     }
   }
 

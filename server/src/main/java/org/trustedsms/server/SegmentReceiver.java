@@ -2,7 +2,6 @@
 package org.trustedsms.server;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,10 +50,9 @@ final class SegmentReceiver {
     /**
      * A message has come again.
      *
-     * @param id what it is called
-     * @param then what is to be run when the change is on the disk
+     * @param id its number
      */
-    void on(Memory memory, long id, List<Runnable> then);
+    void on(Memory memory, long id);
   }
 
   /**
@@ -74,9 +72,6 @@ final class SegmentReceiver {
 
   /** Whether what was complete is not to be relied on. */
   private volatile boolean forget;
-
-  /** What has become of an SMS: the message that is complete with it, and what is to be run. */
-  private record Kept(Optional<Complete> complete, List<Runnable> then) {}
 
   SegmentReceiver(
       SmsService.Settings settings,
@@ -118,7 +113,7 @@ final class SegmentReceiver {
     }
     Segment segment = new Segment(from, timeOf(received), sms.data());
     AtomicBoolean tried = new AtomicBoolean();
-    CompletableFuture<Kept> kept =
+    CompletableFuture<Optional<Complete>> kept =
         settings.store.changeSoon(
             Lanes.of(from),
             memory -> {
@@ -126,8 +121,7 @@ final class SegmentReceiver {
               if (tried.getAndSet(true)) {
                 forget = true;
               }
-              List<Runnable> then = new ArrayList<>();
-              return new Kept(keep(memory, segment, header, then), then);
+              return keep(memory, segment, header);
             });
     return kept.whenComplete(this::kept);
   }
@@ -151,16 +145,14 @@ final class SegmentReceiver {
     return own;
   }
 
-  private void kept(Kept kept, Throwable failure) {
+  private void kept(Optional<Complete> kept, Throwable failure) {
     if (failure != null) {
       // It may hold what is not on the disk.
       forget = true;
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
-      kept.complete()
-          .filter(message -> settings.store.lanes().has(message.from()))
+      kept.filter(message -> settings.store.lanes().has(message.from()))
           .ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
-      kept.then().forEach(Runnable::run);
     }
   }
 
@@ -169,13 +161,12 @@ final class SegmentReceiver {
     return LinkListener.DONE;
   }
 
-  private Optional<Complete> keep(
-      Memory memory, Segment segment, UserDataHeader header, List<Runnable> then) {
+  private Optional<Complete> keep(Memory memory, Segment segment, UserDataHeader header) {
     InboundMessages inbound = memory.inbound(settings.number);
     if (header.total() == 1) {
       byte[] userData = segment.userData();
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
-      return add(memory, segment.originator(), segment.timeMillis(), payload, then);
+      return add(memory, segment.originator(), segment.timeMillis(), payload);
     }
     if (forget) {
       forget = false;
@@ -198,11 +189,11 @@ final class SegmentReceiver {
     inbound.dropSegments(segment.originator(), message);
     complete.put(known, reassembler);
     long time = (before.isEmpty() ? segment : before.get(0)).timeMillis();
-    return add(memory, segment.originator(), time, payload.payload(), then);
+    return add(memory, segment.originator(), time, payload.payload());
   }
 
   private Optional<Complete> add(
-      Memory memory, String originator, long timeMillis, byte[] payload, List<Runnable> then) {
+      Memory memory, String originator, long timeMillis, byte[] payload) {
     InboundMessages inbound = memory.inbound(settings.number);
     int kind = MessageVerifier.kind(payload);
     boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
@@ -210,7 +201,7 @@ final class SegmentReceiver {
     if (id.isEmpty()) {
       notes.accept(
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
-      inbound.find(originator, payload).ifPresent(known -> repeat.on(memory, known, then));
+      inbound.find(originator, payload).ifPresent(known -> repeat.on(memory, known));
     }
     return id.map(known -> new Complete(known, originator, kind, genuine));
   }

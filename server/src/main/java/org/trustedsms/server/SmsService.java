@@ -3,19 +3,16 @@ package org.trustedsms.server;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
+import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
@@ -45,14 +42,15 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
-import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.text.TextCodings;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * Sends and receives signed SMS for one number, over one link to an SMS centre.
@@ -99,7 +97,6 @@ public final class SmsService implements AutoCloseable {
   private final SegmentReceiver segments;
   private final HandlerQueue handed;
   private final MessageSubmitter submitter;
-  private final Workers signers = new Workers("sms-sign");
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("sms-watch", task));
   private SmsLink link;
@@ -120,7 +117,8 @@ public final class SmsService implements AutoCloseable {
     boolean firstUse;
     boolean acknowledging;
     boolean onlyAnswers;
-    Ledger ledger;
+    MessageProcessor processor;
+    Duration retention = Duration.ofDays(30);
     MessageKinds kinds = KINDS;
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
@@ -186,12 +184,15 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Has account kept of what is sent and received. The ledger then says what is acknowledged, and
-     * delivery receipts are on the disk before the SMS centre is answered.
-     */
-    public Settings ledger(Ledger newLedger) {
-      ledger = newLedger;
+    /** Sets what processes received messages; it then says what is acknowledged. */
+    public Settings processor(MessageProcessor newProcessor) {
+      processor = newProcessor;
+      return this;
+    }
+
+    /** Sets how long messages are stored after their last change of state, otherwise 30 days. */
+    public Settings retention(Duration newRetention) {
+      retention = newRetention;
       return this;
     }
 
@@ -327,29 +328,40 @@ public final class SmsService implements AutoCloseable {
       }
       submitter.takeBackRemoved();
       submitter.noteLongInHand();
-      if (looks++ % LOOKS_UNTIL_TIDIED != 0) {
-        return;
+      submitter.expire();
+      if (settings.store.isOwner()) {
+        submitter.takeNew();
       }
-      submitter.noteMissed();
-      if (hasOthers) {
-        // Who answered what came again may have ended before that was sent.
-        submitter.submitLeft();
-      }
-      long now = settings.clock.millis();
-      for (Lanes lane : settings.store.apart()) {
-        settings.store.changeSoon(
-            lane,
-            memory -> {
-              memory
-                  .inbound(settings.number)
-                  .dropOld(
-                      now - ReassemblyLimits.DEFAULT.ageMillis(),
-                      now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
-              return null;
-            });
+      if (looks++ % LOOKS_UNTIL_TIDIED == 0) {
+        submitter.noteMissed();
+        tidy();
       }
     } catch (StoreException e) {
       handler.note(SafeText.escape(e.getMessage()));
+    }
+  }
+
+  private void tidy() {
+    long now = settings.clock.millis();
+    long oldest = now - settings.retention.toMillis();
+    boolean more = true;
+    for (Lanes lane : settings.store.apart()) {
+      settings.store.change(
+          lane,
+          memory -> {
+            memory
+                .inbound(settings.number)
+                .dropOld(
+                    now - ReassemblyLimits.DEFAULT.ageMillis(),
+                    now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
+            memory.segments(settings.number).dropEarlyBefore(oldest);
+            return null;
+          });
+      while (more && !leaving) {
+        more =
+            settings.store.<Boolean, RuntimeException>change(
+                lane, memory -> memory.outbound(settings.number).dropBefore(oldest));
+      }
     }
   }
 
@@ -417,75 +429,91 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * A message has been dealt with; noted within the change that says so.
+   * Processes a message that the handler has dealt with, within the change that says so.
    *
-   * @return whether nothing remains to be done with it; what is to be run when that is on the disk
+   * @return whether nothing remains to be done with it
    */
-  private boolean done(Memory memory, IncomingMessage message, List<Runnable> then) {
-    Answering answers = new Answering(memory, then);
-    if (settings.ledger != null) {
-      return settings.ledger.received(memory, message, answers);
+  private boolean done(Memory memory, IncomingMessage message) {
+    Answering answers = new Answering(memory);
+    if (settings.processor != null) {
+      return settings.processor.received(memory, message, answers);
     }
     if (settings.acknowledging
         && message.asksForAcknowledgement()
         && Contact.isNumber(message.from())) {
-      answers.send(message.from(), Draft.acknowledgement(message.message()));
+      answers.send(message.from(), "", Draft.acknowledgement(message.message()), message.id());
     }
     return message.verdict() != Verdict.UNKNOWN_SENDER;
   }
 
-  private void repeated(Memory memory, long id, List<Runnable> then) {
-    if (settings.ledger != null) {
-      settings.ledger.repeated(memory, id, new Answering(memory, then));
+  private void repeated(Memory memory, long id) {
+    if (settings.processor != null) {
+      settings.processor.repeated(memory, id, new Answering(memory));
     }
   }
 
-  private final class Answering implements Ledger.Answers {
+  private final class Answering implements MessageProcessor.Answers {
     private final Memory memory;
-    private final List<Runnable> then;
 
-    Answering(Memory memory, List<Runnable> then) {
+    Answering(Memory memory) {
       this.memory = memory;
-      this.then = then;
     }
 
     @Override
-    public Ledger.Answer send(String to, Draft draft) {
-      OutgoingMessage answer;
+    public void send(String to, String kind, Draft draft, long received) {
+      PrivateKey key = requirePrivate(settings.key);
       try {
-        answer = memory.sign(draft, requirePrivate(settings.key), seconds());
+        OutgoingMessage answer =
+            new Sender(key, memory.stamps(key.publicKey().fingerprint(), seconds())).sign(draft);
+        NewMessage row = row(to, kind, SignedMessage.of(draft, answer), false);
+        String word =
+            answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
+                ? "acknowledgement"
+                : "answer";
+        memory
+            .outbound(settings.number)
+            .add(row.answering(received), queued -> submit(queued, word));
       } catch (KeyUnavailableException | StampAheadException e) {
         handler.note(
             SafeText.escape(e.getMessage())
                 + "; a message that was dealt with is handed out again after the next start");
         throw e;
       }
-      return new Ledger.Answer(add(row(to, answer, false), answer), answer);
     }
 
     @Override
-    public long send(String to, MessageId id, byte[] payload) {
-      return add(
-          OutboundMessages.Message.of(Contact.requireNumber(to), settings.port, id, payload), null);
+    public void send(String to, String kind, SignedMessage message) {
+      memory
+          .outbound(settings.number)
+          .add(row(to, kind, message, false), queued -> submit(queued, "answer"));
     }
 
-    private long add(OutboundMessages.Message row, OutgoingMessage answer) {
-      OutboundMessages.Unsent unsent = memory.outbound(settings.number).add(row);
-      long id = unsent.id();
-      Sent sent = new Sent(answer, () -> submitter.withdraw(id, row.recipient()));
+    @Override
+    public void repeat(String to, MessageId message, byte[] payload) {
+      QueuedMessage again =
+          memory
+              .outbound(settings.number)
+              .repeat(Contact.requireNumber(to), settings.port, message, payload);
+      memory.afterCommit(() -> submitter.submitWithoutRow(again, sent(again, "answer")));
+    }
+
+    private void submit(QueuedMessage message, String word) {
+      submitter.submit(message, sent(message, word));
+    }
+
+    private Sent sent(QueuedMessage message, String word) {
+      Sent sent = new Sent(null, () -> submitter.withdraw(message.id(), message.recipient()));
       sent.submitted()
           .whenComplete(
               (unused, failure) ->
                   handler.note(
-                      (answer != null && answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
-                              ? "acknowledgement to "
-                              : "answer to ")
-                          + row.recipient()
+                      word
+                          + " to "
+                          + message.recipient()
                           + (failure == null
                               ? " sent"
                               : " not sent: " + SafeText.escape(failure.getMessage()))));
-      then.add(() -> submitter.submit(unsent, sent));
-      return id;
+      return sent;
     }
   }
 
@@ -493,9 +521,9 @@ public final class SmsService implements AutoCloseable {
     return Math.max(0, TimeUnit.MILLISECONDS.toSeconds(settings.clock.millis()));
   }
 
-  private OutboundMessages.Message row(String to, OutgoingMessage message, boolean receipt) {
-    return new OutboundMessages.Message(
-        to, settings.port, receipt, message.id(), message.payload());
+  private NewMessage row(String to, String kind, SignedMessage message, boolean receipt) {
+    return NewMessage.of(
+        Contact.requireNumber(to), kind, settings.port, receipt, message, settings.clock.millis());
   }
 
   /**
@@ -556,25 +584,25 @@ public final class SmsService implements AutoCloseable {
   public Sent send(String to, Draft draft, boolean receipt) {
     String number = Contact.requireNumber(Address.normalForm(to, settings.store.country()));
     PrivateKey key = requirePrivate(settings.key);
-    Fingerprint own = settings.key.publicKey().fingerprint();
-    // Signed before it is kept, so that many threads sign at a time.
+    Fingerprint own = key.publicKey().fingerprint();
+    // Signed before it is stored, so that many threads sign at a time.
     OutgoingMessage message = new Sender(key, () -> stamp(own)).sign(draft);
-    boolean asks = isAnswered(message);
-    OutboundMessages.Unsent unsent =
-        settings.store.change(
-            Lanes.of(number),
-            memory -> {
-              memory.stamped(own, message.stamp());
-              if (asks) {
-                memory.await(own, message.id(), draft.recipient());
-              }
-              return memory.outbound(settings.number).add(row(number, message, receipt));
-            });
-    Sent sent = new Sent(message, () -> submitter.withdraw(unsent.id(), number));
-    if (asks) {
+    SignedMessage signed = SignedMessage.of(draft, message);
+    AtomicLong id = new AtomicLong();
+    Sent sent = new Sent(message, () -> submitter.withdraw(id.get(), number));
+    if (signed.isAnswerAwaited()) {
       submitter.await(sent);
     }
-    submitter.submit(unsent, sent);
+    settings.store.change(
+        Lanes.of(number),
+        memory -> {
+          id.set(
+              memory
+                  .outbound(settings.number)
+                  .add(row(number, "", signed, receipt), queued -> submitter.submit(queued, sent))
+                  .id());
+          return null;
+        });
     return sent;
   }
 
@@ -583,114 +611,19 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Signs messages that were accepted, several at a time, and sends them in the order of the list.
-   *
-   * @param orders of which those to one recipient are in the order in which they are to arrive
-   * @param problem is given what cannot be signed, with the reason, within the change
-   * @throws StoreException if the store cannot be used; then of some lanes nothing is sent
+   * Submits a message that was stored a moment ago, unless it belongs to a lane of another process.
+   * To be called on the thread that writes the store, as {@link
+   * org.trustedsms.server.store.OutboundMessages#add} does.
    */
-  public void send(List<Order> orders, BiConsumer<Memory, Map.Entry<Order, String>> problem) {
-    PrivateKey key = requirePrivate(settings.key);
-    Fingerprint own = settings.key.publicKey().fingerprint();
-    // One for all: it tells messages from one another with what they say.
-    long stamp = stamp(own);
-    List<Signing> signings = sign(key, stamp, orders);
-    List<CompletableFuture<Map<Long, OutboundMessages.Unsent>>> changes = new ArrayList<>();
-    settings
-        .store
-        .divided(signings, signing -> signing.order.to())
-        .forEach(
-            (lanes, together) ->
-                changes.add(
-                    settings.store.changeSoon(
-                        lanes, memory -> keep(memory, own, stamp, together, problem))));
-    Map<Long, OutboundMessages.Unsent> kept = new HashMap<>();
-    RuntimeException failure = null;
-    for (CompletableFuture<Map<Long, OutboundMessages.Unsent>> change : changes) {
-      try {
-        kept.putAll(change.join());
-      } catch (CompletionException e) {
-        failure = e.getCause() instanceof RuntimeException known ? known : e;
-      }
-    }
-    orders.stream()
-        .filter(order -> kept.containsKey(order.id()))
-        .forEach(order -> submitter.submit(kept.get(order.id()), null));
-    if (failure != null) {
-      throw failure;
+  public void submit(QueuedMessage message) {
+    if (settings.store.lanes().has(message.recipient())) {
+      submitter.submit(message, null);
     }
   }
 
-  private List<Signing> sign(PrivateKey key, long stamp, List<Order> orders) {
-    try {
-      return signers.each(orders, order -> Signing.of(key, stamp, order));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while messages were signed", e);
-    }
-  }
-
-  private Map<Long, OutboundMessages.Unsent> keep(
-      Memory memory,
-      Fingerprint own,
-      long stamp,
-      List<Signing> signings,
-      BiConsumer<Memory, Map.Entry<Order, String>> problem) {
-    Map<Long, OutboundMessages.Unsent> kept = new HashMap<>();
-    memory.stamped(own, stamp);
-    for (Signing signing : signings) {
-      if (signing.message == null) {
-        problem.accept(memory, Map.entry(signing.order, signing.problem));
-      } else {
-        keep(memory, own, signing).ifPresent(unsent -> kept.put(unsent.id(), unsent));
-      }
-    }
-    return kept;
-  }
-
-  /** A message that was signed, for whom; or why not. */
-  private record Signing(
-      Order order, OutgoingMessage message, Fingerprint recipient, String problem) {
-    static Signing of(PrivateKey key, long stamp, Order order) {
-      if (order.signed() != null) {
-        return new Signing(order, order.signed(), null, null);
-      }
-      try {
-        Draft draft = order.draft().get();
-        return new Signing(
-            order, new Sender(key, () -> stamp).sign(draft), draft.recipient(), null);
-      } catch (IllegalArgumentException e) {
-        return new Signing(order, null, null, e.getMessage());
-      }
-    }
-  }
-
-  /** Keeps a message, if it is still to be sent. */
-  private Optional<OutboundMessages.Unsent> keep(Memory memory, Fingerprint own, Signing signing) {
-    OutgoingMessage message = signing.message;
-    Order order = signing.order;
-    if (!order.kept().keep(memory, message)) {
-      return Optional.empty();
-    }
-    if (isAnswered(message) && order.signed() == null) {
-      memory.await(own, message.id(), signing.recipient);
-    }
-    return Optional.of(
-        memory
-            .outbound(settings.number)
-            .add(order.id(), row(order.to(), message, order.receipt())));
-  }
-
-  private static boolean isAnswered(OutgoingMessage message) {
-    int kind = message.header().kind();
-    return message.header().isAcknowledgementAsked()
-        || kind == CommandKinds.COMMAND.id()
-        || kind == TransactionKinds.OFFER.id();
-  }
-
-  /** Sends again what was sent, or left over, under a number; it must be kept by then. */
-  public void submit(long id, String to) {
-    submitter.submit(id, to);
+  /** Returns how many messages of these lanes wait to be taken by the SMSC. */
+  public int pending() {
+    return submitter.pending();
   }
 
   /**
@@ -735,7 +668,6 @@ public final class SmsService implements AutoCloseable {
         repeating.interrupt();
         repeating.join();
       }
-      signers.close();
       verifier.close();
       handed.close();
       submitter.close(settings.closingMillis);

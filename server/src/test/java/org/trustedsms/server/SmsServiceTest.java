@@ -12,6 +12,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -28,12 +32,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,8 +71,11 @@ import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.KeyStatus;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
@@ -99,7 +104,7 @@ class SmsServiceTest {
   private PrivateKey own = KEY;
   private StandIn link;
   private long overdueMillis = TimeUnit.HOURS.toMillis(1);
-  private Ledger ledger;
+  private Told seen = Told.of("0");
   private Store store;
 
   /** Keeps what comes; a test may have it wait or fail with each text. */
@@ -153,9 +158,6 @@ class SmsServiceTest {
     // What a test leaves unanswered nobody answers.
     settings.closingMillis = 1;
     settings.overdueMillis = overdueMillis;
-    if (ledger != null) {
-      settings.ledger(ledger);
-    }
     SmsService service = settings.open(link, handler);
     services.add(service);
     return service;
@@ -917,19 +919,6 @@ class SmsServiceTest {
       throws Exception {
     trustAlice();
     overdueMillis = 1;
-    BlockingQueue<String> states = new LinkedBlockingQueue<>();
-    ledger =
-        new QuietLedger() {
-          @Override
-          public void failed(Memory memory, long id, String reason) {
-            states.add("failed");
-          }
-
-          @Override
-          public void delivered(Memory memory, long id) {
-            states.add("delivered");
-          }
-        };
     Sent sent =
         open(new Handler()).send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
     CompletableFuture<Submitted> late = leaveUnanswered(next());
@@ -937,14 +926,47 @@ class SmsServiceTest {
     sent.submitted().get(60, TimeUnit.SECONDS);
     late.complete(new Submitted("late"));
     while (store
-        .<Optional<?>, RuntimeException>look(memory -> memory.outbound(SERVICE).segment("late"))
+        .<Optional<?>, RuntimeException>look(memory -> memory.segments(SERVICE).segment("late"))
         .isEmpty()) {
       Thread.sleep(5);
     }
     receive(first, is);
     receive(second, then);
-    assertEquals("delivered", states.poll(60, TimeUnit.SECONDS));
-    assertTrue(states.isEmpty());
+    assertEquals("delivered", lastState("delivered"));
+  }
+
+  /** Returns the next state that a message got into, with the reason. */
+  private String nextState() throws InterruptedException {
+    while (true) {
+      List<Event> events = store.look(memory -> memory.events(SERVICE).after(seen, 1));
+      if (!events.isEmpty()) {
+        Event event = events.get(0);
+        seen = event.told();
+        return event.state() + (event.reason() == null ? "" : ": " + event.reason());
+      }
+      Thread.sleep(5);
+    }
+  }
+
+  /** Waits for a state that does not fail before, and is the last. */
+  private String lastState(String wanted) throws InterruptedException {
+    String state;
+    do {
+      state = nextState();
+      assertFalse(state.startsWith("failed"), state);
+    } while (!state.equals(wanted));
+    assertEquals(
+        List.of(), store.look(memory -> memory.events(SERVICE).after(seen, 1)), "a later state");
+    return state;
+  }
+
+  private long delivered() {
+    return states().stream().filter("delivered"::equals).count();
+  }
+
+  private List<String> states() {
+    List<Event> events = store.look(memory -> memory.events(SERVICE).after(seen, 100));
+    return events.stream().map(Event::state).toList();
   }
 
   private void receive(String id, String state) {
@@ -1049,19 +1071,6 @@ class SmsServiceTest {
   private List<String> statesAfterEarly(List<String> early, String recipient, String submitted)
       throws Exception {
     trust(store, "+447700900123", KEY_OF_ALICE.publicKey());
-    List<String> states = new ArrayList<>();
-    ledger =
-        new QuietLedger() {
-          @Override
-          public void sent(Memory memory, long id) {
-            states.add("sent");
-          }
-
-          @Override
-          public void delivered(Memory memory, long id) {
-            states.add("delivered");
-          }
-        };
     Sent sent =
         open(new Handler())
             .send("+447700900123", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
@@ -1069,7 +1078,7 @@ class SmsServiceTest {
     early.forEach(id -> receive(id, "DELIVERED", recipient));
     submission.take(submitted);
     sent.submitted().get(60, TimeUnit.SECONDS);
-    return states;
+    return states();
   }
 
   /** The reference of a modem begins anew after 256 SMS; its reports state the time, too. */
@@ -1096,13 +1105,13 @@ class SmsServiceTest {
       message.submitted().join();
       sent.add(message.message().id() + " " + id);
     }
+    String ambiguous = MessageIdForms.reported(5, alice, noon + hour + 120);
+    assertEquals("null " + ambiguous, markedBy(ids, alice, noon + hour + 120));
     assertEquals(
         sent.get(0), markedBy(ids, "07700900123", noon + 5 * 60), "a clock that is 5 min fast");
     assertEquals(sent.get(1), markedBy(ids, alice, noon + hour - 180));
     String old = MessageIdForms.reported(5, alice, noon - hour);
     assertEquals("null " + old, markedBy(ids, alice, noon - hour));
-    String ambiguous = MessageIdForms.reported(5, alice, noon + hour + 120);
-    assertEquals("null " + ambiguous, markedBy(ids, alice, noon + hour + 120));
     String another = MessageIdForms.reported(6, alice, noon);
     receive(another, "DELIVERED", alice);
     assertEquals("null " + another, ids.take());
@@ -1114,14 +1123,6 @@ class SmsServiceTest {
     trustAlice();
     String alice = "+447700900123";
     BlockingQueue<String> ids = new LinkedBlockingQueue<>();
-    List<Long> delivered = new CopyOnWriteArrayList<>();
-    ledger =
-        new QuietLedger() {
-          @Override
-          public void delivered(Memory memory, long id) {
-            delivered.add(id);
-          }
-        };
     SmsService service =
         open(
             new Handler() {
@@ -1145,13 +1146,13 @@ class SmsServiceTest {
     }
     receive(MessageIdForms.reported(5, alice, -1), "DELIVERED", alice);
     assertEquals("null 5-0900123~", ids.take(), "of another modem");
-    assertEquals(List.of(), delivered);
+    assertEquals(0, delivered());
     receive("modem/" + MessageIdForms.reported(5, alice, -1), "DELIVERED", "07700900123");
     assertEquals(sent.get(0), ids.take());
-    assertEquals(1, delivered.size());
+    assertEquals(1, delivered());
     receive("modem/" + MessageIdForms.reported(5, alice, -1), "DELIVERED", alice);
     assertEquals("null modem/5-0900123~", ids.take(), "it has been delivered");
-    assertEquals(1, delivered.size());
+    assertEquals(1, delivered());
   }
 
   private String markedBy(BlockingQueue<String> ids, String number, long time)
@@ -1235,12 +1236,10 @@ class SmsServiceTest {
     StandIn.Submission waiting = link.submissions.take();
     try (Store other = new Store(folder)) {
       List<Long> all =
-          other.look(memory -> List.copyOf(memory.outbound(SERVICE).toSend().keySet()));
+          other.look(
+              memory -> memory.outbound(SERVICE).toSend().stream().map(QueuedMessage::id).toList());
       other.change(
-          memory -> {
-            memory.outbound(SERVICE).remove(all.get(0));
-            return null;
-          });
+          memory -> memory.outbound(SERVICE).move(all.get(0), MessageState.CANCELLED, null, 0));
     }
     assertTakenBack(waiting);
     StandIn.Submission second = link.submissions.take();
@@ -1281,54 +1280,28 @@ class SmsServiceTest {
   @Test
   void aMessageWaitsAsLongAsTheLinkIsDown() throws Exception {
     trustAlice();
-    BlockingQueue<String> states = new LinkedBlockingQueue<>();
-    ledger =
-        new QuietLedger() {
-          @Override
-          public void sending(Memory memory, long id) {
-            states.add("sending");
-          }
-
-          @Override
-          public void waiting(Memory memory, long id, String reason) {
-            states.add("waiting: " + reason);
-          }
-
-          @Override
-          public void sent(Memory memory, long id) {
-            states.add("sent");
-          }
-        };
     SmsService service = open(new Handler());
     link.listener.link(false, "bound already");
     service.send(ALICE, "paid");
     StandIn.Submission submission = next();
-    assertEquals("waiting: bound already", states.poll(60, TimeUnit.SECONDS));
+    assertEquals("waiting: bound already", nextState());
     link.listener.link(false, "bound already");
     link.listener.link(true, "up");
-    assertEquals("sending", states.poll(60, TimeUnit.SECONDS));
+    assertEquals("sending", nextState());
     link.listener.link(false, "the link broke");
-    assertEquals("waiting: the link broke", states.poll(60, TimeUnit.SECONDS));
+    assertEquals("waiting: the link broke", nextState());
     link.listener.link(true, "up");
-    assertEquals("sending", states.poll(60, TimeUnit.SECONDS));
+    assertEquals("sending", nextState());
     submission.take("4711");
-    assertEquals("sent", states.poll(60, TimeUnit.SECONDS));
+    assertEquals("sent", nextState());
   }
 
   @Test
   void aMessageThatTheCentreHasForAWhileIsSending() throws Exception {
     trustAlice();
-    CountDownLatch sending = new CountDownLatch(1);
-    ledger =
-        new QuietLedger() {
-          @Override
-          public void sending(Memory memory, long id) {
-            sending.countDown();
-          }
-        };
     open(new Handler()).send(ALICE, "paid");
     StandIn.Submission submission = next();
-    sending.await();
+    assertEquals("sending", nextState());
     submission.take("4711");
   }
 
@@ -1351,34 +1324,35 @@ class SmsServiceTest {
   @Test
   void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {
     trustAlice();
-    AtomicBoolean refuses = new AtomicBoolean(true);
     link = new StandIn();
-    SmsService.Settings settings =
-        SmsService.of(store, OwnKey.of(own), SERVICE)
-            .clock(CLOCK)
-            .ledger(
-                new QuietLedger() {
-                  @Override
-                  public void sent(Memory memory, long id) {
-                    if (refuses.get()) {
-                      throw new IllegalStateException("not now");
-                    }
-                  }
-                });
+    SmsService.Settings settings = SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK);
     settings.closingMillis = 1;
     SmsService service = settings.open(link, new Handler());
     services.add(service);
     service.send(ALICE, "paid");
-    link.submissions.take().take("4711");
+    StandIn.Submission submission = link.submissions.take();
+    execute(
+        "CREATE TRIGGER refusal BEFORE UPDATE ON message WHEN NEW.state = 5"
+            + " BEGIN SELECT RAISE(ABORT, 'not now'); END");
+    submission.take("4711");
     for (int i = 0; i < 2; i++) {
       String note = notes.take();
-      assertTrue(note.contains("could not be kept, and is tried again: not now"), note);
+      assertTrue(note.contains("could not be kept, and is tried again: "), note);
+      assertTrue(note.contains("not now"), note);
     }
-    refuses.set(false);
+    execute("DROP TRIGGER refusal");
     while (!store.look(memory -> memory.outbound(SERVICE).toSend()).isEmpty()) {
       Thread.sleep(20);
     }
     assertTrue(link.submissions.isEmpty());
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("store.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   @Test

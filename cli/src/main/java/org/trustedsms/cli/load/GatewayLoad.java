@@ -21,15 +21,17 @@ import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.StampClock;
 import org.trustedsms.server.file.TemporaryFolder;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.Submissions;
 import org.trustedsms.server.store.Trust;
+import org.trustedsms.sms.ApplicationPort;
 
 /** Measures what the gateway takes for a message, from the request to the SMS centre's answer. */
 public final class GatewayLoad {
@@ -170,16 +172,18 @@ public final class GatewayLoad {
   private List<Cost> stored(GatewayProcess gateway, Store store, String token, Centre centre)
       throws IOException, InterruptedException {
     long before = System.currentTimeMillis() + 1;
-    while (store.change(memory -> memory.submissions(NUMBER).dropBefore(before))) {
+    while (store.change(memory -> memory.outbound(NUMBER).dropBefore(before))) {
       // Some at a time.
     }
     List<Cost> costs = new ArrayList<>();
     int there = 0;
     for (int wanted : size.stored()) {
       progress.accept("Gateway: " + Labels.count(wanted) + " messages in the store");
-      OutgoingMessage message = new Sender(key, new StampClock()).sign(Draft.text(TEXT));
+      Draft draft = Draft.text(TEXT);
+      SignedMessage message =
+          SignedMessage.of(draft, new Sender(key, new StampClock()).sign(draft));
       for (; there < wanted; there += STORED_TOGETHER) {
-        store.change(memory -> fill(memory.submissions(NUMBER), message));
+        store.change(memory -> fill(memory.outbound(NUMBER), message));
       }
       costs.add(cost(gateway, token, centre, size.round(), CLIENTS));
       there += size.round();
@@ -188,15 +192,29 @@ public final class GatewayLoad {
   }
 
   /** Messages as they are when they have arrived. */
-  private Void fill(Submissions submissions, OutgoingMessage message) {
+  private Void fill(OutboundMessages outbound, SignedMessage message) {
     long now = System.currentTimeMillis();
     List<String> to =
         IntStream.range(0, STORED_TOGETHER).mapToObj(i -> number(i % size.recipients())).toList();
     String request = "{\"text\":\"" + TEXT + "\"}";
-    for (long id : submissions.accept(to, "text", request, now, now / 1000 + 3600)) {
-      submissions.signed(id, message, now);
-      submissions.move(id, MessageState.SENT, null, now);
-      submissions.move(id, MessageState.DELIVERED, null, now);
+    for (String number : to) {
+      NewMessage row =
+          new NewMessage(
+              number,
+              "text",
+              request,
+              null,
+              now,
+              now / 1000 + 3600,
+              ApplicationPort.DEFAULT,
+              true,
+              message,
+              null,
+              null,
+              null);
+      long id = outbound.add(row, queued -> {}).id();
+      outbound.moveLater(id, MessageState.SENT, null, now);
+      outbound.moveLater(id, MessageState.DELIVERED, null, now);
     }
     return null;
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.trustedsms.gateway.message.Wanted;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.IdempotencyKey;
+import org.trustedsms.server.store.OutboundMessages.Added;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.server.store.Submissions.Named;
 
 /**
  * {@code /v1/messages/batch}: many messages in one request. Each is accepted or refused by itself,
@@ -56,9 +54,9 @@ final class BatchApi {
    *
    * @param index its place in the batch
    */
-  private record Entry(int index, IdempotencyKey key, Wanted wanted) {
+  private record Indexed(int index, MessagesApi.Entry entry) {
     String recipient() {
-      return wanted.to().get(0);
+      return entry.recipient();
     }
   }
 
@@ -72,8 +70,7 @@ final class BatchApi {
     List<JsonNode> bodies =
         LINES.equals(call.mediaType()) ? lines(call, outcomes) : array(call.any());
     long now = System.currentTimeMillis();
-    List<Entry> entries = withinCapacity(read(call, bodies, outcomes, now), outcomes);
-    accept(entries, outcomes, now);
+    accept(read(call, bodies, outcomes, now), outcomes, now);
     ObjectNode answer = Views.object();
     ArrayNode results = answer.putArray("results");
     for (int i = 0; i < bodies.size(); i++) {
@@ -132,33 +129,49 @@ final class BatchApi {
     }
   }
 
-  /** Returns the entries that can be accepted and were not before. */
-  private List<Entry> read(Call call, List<JsonNode> bodies, Outcome[] outcomes, long now)
+  /** Returns the entries that can be accepted, and that there is room for. */
+  private List<Indexed> read(Call call, List<JsonNode> bodies, Outcome[] outcomes, long now)
       throws Problem {
-    List<Entry> entries = new ArrayList<>();
-    desk.look(
-        memory -> {
-          for (int i = 0; i < bodies.size(); i++) {
-            if (outcomes[i] == null) {
-              try {
-                ObjectNode body = object(bodies.get(i));
-                IdempotencyKey key = key(call, body);
-                outcomes[i] = known(memory, key);
-                if (outcomes[i] == null) {
-                  entries.add(
-                      new Entry(
-                          i, key, Wanted.read(body, memory, desk.store().country(), now / 1000)));
-                }
-              } catch (Wanted.WrongException e) {
-                outcomes[i] = Outcome.of(Problem.unprocessable(e.getMessage()));
-              } catch (Problem e) {
-                outcomes[i] = Outcome.of(e);
-              }
-            }
-          }
-          return null;
-        });
+    List<Indexed> entries = new ArrayList<>();
+    long pending = messages.pending();
+    for (int i = 0; i < bodies.size(); i++) {
+      if (outcomes[i] == null) {
+        IdempotencyKey key = null;
+        try {
+          ObjectNode body = object(bodies.get(i));
+          key = key(call, body);
+          MessagesApi.Entry entry = messages.entry(body, key, now);
+          requireRoom(pending, entries, outcomes);
+          entries.add(new Indexed(i, entry));
+        } catch (Problem e) {
+          outcomes[i] = accepted(key, e);
+        }
+      }
+    }
     return entries;
+  }
+
+  /** Entries that were accepted before take no room: they are told apart when it is needed. */
+  private void requireRoom(long pending, List<Indexed> entries, Outcome[] outcomes) throws Problem {
+    if (pending + entries.size() >= desk.capacity()) {
+      for (Indexed entry : List.copyOf(entries)) {
+        Optional<Long> known = messages.accepted(entry.entry().key());
+        if (known.isPresent()) {
+          outcomes[entry.index()] = new Outcome(known.get(), null);
+          entries.remove(entry);
+        }
+      }
+    }
+    desk.requireRoom(pending + entries.size());
+  }
+
+  /** Returns what was accepted under a key before; if nothing was, the problem. */
+  private Outcome accepted(IdempotencyKey key, Problem problem) {
+    try {
+      return messages.accepted(key).map(id -> new Outcome(id, null)).orElse(Outcome.of(problem));
+    } catch (Problem e) {
+      return Outcome.of(e);
+    }
   }
 
   private static ObjectNode object(JsonNode body) throws Problem {
@@ -179,87 +192,49 @@ final class BatchApi {
       throw Problem.badRequest("\"" + KEY + "\" must be a text");
     }
     return call.key(
-        key == null ? null : IdempotencyKey.require("\"" + KEY + "\"", key.asText()),
+        key == null ? null : Call.requireKey("\"" + KEY + "\"", key.asText()),
         "message",
         body.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns null if nothing was accepted under a key. */
-  private Outcome known(Memory memory, IdempotencyKey key) throws Problem {
-    return desk.named(memory, key)
-        .map(Named::message)
-        .map(message -> new Outcome(message, null))
-        .orElse(null);
-  }
-
-  /** Returns the entries that can be signed, and that there is room for. */
-  private List<Entry> withinCapacity(List<Entry> entries, Outcome[] outcomes) throws Problem {
-    List<Entry> fit = new ArrayList<>();
-    long pending = messages.pending(entries.size());
-    for (Entry entry : entries) {
-      try {
-        entry.wanted().draft(desk.signer());
-        desk.requireCapacity(pending + fit.size());
-        fit.add(entry);
-      } catch (Wanted.WrongException e) {
-        outcomes[entry.index()] = Outcome.of(Problem.unprocessable(e.getMessage()));
-      } catch (Problem e) {
-        outcomes[entry.index()] = Outcome.of(e);
-      }
-    }
-    try {
-      desk.requireDisk();
-      return fit;
-    } catch (Problem e) {
-      fit.forEach(entry -> outcomes[entry.index()] = Outcome.of(e));
-      return List.of();
-    }
-  }
-
-  /** Accepts the entries in the same lanes in one change. */
-  private void accept(List<Entry> entries, Outcome[] outcomes, long now) {
-    Map<List<Entry>, CompletableFuture<List<Outcome>>> changes = new LinkedHashMap<>();
+  /** Accepts the entries in the same shards in one change. */
+  private void accept(List<Indexed> entries, Outcome[] outcomes, long now) {
+    Map<List<Indexed>, CompletableFuture<List<Added>>> changes = new LinkedHashMap<>();
     desk.store()
-        .divided(entries, Entry::recipient)
+        .divided(entries, Indexed::recipient)
         .forEach(
             (lanes, together) ->
                 changes.put(
                     together,
-                    desk.store().changeSoon(lanes, memory -> accept(memory, together, now))));
+                    desk.store()
+                        .changeSoon(
+                            lanes,
+                            memory ->
+                                together.stream()
+                                    .map(one -> messages.add(memory, one.entry(), now))
+                                    .toList())));
     changes.forEach(
         (together, change) -> {
-          List<Outcome> made = await(change, together.size());
-          for (int i = 0; i < made.size(); i++) {
-            outcomes[together.get(i).index()] = made.get(i);
+          List<Added> added = await(change);
+          for (int i = 0; i < together.size(); i++) {
+            outcomes[together.get(i).index()] =
+                outcome(together.get(i).entry(), added == null ? null : added.get(i));
           }
         });
-    messages.added(entries.size());
   }
 
-  private List<Outcome> accept(Memory memory, List<Entry> entries, long now) {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (Entry entry : entries) {
-      try {
-        outcomes.add(new Outcome(accept(memory, entry, now), null));
-      } catch (Problem e) {
-        outcomes.add(Outcome.of(e));
-      }
+  private Outcome outcome(MessagesApi.Entry entry, Added added) {
+    if (added == null) {
+      return Outcome.of(
+          Problem.busy(503, "the store cannot be used now; try again with the same " + KEY));
     }
-    return outcomes;
+    return added.isNew()
+        ? new Outcome(added.id(), null)
+        : accepted(entry.key(), Problem.busy(503, "the message was removed meanwhile; try again"));
   }
 
-  private long accept(Memory memory, Entry entry, long now) throws Problem {
-    Optional<Named> known = desk.claim(memory, entry.key(), now);
-    if (known.isPresent()) {
-      return known.get().message();
-    }
-    long id = messages.accept(memory, entry.wanted(), now);
-    desk.name(memory, entry.key(), id, null, now);
-    return id;
-  }
-
-  /** Returns what a change has made of some entries; if it failed, the same problem for each. */
-  private static List<Outcome> await(CompletableFuture<List<Outcome>> change, int count) {
+  /** Returns what a change has made of some entries; null if it failed. */
+  private static List<Added> await(CompletableFuture<List<Added>> change) {
     try {
       return change.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
@@ -271,8 +246,6 @@ final class BatchApi {
         throw new IllegalStateException(e.getCause());
       }
     }
-    Problem problem =
-        Problem.busy(503, "the store cannot be used now; try again with the same " + KEY);
-    return Collections.nCopies(count, Outcome.of(problem));
+    return null;
   }
 }

@@ -10,10 +10,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.Tokens.Token;
 
 /**
@@ -33,6 +35,11 @@ record Call(
     Token token) {
   private static final int DEFAULT_LIMIT = 50;
   private static final int MAX_LIMIT = 500;
+
+  private static final Pattern PRINTABLE = Pattern.compile("[ -~]+");
+
+  /** The longest idempotency key, in characters. */
+  static final int MAX_KEY = 200;
 
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -88,16 +95,29 @@ record Call(
    * Returns the idempotency key of the request.
    *
    * @param what is asked for: the same body can mean something else elsewhere
+   * @return null if it has none
    */
   IdempotencyKey key(String what) {
     return key(name, what, body);
   }
 
-  /** Returns the idempotency key of what a part of the request asks for. */
+  /** Returns the idempotency key of what a part of the request asks for; null if it has none. */
   IdempotencyKey key(String given, String what, byte[] content) {
+    if (given == null) {
+      return null;
+    }
     byte[] place = (what + "\n").getBytes(StandardCharsets.US_ASCII);
-    byte[] digest = given == null ? null : Hash.sha256().digest(Bytes.join(place, content));
+    byte[] digest = Hash.sha256().digest(Bytes.join(place, content));
     return new IdempotencyKey(token.name(), given, digest);
+  }
+
+  /** Throws a problem if a text cannot be an idempotency key; the field is where it was given. */
+  static String requireKey(String field, String key) throws Problem {
+    if (key.length() > MAX_KEY || !PRINTABLE.matcher(key).matches()) {
+      throw Problem.badRequest(
+          field + " must have 1 to " + MAX_KEY + " printable characters of ASCII");
+    }
+    return key;
   }
 
   /** The name that stands in the path. */

@@ -442,15 +442,15 @@ public final class Front implements AutoCloseable {
   private static String unquoted(String value) throws Problem {
     String name = value.strip();
     if (name.startsWith("\"")) {
-      if (name.length() > 2 * IdempotencyKey.MAX_LENGTH + 2 || !QUOTED.matcher(name).matches()) {
+      if (name.length() > 2 * Call.MAX_KEY + 2 || !QUOTED.matcher(name).matches()) {
         throw Problem.badRequest(
             "Idempotency-Key in quotation marks must be a string of RFC 8941 of up to "
-                + IdempotencyKey.MAX_LENGTH
+                + Call.MAX_KEY
                 + " characters");
       }
       name = name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
     }
-    return IdempotencyKey.require("Idempotency-Key", name);
+    return Call.requireKey("Idempotency-Key", name);
   }
 
   private static void write(Reply reply, Response response, Callback callback) {

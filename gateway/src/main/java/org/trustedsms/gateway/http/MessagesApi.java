@@ -12,14 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
-import org.trustedsms.gateway.message.SigningLoop;
-import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.message.Submission;
+import org.trustedsms.gateway.message.SubmissionSigner;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
@@ -27,40 +28,47 @@ import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.evidence.TransactionFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.Added;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
-import org.trustedsms.server.store.Submissions;
-import org.trustedsms.server.store.Submissions.Named;
-import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.server.store.SignedMessage;
+import org.trustedsms.sms.ApplicationPort;
 
 /** {@code /v1/messages} and {@code /v1/received}. */
 final class MessagesApi {
-  private static final int PENDING_LOOKS = 64;
+  private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /** What one submission may take in the store, in characters. */
   private static final long MAX_REQUESTS = 16 << 20;
 
-  /** The answer to a submission of which something may not be accepted yet. */
-  private static final String IN_PART = "in part";
-
   /** What a message may be asked for as, or is sent as by the gateway itself. */
   private static final Set<String> KINDS =
       Stream.concat(
-              Arrays.stream(Wanted.Kind.values()).map(Wanted.Kind::word),
-              Stream.of("certificate", "acknowledgement", SigningLoop.KIND))
+              Arrays.stream(Submission.Kind.values()).map(Submission.Kind::word),
+              Stream.of("certificate", "acknowledgement", PartiesApi.REVOCATION_LIST))
           .collect(Collectors.toCollection(TreeSet::new));
 
   private final Desk desk;
 
-  /** How many wait, as it was a moment ago: it is not counted for each submission. */
-  private final AtomicLong pending = new AtomicLong();
+  private final SubmissionSigner signer;
 
-  private final AtomicLong submitted = new AtomicLong();
+  /** How many messages waited when the store was asked last: a process without shards asks it. */
+  private long counted;
+
+  /** How many this process has accepted since. */
+  private final AtomicLong added = new AtomicLong();
+
+  private long countedAt = System.nanoTime() - COUNT_NANOS - 1;
 
   MessagesApi(Desk desk) {
     this.desk = desk;
+    signer = new SubmissionSigner(desk.store(), desk.number(), desk.signer(), desk::service);
   }
 
   Reply show(Call call) throws Problem {
@@ -100,98 +108,158 @@ final class MessagesApi {
             memory ->
                 Views.page(
                     "messages",
-                    desk.submissions(memory).before(before, state, to, kind, limit),
+                    desk.outbound(memory).before(before, state, to, kind, limit),
                     limit,
                     message -> view(memory, message),
                     message -> Long.toString(message.id()))));
   }
 
-  private ObjectNode view(Memory memory, Submission message) {
-    return Views.of(message, desk.submissions(memory).sale(message.id()));
+  private ObjectNode view(Memory memory, OutboundMessage message) {
+    return Views.of(message, desk.outbound(memory).sale(message.id()));
   }
 
   Reply submit(Call call) throws Problem {
     call.require(Scope.SEND);
     IdempotencyKey key = call.key("message");
-    JsonNode body = call.json();
-    long now = System.currentTimeMillis();
-    Looked looked = desk.look(memory -> look(memory, key, body, now / 1000));
-    if (looked.wanted() == null) {
-      return accepted(looked.before().message());
+    try {
+      long now = System.currentTimeMillis();
+      Entry entry = entry(call.json(), key, now);
+      desk.requireRoom(pending());
+      return accepted(accept(entry, now));
+    } catch (Problem e) {
+      // What was accepted before counts, whatever has changed since.
+      return accepted(accepted(key).orElseThrow(() -> e));
     }
-    Wanted wanted = looked.wanted();
-    requireSignable(wanted);
-    if (looked.before() == null) {
-      desk.requireRoom(pending(1));
-    }
-    if ((long) wanted.to().size() * request(wanted).length() > MAX_REQUESTS) {
-      throw new Problem(
-          422, "Unprocessable content", "so many recipients of so long a text; send it in parts");
-    }
-    long id = accept(key, wanted, now);
-    added(wanted.to().size());
-    return accepted(id);
   }
 
-  /** Returns what is kept for each recipient: the list of all of them is not. */
-  private static String request(Wanted wanted) {
+  /**
+   * A submission that can be accepted.
+   *
+   * @param signed the message; null if it is signed later
+   * @param key null if it has none
+   */
+  record Entry(Submission submission, SignedMessage signed, IdempotencyKey key) {
+    String recipient() {
+      return submission.to().get(0);
+    }
+  }
+
+  /** Reads a submission and signs it, if that can be done now. */
+  Entry entry(JsonNode body, IdempotencyKey key, long now) throws Problem {
+    try {
+      Submission submission =
+          Submission.read(body, desk.contacts()::find, desk.store().country(), now / 1000);
+      if ((long) submission.to().size() * request(submission).length() > MAX_REQUESTS) {
+        throw Problem.unprocessable("so many recipients of so long a text; send it in parts");
+      }
+      return new Entry(submission, signer.sign(submission, now), key);
+    } catch (Submission.WrongException e) {
+      throw Problem.unprocessable(e.getMessage());
+    }
+  }
+
+  /** Returns what is stored for each recipient: the list of all of them is not. */
+  private static String request(Submission submission) {
     return Views.object()
-        .<ObjectNode>setAll((ObjectNode) wanted.request())
+        .<ObjectNode>setAll((ObjectNode) submission.request())
         .without(List.of("kind", "to"))
         .toString();
   }
 
-  /**
-   * Accepts messages lane by lane. What was accepted of a submission is found again under its name,
-   * so that who comes again has the rest accepted.
-   */
-  private long accept(IdempotencyKey key, Wanted wanted, long now) throws Problem {
-    List<Map.Entry<Lanes, List<String>>> parts =
-        List.copyOf(desk.store().divided(wanted.to(), number -> number).entrySet());
-    boolean alone = wanted.to().size() == 1;
-    Lanes firstLanes = parts.get(0).getKey();
-    String state = parts.size() == 1 ? null : IN_PART;
-    long first =
-        desk.change(
-            firstLanes,
-            memory -> {
-              Optional<Long> known = desk.claim(memory, key, now).map(Named::message);
-              if (known.isPresent()) {
-                return known.get();
-              }
-              long id = accept(memory, parts.get(0).getValue(), alone ? null : 0L, wanted, now);
-              desk.name(memory, key, id, state, now);
-              return id;
-            });
-    for (Map.Entry<Lanes, List<String>> part : parts.subList(1, parts.size())) {
-      List<String> to = part.getValue();
-      desk.change(
-          part.getKey(),
-          memory ->
-              desk.submissions(memory).isInBatch(to.get(0), first)
-                  ? first
-                  : accept(memory, to, first, wanted, now));
+  /** Returns the message that was accepted under an idempotency key. */
+  Optional<Long> accepted(IdempotencyKey key) throws Problem {
+    if (key == null) {
+      return Optional.empty();
     }
-    if (state != null) {
-      desk.change(
-          firstLanes,
-          memory -> {
-            desk.name(memory, key, first, null, now);
-            return null;
-          });
+    try {
+      return desk.store().look(memory -> desk.outbound(memory).withKey(key));
+    } catch (IdempotencyKey.TakenException e) {
+      throw Problem.conflict("another submission had this Idempotency-Key; take another key");
+    }
+  }
+
+  /**
+   * Accepts a submission shard by shard. If it comes again with its key, recipients that were not
+   * accepted before are now.
+   *
+   * @return the number of the first message
+   */
+  private long accept(Entry entry, long now) throws Problem {
+    List<Map.Entry<Lanes, List<String>>> parts =
+        List.copyOf(desk.store().divided(entry.submission().to(), number -> number).entrySet());
+    Added added =
+        desk.change(parts.get(0).getKey(), memory -> add(memory, entry, parts.get(0), now));
+    long first = added.isNew() ? added.id() : accepted(entry.key()).orElseThrow();
+    for (Map.Entry<Lanes, List<String>> part : parts.subList(1, parts.size())) {
+      desk.change(part.getKey(), memory -> addRest(memory, entry, part.getValue(), first, now));
     }
     return first;
   }
 
-  /** Accepts a message to one recipient. */
-  long accept(Memory memory, Wanted wanted, long now) {
-    return accept(memory, wanted.to(), null, wanted, now);
+  /** Adds the messages of the first shard. */
+  private Added add(Memory memory, Entry entry, Map.Entry<Lanes, List<String>> part, long now) {
+    List<String> to = part.getValue();
+    if (entry.submission().to().size() == 1) {
+      return add(memory, entry, now);
+    }
+    OutboundMessages outbound = desk.outbound(memory);
+    Added first =
+        outbound.addNow(message(entry, to.get(0), 0L, entry.key(), now), desk.service()::submit);
+    if (first.isNew()) {
+      noteAdded(memory, entry, to.size());
+      to.subList(1, to.size())
+          .forEach(
+              number ->
+                  outbound.add(
+                      message(entry, number, first.id(), null, now), desk.service()::submit));
+    }
+    return first;
   }
 
-  private long accept(Memory memory, List<String> to, Long batch, Wanted wanted, long now) {
-    return desk.submissions(memory)
-        .accept(to, batch, wanted.kind().word(), request(wanted), now, wanted.expires())
-        .get(0);
+  /** Adds a message to one recipient. */
+  Added add(Memory memory, Entry entry, long now) {
+    noteAdded(memory, entry, 1);
+    return desk.outbound(memory)
+        .add(message(entry, entry.recipient(), null, entry.key(), now), desk.service()::submit);
+  }
+
+  private Void addRest(Memory memory, Entry entry, List<String> to, long batch, long now) {
+    OutboundMessages outbound = desk.outbound(memory);
+    if (!outbound.isInBatch(to.get(0), batch)) {
+      noteAdded(memory, entry, to.size());
+      to.forEach(
+          number -> outbound.add(message(entry, number, batch, null, now), desk.service()::submit));
+    }
+    return null;
+  }
+
+  private void noteAdded(Memory memory, Entry entry, int count) {
+    memory.afterCommit(
+        () -> {
+          added.addAndGet(count);
+          if (entry.signed() == null) {
+            desk.service().signSoon(count);
+          }
+        });
+  }
+
+  private static NewMessage message(
+      Entry entry, String recipient, Long batch, IdempotencyKey key, long now) {
+    Submission submission = entry.submission();
+    SignedMessage signed = entry.signed();
+    return new NewMessage(
+        recipient,
+        submission.kind().word(),
+        request(submission),
+        batch,
+        now,
+        submission.expires(),
+        ApplicationPort.DEFAULT,
+        submission.receipt(),
+        signed,
+        signed == null ? null : submission.sale(signed.id()),
+        null,
+        key);
   }
 
   private static Reply accepted(long id) {
@@ -199,53 +267,19 @@ final class MessagesApi {
         .with("Location", "/v1/messages/" + id);
   }
 
-  /**
-   * What is known of a submission.
-   *
-   * @param before what was accepted of it before; null if nothing was
-   * @param wanted what it asks for; null if all of it was accepted before
-   */
-  private record Looked(Named before, Wanted wanted) {}
-
-  private Looked look(Memory memory, IdempotencyKey key, JsonNode body, long now) throws Problem {
-    Named before = desk.named(memory, key).orElse(null);
-    if (before != null && !IN_PART.equals(before.answer())) {
-      return new Looked(before, null);
-    }
-    try {
-      return new Looked(before, Wanted.read(body, memory, desk.store().country(), now));
-    } catch (Wanted.WrongException e) {
-      throw Problem.unprocessable(e.getMessage());
-    }
-  }
-
-  private void requireSignable(Wanted wanted) throws Problem {
-    try {
-      wanted.draft(desk.signer());
-    } catch (Wanted.WrongException e) {
-      throw Problem.unprocessable(e.getMessage());
-    }
-  }
-
-  /**
-   * Returns how many messages wait for the SMS centre: about, or exactly if so many more might be
-   * too many.
-   */
-  long pending(int more) throws Problem {
-    long about = submitted.getAndIncrement() % PENDING_LOOKS == 0 ? pending() : pending.get();
-    return about + more <= desk.capacity() ? about : pending();
-  }
-
-  /** Counts messages that were accepted. */
-  void added(int count) {
-    pending.addAndGet(count);
-  }
-
-  /** Counts the messages that wait for the SMS centre. */
+  /** Returns how many messages wait for the SMS centre, about. */
   long pending() throws Problem {
-    long count = desk.look(memory -> desk.submissions(memory).pending());
-    pending.set(count);
-    return count;
+    long pending = desk.service().pending();
+    return pending >= 0 ? pending : storedPending();
+  }
+
+  private synchronized long storedPending() throws Problem {
+    if (System.nanoTime() - countedAt > COUNT_NANOS) {
+      added.set(0);
+      counted = desk.look(memory -> desk.outbound(memory).pending());
+      countedAt = System.nanoTime();
+    }
+    return counted + added.get();
   }
 
   Reply cancel(Call call) throws Problem {
@@ -255,14 +289,13 @@ final class MessagesApi {
         desk.change(
             Lanes.ofId(id),
             memory -> {
-              Submission message = get(memory, id);
+              OutboundMessage message = get(memory, id);
               if (message.state() != MessageState.CANCELLED) {
                 if (!message.state().isPending() || message.state() == MessageState.SENDING) {
                   throw Problem.conflict(
                       "it is " + message.state().word() + ", and may have been sent already");
                 }
-                memory.outbound(desk.number()).remove(id);
-                desk.submissions(memory)
+                desk.outbound(memory)
                     .move(id, MessageState.CANCELLED, null, System.currentTimeMillis());
               }
               // Who may withdraw need not be one who may read.
@@ -270,12 +303,12 @@ final class MessagesApi {
               view.remove("request");
               return view;
             });
-    desk.takeBack().accept(id);
+    desk.service().takeBack(id);
     return Reply.json(cancelled);
   }
 
-  private Submission get(Memory memory, long id) throws Problem {
-    return desk.submissions(memory).get(id).orElseThrow(Problem::notFound);
+  private OutboundMessage get(Memory memory, long id) throws Problem {
+    return desk.outbound(memory).get(id).orElseThrow(Problem::notFound);
   }
 
   Reply listReceived(Call call) throws Problem {
@@ -329,13 +362,13 @@ final class MessagesApi {
   }
 
   /** Of an offer that was accepted or declined, that of the whole transaction. */
-  private Map<String, byte[]> evidence(Memory memory, Submission message) throws Problem {
-    Submissions submissions = desk.submissions(memory);
-    Evidence offer = submissions.evidence(message.id());
-    Optional<Submission> closing =
-        message.answer() == null || !message.kind().equals(Wanted.Kind.OFFER.word())
+  private Map<String, byte[]> evidence(Memory memory, OutboundMessage message) throws Problem {
+    OutboundMessages outbound = desk.outbound(memory);
+    Evidence offer = outbound.evidence(message.id());
+    Optional<OutboundMessage> closing =
+        message.answer() == null || !message.kind().equals(Submission.Kind.OFFER.word())
             ? Optional.empty()
-            : submissions.answerTo(message.answer(), "acknowledgement");
+            : outbound.answerTo(message.answer(), "acknowledgement");
     // What has arrived may be forgotten before what was sent.
     Evidence acceptance =
         closing.isEmpty() ? null : memory.received(desk.number()).evidence(message.answer());
@@ -345,7 +378,7 @@ final class MessagesApi {
     return new TransactionFiles(
             offer,
             acceptance,
-            submissions.evidence(closing.get().id()),
+            outbound.evidence(closing.get().id()),
             List.of(),
             certificates(memory, message.recipient(), acceptance.signer()))
         .contents();

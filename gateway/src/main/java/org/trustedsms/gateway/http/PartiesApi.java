@@ -14,23 +14,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.gateway.message.SigningLoop;
-import org.trustedsms.gateway.message.Wanted;
+import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Refusal;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.Lanes;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
-import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Applicant;
 import org.trustedsms.server.store.Registry.Issued;
 import org.trustedsms.server.store.Registry.Stage;
-import org.trustedsms.server.store.Submissions.Named;
+import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.sms.ApplicationPort;
 
@@ -42,6 +42,9 @@ final class PartiesApi {
   private static final long OFFER_SECONDS = TimeUnit.DAYS.toSeconds(5);
   private static final long UPDATE_SECONDS = TimeUnit.DAYS.toSeconds(7);
   private static final int MAX_TOLD = 1_000;
+
+  /** The kind of a message that is a revocation list. */
+  static final String REVOCATION_LIST = "revocation list";
 
   private final Desk desk;
 
@@ -84,6 +87,7 @@ final class PartiesApi {
         memory -> {
           Optional<String> stored = memory.contacts().storedNumber(number);
           memory.contacts().remove(stored.orElseThrow(Problem::notFound));
+          memory.afterCommit(desk.contacts()::forget);
           return Reply.nothing();
         });
   }
@@ -147,6 +151,7 @@ final class PartiesApi {
               }
               contact = key == null ? contact : contact.trusting(key, Trust.COMPARED);
               memory.contacts().put(contact);
+              memory.afterCommit(desk.contacts()::forget);
               ObjectNode now = Views.of(contact(memory, number));
               return notes.isEmpty() ? now : now.put("note", notes.get(0));
             }));
@@ -261,14 +266,24 @@ final class PartiesApi {
                       .put("name", applicant.name())
                       .toString();
               long id =
-                  desk.submissions(memory)
-                      .accept(
-                          List.of(applicant.number()),
-                          Wanted.Kind.ENROLMENT.word(),
-                          request,
-                          now,
-                          until)
-                      .get(0);
+                  desk.outbound(memory)
+                      .add(
+                          new NewMessage(
+                              applicant.number(),
+                              Submission.Kind.ENROLMENT.word(),
+                              request,
+                              null,
+                              now,
+                              until,
+                              ApplicationPort.DEFAULT,
+                              true,
+                              null,
+                              null,
+                              null,
+                              null),
+                          unused -> {})
+                      .id();
+              memory.afterCommit(() -> desk.service().signSoon(1));
               return Views.of(applicant).put("offer", Long.toString(id));
             }));
   }
@@ -294,8 +309,8 @@ final class PartiesApi {
         .flatMap(
             state ->
                 desk
-                    .submissions(memory)
-                    .before(Long.MAX_VALUE, state, number, Wanted.Kind.ENROLMENT.word(), 1)
+                    .outbound(memory)
+                    .before(Long.MAX_VALUE, state, number, Submission.Kind.ENROLMENT.word(), 1)
                     .stream())
         .anyMatch(offer -> offer.message() == null);
   }
@@ -375,9 +390,9 @@ final class PartiesApi {
   Reply revocationList(Call call) throws Problem {
     call.require(Scope.PARTIES);
     IdempotencyKey key = call.key("revocation-list");
-    Optional<Named> before = desk.named(key);
+    Optional<String> before = desk.look(memory -> answered(memory, key));
     if (before.isPresent()) {
-      return Reply.json(202, before.get().answer());
+      return Reply.json(202, before.get());
     }
     JsonNode told = call.json("to").path("to");
     if (!told.isArray() || told.size() > MAX_TOLD) {
@@ -400,31 +415,45 @@ final class PartiesApi {
         desk.change(
             Lanes.ALL,
             memory -> {
-              Optional<Named> known = desk.claim(memory, key, now);
+              Optional<String> known = answered(memory, key);
               if (known.isPresent()) {
-                return known.get().answer();
+                return known.get();
               }
               ObjectNode node =
                   Views.object().put("payload", payload).put("revoked", revoked.length);
               ArrayNode messages = node.putArray("messages");
-              to.forEach(
-                  number -> messages.add(Long.toString(keep(memory, number, list, payload, now))));
+              to.forEach(number -> messages.add(Long.toString(add(memory, number, list, payload))));
               String answer = node.toString();
-              desk.name(memory, key, null, answer, now);
+              if (key != null) {
+                memory.answers().add(key, answer, now);
+              }
               return answer;
             });
     return Reply.json(202, said);
   }
 
-  private long keep(Memory memory, String to, RevocationList list, byte[] payload, long now) {
-    MessageId id = list.evidence().id();
-    long row =
-        memory
-            .outbound(desk.number())
-            .add(OutboundMessages.Message.of(to, ApplicationPort.DEFAULT, id, payload))
-            .id();
-    desk.submissions(memory).keep(row, to, SigningLoop.KIND, list.evidence(), null, null, now);
-    return row;
+  /** Returns what was answered under an idempotency key. */
+  private static Optional<String> answered(Memory memory, IdempotencyKey key) throws Problem {
+    try {
+      return key == null ? Optional.empty() : memory.answers().find(key);
+    } catch (IdempotencyKey.TakenException e) {
+      throw Problem.conflict("another request had this Idempotency-Key; take another key");
+    }
+  }
+
+  private long add(Memory memory, String to, RevocationList list, byte[] payload) {
+    SignedMessage signed = SignedMessage.unanswered(payload, list.evidence());
+    return desk.outbound(memory)
+        .add(
+            NewMessage.of(
+                to,
+                REVOCATION_LIST,
+                ApplicationPort.DEFAULT,
+                false,
+                signed,
+                System.currentTimeMillis()),
+            desk.service()::submit)
+        .id();
   }
 
   private RevocationList verified(byte[] payload) {

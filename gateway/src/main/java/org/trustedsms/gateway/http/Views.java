@@ -15,9 +15,9 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Registry;
-import org.trustedsms.server.store.Submissions.Submission;
 import org.trustedsms.server.store.Tokens.Token;
 import org.trustedsms.transaction.Sale;
 
@@ -48,7 +48,7 @@ final class Views {
         .put("detail", problem.getMessage());
   }
 
-  static ObjectNode of(Submission message, Sale sale) {
+  static ObjectNode of(OutboundMessage message, Sale sale) {
     ObjectNode node =
         object()
             .put("id", Long.toString(message.id()))
@@ -78,7 +78,7 @@ final class Views {
     return node;
   }
 
-  private static JsonNode request(Submission message) {
+  private static JsonNode request(OutboundMessage message) {
     try {
       return MAPPER.readTree(message.request());
     } catch (JsonProcessingException e) {

@@ -10,9 +10,9 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Subject;
 import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
-import org.trustedsms.server.store.Submissions;
-import org.trustedsms.server.store.Submissions.Submission;
 import org.trustedsms.transaction.Sale;
 
 /** An event in JSON, with what its reader needs to know of the message that it is about. */
@@ -38,30 +38,30 @@ public final class EventJson {
     if (event.reason() != null) {
       node.put("reason", event.reason());
     }
-    Submissions submissions = memory.submissions(mailbox);
+    OutboundMessages outbound = memory.outbound(mailbox);
     if (event.subject().equals(Subject.MESSAGE.word())) {
-      submissions
+      outbound
           .get(Long.parseLong(event.subjectId()))
-          .ifPresent(message -> add(node, message, submissions));
+          .ifPresent(message -> add(node, message, outbound));
     } else if (event.subject().equals(Subject.RECEIVED.word())) {
       memory
           .received(mailbox)
           .get(Long.parseLong(event.subjectId()))
-          .ifPresent(received -> add(node, event, received, submissions));
+          .ifPresent(received -> add(node, event, received, outbound));
     }
     return node;
   }
 
-  private static void add(ObjectNode node, Submission message, Submissions submissions) {
+  private static void add(ObjectNode node, OutboundMessage message, OutboundMessages outbound) {
     node.put("kind", message.kind()).put("to", message.recipient());
     if (message.answer() != null) {
       node.put("answer", Long.toString(message.answer()));
-      addChoice(node, message, submissions);
+      addChoice(node, message, outbound);
     }
   }
 
   private static void add(
-      ObjectNode node, Event event, Received received, Submissions submissions) {
+      ObjectNode node, Event event, Received received, OutboundMessages outbound) {
     node.put("from", received.originator());
     // A message that was judged again, once a key was known, has events with either verdict.
     if (!received.verdict().toString().equals(event.state())) {
@@ -76,16 +76,16 @@ public final class EventJson {
     }
     if (received.answers() != null) {
       node.put("answers", Long.toString(received.answers()));
-      submissions
+      outbound
           .get(received.answers())
           .filter(offer -> Long.valueOf(received.id()).equals(offer.answer()))
-          .ifPresent(offer -> addChoice(node, offer, submissions));
+          .ifPresent(offer -> addChoice(node, offer, outbound));
     }
   }
 
   /** Adds what the answer to an offer has chosen, and for how much. */
-  private static void addChoice(ObjectNode node, Submission offer, Submissions submissions) {
-    Sale sale = submissions.sale(offer.id());
+  private static void addChoice(ObjectNode node, OutboundMessage offer, OutboundMessages outbound) {
+    Sale sale = outbound.sale(offer.id());
     if (sale == null || sale.isOpen()) {
       return;
     }

@@ -26,7 +26,7 @@ class RoutesTest {
                 }
               });
     }
-    Desk none = new Desk(null, null, null, null, 0, null);
+    Desk none = new Desk(null, null, null, null, null, 0, null);
     assertEquals(
         described,
         new TreeSet<>(

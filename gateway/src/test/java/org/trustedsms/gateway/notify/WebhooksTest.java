@@ -34,6 +34,7 @@ import org.trustedsms.gateway.Log;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Store;
 
@@ -124,7 +125,13 @@ class WebhooksTest {
     store.change(
         memory -> {
           for (int i = 0; i < count; i++) {
-            memory.submissions(NUMBER).accept(List.of("+1"), "text", "{}", 1000L * i, 9);
+            memory
+                .outbound(NUMBER)
+                .add(
+                    new NewMessage(
+                        "+1", "text", "{}", null, 1000L * i, 9, 16000, false, null, null, null,
+                        null),
+                    queued -> {});
           }
           return null;
         });
@@ -179,7 +186,7 @@ class WebhooksTest {
     webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
     accept(250);
     store.change(
-        memory -> memory.submissions(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
+        memory -> memory.outbound(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
     Post failed = next();
     assertEquals("evt_251", failed.id());
     assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());

@@ -36,6 +36,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   private static final int MIN_INTERNATIONAL = 7;
 
   private static final String INTERNATIONAL_PREFIX = "00";
+  private static final Pattern SHORT_CODE = Pattern.compile("[0-9]{3,5}");
   private static final Pattern DIGITS = Pattern.compile("\\+?[0-9]+");
 
   /** White space, hyphens and dashes, and the marks for directions that come with copied text. */
@@ -64,7 +65,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    * @param number digits, or a + and digits
    */
   public static Address ofNumber(String number) {
-    return number.matches("[0-9]{3,5}")
+    return SHORT_CODE.matcher(number).matches()
         ? new Address(NETWORK_SPECIFIC, UNKNOWN, number)
         : new Address(UNKNOWN, TELEPHONE, number);
   }

@@ -54,6 +54,11 @@ final class Database implements AutoCloseable {
 
   private final LaterStatements later = new LaterStatements();
 
+  /** What is done when this change is on the disk. */
+  private final List<Runnable> afterCommit = new ArrayList<>();
+
+  private int afterCommitAtSavepoint;
+
   /** Whether there are receipts that came early; null until it is asked. */
   private Boolean hasEarly;
 
@@ -93,6 +98,7 @@ final class Database implements AutoCloseable {
     counted = new HashMap<>();
     events.shorten(0);
     later.clear();
+    afterCommit.clear();
     hasEarly = null;
     before = null;
     changed = lanes;
@@ -186,6 +192,23 @@ final class Database implements AutoCloseable {
     later.add(sql, values, changed);
   }
 
+  /** Runs a statement likewise, but only once in this change with these values. */
+  void runOnceLater(String sql, Object... values) {
+    later.addOnce(sql, values);
+  }
+
+  /** Runs something when this change is on the disk, on the thread that writes. */
+  void afterCommit(Runnable task) {
+    afterCommit.add(task);
+  }
+
+  /** Returns what is to be run now that the change is on the disk, in order. */
+  List<Runnable> takeAfterCommit() {
+    List<Runnable> tasks = List.copyOf(afterCommit);
+    afterCommit.clear();
+    return tasks;
+  }
+
   /** Runs what was to be run later: for a statement that changes the same rows. */
   void runDelayed() {
     later.run(this);
@@ -277,6 +300,7 @@ final class Database implements AutoCloseable {
     run("SAVEPOINT task");
     countedAtSavepoint = new HashMap<>(counted);
     eventsAtSavepoint = events.size();
+    afterCommitAtSavepoint = afterCommit.size();
   }
 
   /** Takes back what was done since. */
@@ -284,6 +308,7 @@ final class Database implements AutoCloseable {
     run("ROLLBACK TO task");
     counted = countedAtSavepoint;
     events.shorten(eventsAtSavepoint);
+    afterCommit.subList(afterCommitAtSavepoint, afterCommit.size()).clear();
     later.clear();
     hasEarly = null;
   }

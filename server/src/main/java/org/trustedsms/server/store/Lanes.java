@@ -52,6 +52,9 @@ public record Lanes(List<Integer> numbers) {
 
   /** Returns these and others. */
   public Lanes and(Lanes others) {
+    if (numbers.containsAll(others.numbers)) {
+      return this;
+    }
     return new Lanes(
         Stream.concat(numbers.stream(), others.numbers.stream()).distinct().sorted().toList());
   }
@@ -63,7 +66,7 @@ public record Lanes(List<Integer> numbers) {
 
   /** Tells whether the lane of a telephone number is among these. */
   public boolean has(String number) {
-    return numbers.contains(lane(number));
+    return numbers.size() == COUNT || numbers.contains(lane(number));
   }
 
   /** Tells whether the lane of a message is among these, by what PostgreSQL's store calls it. */
@@ -76,6 +79,11 @@ public record Lanes(List<Integer> numbers) {
    */
   public boolean hasFirst() {
     return numbers.contains(0);
+  }
+
+  /** Returns how many times as many all lanes are as these. */
+  public double share() {
+    return (double) COUNT / numbers.size();
   }
 
   /** Returns what comes last in a condition of SQL: that the column "lane" is one of these. */

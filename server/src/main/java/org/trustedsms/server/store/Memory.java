@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Function;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -9,7 +8,6 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.ReferenceTime;
@@ -28,8 +26,6 @@ import org.trustedsms.server.sms.Country;
  * file cannot be read or written, or is damaged.
  */
 public final class Memory {
-  private static final byte[] ANYONE = {};
-
   private static final String NEWEST_DROPPED = "newest_dropped";
 
   private final Database database;
@@ -80,14 +76,24 @@ public final class Memory {
     return new InboundMessages(place, mailbox, limits, country);
   }
 
-  /** Returns what is to be sent from a number. */
+  /** Returns the messages sent from a number. */
   public OutboundMessages outbound(String mailbox) {
-    return new OutboundMessages(place, mailbox, limits.submitted());
+    return new OutboundMessages(place, mailbox, country);
   }
 
-  /** Returns what was submitted to be sent from a number. */
-  public Submissions submissions(String mailbox) {
-    return new Submissions(place, mailbox, country);
+  /** Returns what the SMSC calls the SMS sent from a number. */
+  public SubmittedSegments segments(String mailbox) {
+    return new SubmittedSegments(place, mailbox, limits.submitted());
+  }
+
+  /** Returns what was answered to requests with an idempotency key. */
+  public RequestAnswers answers() {
+    return new RequestAnswers(place);
+  }
+
+  /** Runs something when the change is on the disk, on the thread that writes the store. */
+  public void afterCommit(Runnable task) {
+    database.afterCommit(task);
   }
 
   /** Returns what has arrived for a number and was dealt with. */
@@ -187,84 +193,47 @@ public final class Memory {
 
   /** Notes that a message has a stamp, so that no later one in this lane has a smaller one. */
   public void stamped(Fingerprint own, long stamp) {
-    database.run(
-        "INSERT INTO last_stamp (own, lane, stamp) VALUES (?, ?, ?)"
-            + " ON CONFLICT (own, lane) DO UPDATE SET stamp = excluded.stamp"
-            + " WHERE last_stamp.stamp < excluded.stamp",
-        own.toBytes(),
-        place.first(),
-        stamp);
+    stamped(place, own, stamp);
+  }
+
+  static void stamped(Place place, Fingerprint own, long stamp) {
+    place
+        .database()
+        .runOnceLater(
+            "INSERT INTO last_stamp (own, lane, stamp) VALUES (?, ?, ?)"
+                + " ON CONFLICT (own, lane) DO UPDATE SET stamp = excluded.stamp"
+                + " WHERE last_stamp.stamp < excluded.stamp",
+            own.toBytes(),
+            place.first(),
+            stamp);
   }
 
   /**
-   * Signs a message, with the next stamp; remembers it if it asks for an acknowledgement.
+   * Signs a message that is sent without this store, with the next stamp; notes that an answer is
+   * awaited if one is asked for.
    *
    * @param now the time in seconds since 1970-01-01 UTC
-   * @return the message, which must not leave before the change is kept
+   * @return the message, which must not leave before the change is on the disk
    * @throws IllegalArgumentException as {@link Sender#sign}
    */
   public OutgoingMessage sign(Draft draft, PrivateKey key, long now) {
-    Fingerprint own = key.publicKey().fingerprint();
-    OutgoingMessage message = new Sender(key, stamps(own, now)).sign(draft);
-    if (message.header().isAcknowledgementAsked()) {
-      await(own, message.id(), draft.recipient());
+    Stamps stamps = stamps(key.publicKey().fingerprint(), now);
+    OutgoingMessage message = new Sender(key, stamps).sign(draft);
+    SignedMessage signed = SignedMessage.of(draft, message);
+    if (signed.isAnswerAwaited()) {
+      outbound("").addSent(signed, now * 1000);
     }
     return message;
   }
 
   /**
-   * Remembers a message that awaits an acknowledgement; if there are too many of a key the oldest
-   * are forgotten, soon.
-   *
-   * @param own the fingerprint of the key that signed it
-   * @param recipient the fingerprint of the recipient's key; null if it is for anyone
-   */
-  public void await(Fingerprint own, MessageId id, Fingerprint recipient) {
-    byte[] key = own.toBytes();
-    int lane = place.first();
-    long newest = database.next(lane, "awaiting " + HexFormat.of().formatHex(key, 0, 8));
-    database.runLater(
-        "INSERT INTO awaiting (own, message, lane, handle, recipient, place)"
-            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (own, message, lane) DO UPDATE"
-            + " SET recipient = excluded.recipient, place = excluded.place",
-        key,
-        id.toBytes(),
-        lane,
-        id.handle(),
-        bytes(recipient),
-        newest);
-    if (newest % StoreLimits.DROPPED_EVERY == 0) {
-      database.runLater(
-          "DELETE FROM awaiting WHERE own = ? AND lane = ? AND place <= ?",
-          key,
-          lane,
-          newest - limits.awaitingPerKey());
-    }
-  }
-
-  /**
-   * Returns the messages that were remembered as sent with a key.
+   * Returns the messages that were signed with a key and await an answer.
    *
    * @param own the fingerprint of the key
    * @return finds them, to be used as long as this
    */
   public SentMessages awaiting(Fingerprint own) {
-    return (handle, recipient, answer) ->
-        database
-            .first(
-                "SELECT message FROM awaiting WHERE own = ? AND handle = ? AND recipient IN (?, ?)"
-                    + " ORDER BY place DESC LIMIT 1",
-                row -> row.getBytes(1),
-                own.toBytes(),
-                handle,
-                recipient.toBytes(),
-                ANYONE)
-            .map(MessageId::new)
-            .orElse(null);
-  }
-
-  private static byte[] bytes(Fingerprint recipient) {
-    return recipient == null ? ANYONE : recipient.toBytes();
+    return (handle, recipient, answer) -> outbound("").awaiting(own, handle, recipient);
   }
 
   /**

@@ -76,6 +76,11 @@ public enum MessageState {
     return rank < SENT.rank;
   }
 
+  /** Tells whether a message of this state is not sent any more, and was not taken. */
+  boolean isOver() {
+    return rank == FAILED.rank;
+  }
+
   /** Tells whether a message of this state can get into another one. */
   boolean leadsTo(MessageState next) {
     return next.rank > rank

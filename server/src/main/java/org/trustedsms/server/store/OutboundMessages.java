@@ -3,101 +3,321 @@ package org.trustedsms.server.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
+import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.transaction.Sale;
 
 /**
- * What is to be sent from one number of one's own, and of what was sent what the network is to
- * tell. To be used as long as the {@link Memory} that it is of.
+ * The messages sent from one own number. Each has one row from the moment it is accepted: the
+ * request, the state, and once it is signed the payload and the evidence. Each change of a state is
+ * an event. To be used as long as the {@link Memory} that it comes from.
  */
 public final class OutboundMessages {
-  /** Places after which a receipt is forgotten whose SMS never became known. */
-  private static final int MAX_EARLY = 10_000;
+  /**
+   * How long a message may wait to be sent, in seconds: six days, as a receiver takes none that is
+   * older than seven.
+   */
+  public static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(6);
+
+  private static final String COLUMNS =
+      "id, recipient, kind, request, batch, state, reason, accepted, changed, expires, message,"
+          + " answer, port";
+
+  private static final String QUEUED =
+      "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
+
+  private static final String INSERT =
+      "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state, accepted,"
+          + " changed, expires, port, receipt, reference, to_sign, message, payload, sender, awaited,"
+          + " sale, answer, idempotency, request_digest, "
+          + StoredEvidence.COLUMNS
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " ON CONFLICT (idempotency) WHERE idempotency IS NOT NULL DO NOTHING";
 
   /** References of concatenated messages (3GPP TS 23.040, 9.2.3.24.1). */
   private static final int REFERENCES = 256;
 
-  /** Most forms of an identifier in one query; more are not looked for. */
-  private static final int MAX_FORMS = 128;
+  private static final byte[] ANYONE = {};
 
-  private static final String SEGMENTS =
-      "SELECT centre_id, sent, message, recipient FROM submitted";
+  private static final int DROPPED_TOGETHER = 5_000;
+
+  /** Why a message has expired. */
+  public static final String TOO_LATE = "no SMS centre has taken it in time";
+
+  private static final String NO_REQUEST = "{}";
+
+  /** For each state, whether a message is in one that leads to it, as SQL asks. */
+  private static final Map<MessageState, String> LEADING_TO =
+      Arrays.stream(MessageState.values())
+          .collect(
+              Collectors.toMap(
+                  next -> next, next -> MessageState.oneOf(state -> state.leadsTo(next))));
 
   private final Place place;
   private final Database database;
   private final String mailbox;
-  private final int maxSubmitted;
+  private final Country country;
+  private final Events events;
 
   /**
-   * A message that was signed.
+   * A message.
    *
-   * @param recipient the number that it goes to
+   * @param id its number, ascending in the order of acceptance
+   * @param kind what was asked for, such as "text"; empty if no list shows it
+   * @param request all that was asked for, as whoever reads it has written it
+   * @param batch the first of the messages that are signed as one; null if it is alone
+   * @param reason why it is in this state, in words; null if there is none
+   * @param accepted when, in ms since 1970 UTC
+   * @param changed when it came into this state, likewise
+   * @param expires the last second at which it is sent, since 1970 UTC
+   * @param message its identifier; null until it is signed
+   * @param answer the number of the received message that answers it; null if there is none
+   * @param port the port that it goes to and comes from
+   */
+  public record OutboundMessage(
+      long id,
+      String recipient,
+      String kind,
+      String request,
+      Long batch,
+      MessageState state,
+      String reason,
+      long accepted,
+      long changed,
+      long expires,
+      MessageId message,
+      Long answer,
+      int port) {}
+
+  /**
+   * A message to add.
+   *
+   * @param recipient the telephone number that it goes to
+   * @param kind as in {@link OutboundMessage}
+   * @param batch the first of the messages that are signed as one; null if it is alone
+   * @param time when it was accepted, in ms since 1970 UTC
+   * @param expires the last second at which it is sent, since 1970 UTC
    * @param port the port that it goes to and comes from
    * @param receipt whether the network is asked for a delivery receipt
+   * @param signed the message; null if it is signed later
+   * @param sale what an offer sells; null if it is none
+   * @param answer the number of the received message that it answers; null if none
+   * @param key the idempotency key of the request; null if it has none
    */
-  public record Message(
-      String recipient, int port, boolean receipt, MessageId message, byte[] payload) {
+  public record NewMessage(
+      String recipient,
+      String kind,
+      String request,
+      Long batch,
+      long time,
+      long expires,
+      int port,
+      boolean receipt,
+      SignedMessage signed,
+      Sale sale,
+      Long answer,
+      IdempotencyKey key) {
 
-    /** Returns a message that was signed elsewhere, for which no receipt is asked. */
-    public static Message of(String recipient, int port, MessageId message, byte[] payload) {
-      return new Message(recipient, port, false, message, payload);
+    /** Returns a signed message that no request has asked for. */
+    public static NewMessage of(
+        String recipient, String kind, int port, boolean receipt, SignedMessage signed, long time) {
+      return new NewMessage(
+          recipient,
+          kind,
+          NO_REQUEST,
+          null,
+          time,
+          time / 1000 + MOST_SECONDS,
+          port,
+          receipt,
+          signed,
+          null,
+          null,
+          null);
+    }
+
+    /** Returns the same message as the answer to a received one. */
+    public NewMessage answering(long received) {
+      return new NewMessage(
+          recipient, kind, request, batch, time, expires, port, receipt, signed, sale, received,
+          key);
     }
   }
 
-  /**
-   * A message that is still to be sent.
-   *
-   * @param id what it is called
-   * @param reference what its segments have in common, 0 to 255; no other of the last 255 messages
-   *     of several segments to the recipient has it
-   * @param unanswered how often it was submitted without an answer
-   */
-  public record Unsent(long id, Message message, int reference, int unanswered) {}
+  /** A message that was added, or was there before: that is known when the change has ended. */
+  public static final class Added {
+    private final long id;
+    private volatile boolean isNew;
 
-  OutboundMessages(Place place, String mailbox, int maxSubmitted) {
+    private Added(long id) {
+      this.id = id;
+    }
+
+    /** Returns its number. */
+    public long id() {
+      return id;
+    }
+
+    /**
+     * Tells whether it was added.
+     *
+     * @return false if a message with the same idempotency key was there
+     */
+    public boolean isNew() {
+      return isNew;
+    }
+  }
+
+  OutboundMessages(Place place, String mailbox, Country country) {
     this.place = place;
+    this.country = country;
     database = place.database();
     this.mailbox = mailbox;
-    this.maxSubmitted = maxSubmitted;
+    events = new Events(place);
   }
 
-  /** Keeps a message until the SMS centre has taken it. */
-  public Unsent add(Message message) {
-    return add(database.id(place.lane(message.recipient()), "outbox"), message);
+  /**
+   * Adds a message by the end of the change.
+   *
+   * @param then is given the message when it is on the disk, on the thread that writes the store;
+   *     not called for a message that is to be signed later, or that was there before
+   */
+  public Added add(NewMessage message, Consumer<QueuedMessage> then) {
+    long id = newId(message.recipient());
+    Added added = new Added(id);
+    Object[] values = values(id, message);
+    stamped(message.signed());
+    database.runLater(() -> added(added, message, values, then), INSERT, values);
+    return added;
   }
 
-  /** Keeps a message that was {@link Submissions#accept accepted} under a number. */
-  public Unsent add(long id, Message message) {
-    int reference =
-        SegmentCapacity.segmentsFor(message.payload().length) > 1
-            ? nextReference(message.recipient())
-            : 0;
-    database.runLater(
-        "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
-            + " payload, unanswered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        id,
-        mailbox,
-        place.lane(message.recipient()),
-        message.recipient(),
-        message.port(),
-        message.receipt() ? 1 : 0,
-        reference,
-        message.message().toBytes(),
-        message.payload());
-    return new Unsent(id, message, reference, 0);
+  /** Adds a message likewise, at once, so that {@link Added#isNew} is known within the change. */
+  public Added addNow(NewMessage message, Consumer<QueuedMessage> then) {
+    long id = newId(message.recipient());
+    Added added = new Added(id);
+    Object[] values = values(id, message);
+    stamped(message.signed());
+    if (database.run(INSERT, values) > 0) {
+      added(added, message, values, then);
+    }
+    return added;
   }
 
-  /** Counts from anywhere: another store may have been used for the same recipient before. */
-  private int nextReference(String recipient) {
+  /** Adds a message that was sent elsewhere. */
+  void addSent(SignedMessage signed, long time) {
+    Added added =
+        addNow(NewMessage.of("", "", ApplicationPort.DEFAULT, false, signed, time), queued -> {});
+    move(added.id(), MessageState.SENT, null, time);
+  }
+
+  private void stamped(SignedMessage signed) {
+    if (signed != null && signed.stamp() > 0) {
+      Memory.stamped(place, signed.evidence().signer().fingerprint(), signed.stamp());
+    }
+  }
+
+  private long newId(String recipient) {
+    return database.id(place.lane(recipient), "outbox");
+  }
+
+  private void added(
+      Added added, NewMessage message, Object[] values, Consumer<QueuedMessage> then) {
+    added.isNew = true;
+    SignedMessage signed = message.signed();
+    if (!message.kind().isEmpty()) {
+      addEvent(
+          added.id,
+          signed == null ? MessageState.ACCEPTED : MessageState.SIGNED,
+          null,
+          message.time());
+    }
+    if (signed != null) {
+      QueuedMessage queued =
+          new QueuedMessage(
+              added.id,
+              message.recipient(),
+              message.port(),
+              message.receipt(),
+              signed.id(),
+              signed.payload(),
+              (Integer) values[13],
+              0,
+              message.expires());
+      database.afterCommit(() -> then.accept(queued));
+    }
+  }
+
+  private Object[] values(long id, NewMessage message) {
+    SignedMessage signed = message.signed();
+    StoredEvidence evidence = StoredEvidence.of(signed == null ? null : signed.evidence());
+    return new Object[] {
+      id,
+      mailbox,
+      place.lane(message.recipient()),
+      message.recipient(),
+      message.kind(),
+      message.request(),
+      message.batch() != null && message.batch() == 0 ? Long.valueOf(id) : message.batch(),
+      (signed == null ? MessageState.ACCEPTED : MessageState.SIGNED).code(),
+      message.time(),
+      message.time(),
+      message.expires(),
+      message.port(),
+      message.receipt() ? 1 : 0,
+      signed == null ? 0 : reference(message.recipient(), signed.payload()),
+      signed == null ? 1 : null,
+      signed == null ? null : signed.id().toBytes(),
+      signed == null ? null : signed.payload(),
+      sender(signed),
+      awaited(signed),
+      message.sale() == null ? null : message.sale().toBytes(),
+      message.answer(),
+      message.key() == null ? null : message.key().stored(),
+      message.key() == null ? null : message.key().digest(),
+      evidence.curve(),
+      evidence.point(),
+      evidence.signedBytes(),
+      evidence.signature()
+    };
+  }
+
+  private static byte[] sender(SignedMessage signed) {
+    return signed == null || !signed.isAnswerAwaited()
+        ? null
+        : signed.evidence().signer().fingerprint().toBytes();
+  }
+
+  private static byte[] awaited(SignedMessage signed) {
+    if (signed == null || !signed.isAnswerAwaited()) {
+      return null;
+    }
+    return signed.recipient() == null ? ANYONE : signed.recipient().toBytes();
+  }
+
+  /**
+   * Returns the concatenation reference of a message: 0 if it is one SMS. The first one is random:
+   * another store may have been used for the same recipient before.
+   */
+  private int reference(String recipient, byte[] payload) {
+    if (SegmentCapacity.segmentsFor(payload.length) == 1) {
+      return 0;
+    }
     return (int)
         database.number(
             "INSERT INTO last_reference (mailbox, recipient, lane, reference) VALUES (?, ?, ?, ?)"
@@ -111,291 +331,502 @@ public final class OutboundMessages {
             ThreadLocalRandom.current().nextInt(REFERENCES));
   }
 
-  /** Counts that a message was submitted and not answered. */
+  /**
+   * Returns a message that is sent again as it was, without a row of its own.
+   *
+   * @param message its identifier
+   */
+  public QueuedMessage repeat(String recipient, int port, MessageId message, byte[] payload) {
+    return new QueuedMessage(
+        newId(recipient),
+        recipient,
+        port,
+        false,
+        message,
+        payload,
+        reference(recipient, payload),
+        0,
+        Long.MAX_VALUE);
+  }
+
+  /**
+   * Finds the message that was accepted under an idempotency key.
+   *
+   * @throws IdempotencyKey.TakenException if that was another request
+   */
+  public Optional<Long> withKey(IdempotencyKey key) throws IdempotencyKey.TakenException {
+    Optional<Map.Entry<Long, byte[]>> found =
+        database.first(
+            "SELECT id, request_digest FROM message WHERE idempotency = ?",
+            row -> Map.entry(row.getLong(1), row.getBytes(2)),
+            key.stored());
+    if (found.isPresent() && !Arrays.equals(found.get().getValue(), key.digest())) {
+      throw new IdempotencyKey.TakenException();
+    }
+    return found.map(Map.Entry::getKey);
+  }
+
+  /** Tells whether a message of this batch was accepted for somebody. */
+  public boolean isInBatch(String recipient, long batch) {
+    return database.number(
+            "SELECT COUNT(*) FROM message WHERE mailbox = ? AND recipient = ? AND batch = ?",
+            mailbox,
+            recipient,
+            batch)
+        > 0;
+  }
+
+  /** Returns what is to be sent, in the order of acceptance. */
+  public List<QueuedMessage> toSend() {
+    return queued(
+        " WHERE mailbox = ? AND payload IS NOT NULL AND "
+            + MessageState.PENDING
+            + place.condition()
+            + " ORDER BY id",
+        mailbox);
+  }
+
+  /**
+   * Returns what is to be sent and was accepted after some messages.
+   *
+   * @param last as {@link #lastIds} returned it
+   */
+  public List<QueuedMessage> toSendAfter(Map<Integer, Long> last) {
+    List<QueuedMessage> found = new ArrayList<>();
+    for (int lane : place.kept()) {
+      found.addAll(
+          queued(
+              " WHERE mailbox = ? AND id > ? AND lane = ? AND payload IS NOT NULL AND "
+                  + MessageState.PENDING
+                  + " ORDER BY id",
+              mailbox,
+              last.get(lane),
+              lane));
+    }
+    return found;
+  }
+
+  /** Returns the number of the last message of each of these lanes. */
+  public Map<Integer, Long> lastIds() {
+    List<Long> all = database.lastIds("outbox");
+    return place.kept().stream().collect(Collectors.toMap(lane -> lane, all::get));
+  }
+
+  /**
+   * Finds a message that is to be sent.
+   *
+   * @return empty if it is not to be sent any more
+   */
+  public Optional<QueuedMessage> toSend(long id) {
+    return queued(" WHERE id = ? AND payload IS NOT NULL AND " + MessageState.PENDING, (Object) id)
+        .stream()
+        .findFirst();
+  }
+
+  private List<QueuedMessage> queued(String which, Object... values) {
+    return database.all(
+        "SELECT " + QUEUED + " FROM message" + which,
+        row ->
+            new QueuedMessage(
+                row.getLong(1),
+                row.getString(2),
+                row.getInt(3),
+                row.getInt(4) != 0,
+                new MessageId(row.getBytes(5)),
+                row.getBytes(6),
+                row.getInt(7),
+                row.getInt(8),
+                row.getLong(9)),
+        values);
+  }
+
+  /** Counts a submission that the SMSC has not answered. */
   public void countUnanswered(long id) {
     database.runDelayed();
     database.run(
-        "UPDATE outbox SET unanswered = unanswered + 1 WHERE id = ? AND lane = ?",
+        "UPDATE message SET unanswered = unanswered + 1 WHERE id = ? AND lane = ?",
         id,
         place.laneOf(id));
   }
 
-  /** Returns what is to be sent, in the order of {@link #add}: what it is called, and to whom. */
-  public Map<Long, String> toSend() {
-    Map<Long, String> all = new LinkedHashMap<>();
-    database
-        .all(
-            "SELECT id, recipient FROM outbox WHERE mailbox = ?"
-                + place.condition()
-                + " ORDER BY id",
-            row -> Map.entry(row.getLong(1), row.getString(2)),
-            mailbox)
-        .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
-    return all;
+  /**
+   * Finds a message that awaits an answer.
+   *
+   * @param own the fingerprint of the key that signed it
+   * @param handle the first bytes of its identifier
+   * @param recipient the fingerprint of the key that answers
+   */
+  MessageId awaiting(Fingerprint own, byte[] handle, Fingerprint recipient) {
+    byte[] last = Arrays.copyOf(handle, MessageId.LENGTH);
+    Arrays.fill(last, handle.length, last.length, (byte) 0xFF);
+    return database
+        .first(
+            "SELECT message FROM message WHERE message >= ? AND message <= ? AND awaited IN (?, ?)"
+                + " AND awaited IS NOT NULL AND sender = ? ORDER BY accepted DESC, id DESC LIMIT 1",
+            row -> row.getBytes(1),
+            Arrays.copyOf(handle, MessageId.LENGTH),
+            last,
+            recipient.toBytes(),
+            ANYONE,
+            own.toBytes())
+        .map(MessageId::new)
+        .orElse(null);
   }
 
-  /**
-   * Finds a message.
-   *
-   * @return the message, if it is still to be sent
-   */
-  public Optional<Unsent> get(long id) {
+  public Optional<OutboundMessage> get(long id) {
     return database.first(
-        "SELECT recipient, port, receipt, message, payload, reference, unanswered FROM outbox"
-            + " WHERE id = ?",
-        row ->
-            new Unsent(
-                id,
-                new Message(
-                    row.getString(1),
-                    row.getInt(2),
-                    row.getInt(3) != 0,
-                    new MessageId(row.getBytes(4)),
-                    row.getBytes(5)),
-                row.getInt(6),
-                row.getInt(7)),
-        id);
-  }
-
-  /** Tells whether a message is still to be sent. */
-  public boolean isKept(long id) {
-    return database.number("SELECT COUNT(*) FROM outbox WHERE id = ?", id) > 0;
-  }
-
-  /** Forgets a message that is not to be sent any more, and was kept by another change. */
-  public void remove(long id) {
-    database.runLater("DELETE FROM outbox WHERE id = ? AND lane = ?", id, place.laneOf(id));
-  }
-
-  /**
-   * Notes what the SMS centre calls an SMS; if there are too many the oldest are forgotten, soon.
-   *
-   * @param id what the message is called that it is a segment of
-   * @param segment which one, from 0 on: an SMS that was submitted again may have several names
-   */
-  public void submitted(String centreId, long id, int segment, Message message) {
-    int lane = place.laneOf(id);
-    long newest = database.next(lane, "submitted");
-    database.runLater(
-        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient,"
-            + " place) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
-            + " sent = excluded.sent, segment = excluded.segment,"
-            + " recipient = excluded.recipient, place = excluded.place",
-        mailbox,
-        centreId,
-        lane,
-        message.message().toBytes(),
+        "SELECT " + COLUMNS + " FROM message WHERE id = ? AND mailbox = ?",
+        this::read,
         id,
-        segment,
-        message.recipient(),
-        newest);
-    if (newest % StoreLimits.DROPPED_EVERY == 0) {
-      database.runLater(
-          "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
-          mailbox,
-          lane,
-          newest - maxSubmitted);
-    }
-  }
-
-  /**
-   * An SMS that the SMS centre has taken: what the centre calls it, the message that it is a
-   * segment of, and to whom it went.
-   */
-  public record Segment(String centreId, long id, MessageId message, String recipient) {}
-
-  /** Finds the message that an SMS is a segment of. */
-  public Optional<Segment> segment(String centreId) {
-    return segments(List.of(centreId)).stream().findFirst();
-  }
-
-  /**
-   * Finds SMS by any of several names, the newest first.
-   *
-   * @param centreIds 1 or more; those above 128 are not looked for
-   */
-  public List<Segment> segments(Collection<String> centreIds) {
-    return named(SEGMENTS, " ORDER BY sent DESC", OutboundMessages::segment, centreIds);
-  }
-
-  /**
-   * Finds SMS by the beginning of their names, two at most: whoever wants one needs to know no
-   * more.
-   *
-   * @param start at least one ASCII character
-   */
-  public List<Segment> segmentsFrom(String start) {
-    int last = start.length() - 1;
-    return database.all(
-        SEGMENTS + " WHERE mailbox = ? AND centre_id >= ? AND centre_id < ? LIMIT 2",
-        OutboundMessages::segment,
-        mailbox,
-        start,
-        start.substring(0, last) + (char) (start.charAt(last) + 1));
-  }
-
-  private static Segment segment(ResultSet row) throws SQLException {
-    return new Segment(
-        row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4));
-  }
-
-  private <T> List<T> named(
-      String select, String order, Database.Row<T> row, Collection<String> centreIds) {
-    int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
-    Object[] values = new Object[1 + count];
-    Arrays.fill(values, centreIds.iterator().next());
-    values[0] = mailbox;
-    int at = 1;
-    for (String centreId : centreIds) {
-      if (at <= count) {
-        values[at++] = centreId;
-      }
-    }
-    return database.all(
-        select
-            + " WHERE mailbox = ? AND centre_id IN ("
-            + String.join(", ", Collections.nCopies(count, "?"))
-            + ")"
-            + order,
-        row,
-        values);
-  }
-
-  /** Tells whether a receipt is awaited for a segment of a message, under any name. */
-  public boolean isAwaitingReceipt(long id, int segment) {
-    return database.number(
-            "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ? AND segment = ?",
-            mailbox,
-            id,
-            segment)
-        > 0;
-  }
-
-  /**
-   * Forgets an SMS that will not be delivered, if the same segment was submitted under another
-   * name, too.
-   *
-   * @return whether it was
-   */
-  public boolean dropCopy(String centreId, long id) {
-    int lane = place.laneOf(id);
-    database.runDelayed();
-    return database.run(
-            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
-                + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.mailbox = ?"
-                + " AND other.sent = ? AND other.segment = submitted.segment"
-                + " AND other.centre_id <> submitted.centre_id)",
-            mailbox,
-            centreId,
-            lane,
-            mailbox,
-            id)
-        > 0;
-  }
-
-  /**
-   * Forgets a segment that has arrived, under all its names.
-   *
-   * @param id the message that it is a segment of
-   * @return how many other segments of the message are on their way
-   */
-  public long arrived(String centreId, long id) {
-    int lane = place.laneOf(id);
-    database.runDelayed();
-    database.run(
-        "DELETE FROM submitted WHERE mailbox = ? AND sent = ? AND lane = ? AND segment IN"
-            + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
-        mailbox,
-        id,
-        lane,
-        mailbox,
-        centreId,
-        lane);
-    return database.number(
-        "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
-  }
-
-  /**
-   * Keeps what a receipt says of an SMS that is not known yet; not for ever.
-   *
-   * @param time in ms since 1970 UTC
-   */
-  public void early(EarlyReceipt receipt, long time) {
-    int lane = place.first();
-    long newest = database.next(lane, "early");
-    database.noteEarlyReceipt();
-    database.run(
-        "INSERT INTO early_receipt (mailbox, centre_id, lane, recipient, state, place, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
-            + " SET recipient = excluded.recipient, state = excluded.state,"
-            + " place = excluded.place, time = excluded.time",
-        mailbox,
-        receipt.centreId(),
-        lane,
-        receipt.recipient(),
-        receipt.state(),
-        newest,
-        time);
-    database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND lane = ? AND place <= ?",
-        mailbox,
-        lane,
-        newest - MAX_EARLY);
-  }
-
-  /** A receipt that came before the answer to the SMS that it is about. */
-  public record EarlyReceipt(String centreId, String recipient, String state) {}
-
-  /** Tells whether there are receipts that came early. */
-  public boolean hasEarly() {
-    return database.hasEarlyReceipts();
-  }
-
-  /**
-   * Finds receipts that came early by any of several names.
-   *
-   * @param centreIds 1 or more; those above 128 are not looked for
-   */
-  public List<EarlyReceipt> early(Collection<String> centreIds) {
-    return named(
-        "SELECT centre_id, recipient, state FROM early_receipt",
-        "",
-        row -> new EarlyReceipt(row.getString(1), row.getString(2), row.getString(3)),
-        centreIds);
-  }
-
-  /** A receipt that came early for an SMS that is known by now. */
-  public record Early(String centreId, long id, String state) {}
-
-  /**
-   * Returns receipts that came early while the SMS was becoming known, under another form of the
-   * recipient's number, and so in another lane: they missed each other.
-   */
-  public List<Early> missed() {
-    return database.all(
-        "SELECT early_receipt.centre_id, sent, state FROM early_receipt"
-            + " JOIN submitted ON submitted.mailbox = early_receipt.mailbox"
-            + " AND submitted.centre_id = early_receipt.centre_id WHERE early_receipt.mailbox = ?",
-        row -> new Early(row.getString(1), row.getLong(2), row.getString(3)),
         mailbox);
   }
 
-  /** Forgets what a receipt said that is noted by now. */
-  public void dropEarly(String centreId) {
-    database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+  /**
+   * Returns messages before one, the newest first.
+   *
+   * @param before the number of a message; {@link Long#MAX_VALUE} for the newest
+   * @param state null for all
+   * @param recipient a telephone number, in any of its {@link Address#spellings}; null for all
+   * @param kind null for all
+   */
+  public List<OutboundMessage> before(
+      long before, MessageState state, String recipient, String kind, int most) {
+    if (recipient == null) {
+      return newest(before, state, null, kind, most);
+    }
+    // Each is a range of an index, which has no order for all of them.
+    return Address.spellings(recipient, country).stream()
+        .flatMap(spelling -> newest(before, state, spelling, kind, most).stream())
+        .sorted(Comparator.comparing(OutboundMessage::id).reversed())
+        .limit(most)
+        .toList();
+  }
+
+  private List<OutboundMessage> newest(
+      long before, MessageState state, String recipient, String kind, int most) {
+    List<Object> values = new ArrayList<>(List.of(mailbox, before));
+    String where = " WHERE mailbox = ? AND id < ? AND kind <> ''";
+    if (state != null) {
+      where += " AND state = ?";
+      values.add(state.code());
+    }
+    if (recipient != null) {
+      where += " AND recipient = ?";
+      values.add(recipient);
+    }
+    if (kind != null) {
+      where += " AND kind = ?";
+      values.add(kind);
+    }
+    values.add(most);
+    return database.all(
+        "SELECT " + COLUMNS + " FROM message" + where + " ORDER BY id DESC LIMIT ?",
+        this::read,
+        values.toArray());
+  }
+
+  /** Returns messages that are to be signed, the oldest, so many at most. */
+  public List<OutboundMessage> toSign(int most) {
+    return database.all(
+        "SELECT "
+            + COLUMNS
+            + " FROM message WHERE mailbox = ? AND to_sign IS NOT NULL"
+            + place.condition()
+            + " ORDER BY id LIMIT ?",
+        this::read,
+        mailbox,
+        most);
   }
 
   /**
-   * Forgets what receipts said before a time of SMS that never became known.
+   * Marks messages as waiting that cannot be signed now, the oldest, so many at most.
    *
+   * @param reason in words
    * @param time in ms since 1970 UTC
    */
-  public void dropEarlyBefore(long time) {
-    database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + place.condition(),
+  public void delay(String reason, long time, int most) {
+    toSign(most).stream()
+        .filter(message -> message.state() == MessageState.ACCEPTED)
+        .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
+  }
+
+  /** Counts messages that are to be signed. */
+  public long countToSign() {
+    return database.number(
+        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign IS NOT NULL"
+            + place.condition(),
+        mailbox);
+  }
+
+  /** Counts the messages that no SMS centre has taken yet: reads all rows. */
+  public long pending() {
+    return database.number(
+        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND " + MessageState.PENDING, mailbox);
+  }
+
+  /** Finds the message of a kind by which a received one was answered. */
+  public Optional<OutboundMessage> answerTo(long received, String kind) {
+    return database.first(
+        "SELECT " + COLUMNS + " FROM message WHERE mailbox = ? AND answer = ? AND kind = ?",
+        this::read,
         mailbox,
-        time);
+        received,
+        kind);
+  }
+
+  /** Returns the message that was kept since it may have to go again; null if there is none. */
+  public byte[] payload(long id) {
+    return database
+        .first("SELECT payload FROM message WHERE id = ?", row -> row.getBytes(1), id)
+        .orElse(null);
+  }
+
+  /** Finds a message that awaits an answer by its identifier. */
+  public Optional<OutboundMessage> withMessage(MessageId message) {
+    return database.first(
+        "SELECT "
+            + COLUMNS
+            + " FROM message WHERE mailbox = ? AND message = ? AND awaited IS NOT NULL ORDER BY id",
+        this::read,
+        mailbox,
+        message.toBytes());
+  }
+
+  /** Returns the evidence that it was signed; null until it is. */
+  public Evidence evidence(long id) {
+    return database
+        .first(
+            "SELECT " + StoredEvidence.COLUMNS + " FROM message WHERE id = ?",
+            row -> StoredEvidence.read(row, 1),
+            id)
+        .map(stored -> stored.evidence(database))
+        .orElse(null);
+  }
+
+  /**
+   * Stores a message that is signed now.
+   *
+   * @param sale what an offer sells; null if it is none
+   * @param then is given the message when it is on the disk, on the thread that writes the store
+   * @return false if it is not to be sent any more; then it is not stored
+   */
+  public boolean sign(
+      OutboundMessage message,
+      SignedMessage signed,
+      boolean receipt,
+      Sale sale,
+      long time,
+      Consumer<QueuedMessage> then) {
+    StoredEvidence evidence = StoredEvidence.of(signed.evidence());
+    stamped(signed);
+    int reference = reference(message.recipient(), signed.payload());
+    boolean moved =
+        move(
+            message.id(),
+            MessageState.SIGNED,
+            "to_sign IS NOT NULL",
+            null,
+            time,
+            ", to_sign = NULL, receipt = ?, reference = ?, message = ?, payload = ?, sender = ?,"
+                + " awaited = ?, sale = ?, key_curve = ?, key_point = ?, signed_bytes = ?,"
+                + " signature = ?",
+            receipt ? 1 : 0,
+            reference,
+            signed.id().toBytes(),
+            signed.payload(),
+            sender(signed),
+            awaited(signed),
+            sale == null ? null : sale.toBytes(),
+            evidence.curve(),
+            evidence.point(),
+            evidence.signedBytes(),
+            evidence.signature());
+    if (moved) {
+      database.afterCommit(
+          () ->
+              then.accept(
+                  new QueuedMessage(
+                      message.id(),
+                      message.recipient(),
+                      message.port(),
+                      receipt,
+                      signed.id(),
+                      signed.payload(),
+                      reference,
+                      0,
+                      message.expires())));
+    }
+    return moved;
+  }
+
+  /**
+   * Gets a message into another state, unless what is known of it is more certain.
+   *
+   * @param reason in words, or null
+   * @param time in ms since 1970 UTC
+   * @return whether the state has changed
+   */
+  public boolean move(long id, MessageState next, String reason, long time) {
+    return move(id, next, LEADING_TO.get(next), reason, time, "");
+  }
+
+  /** Gets a message into another state likewise, by the end of the change. */
+  public void moveLater(long id, MessageState next, String reason, long time) {
+    database.runLater(
+        () -> addEvent(id, next, reason, time),
+        update(next, "", LEADING_TO.get(next)),
+        next.code(),
+        reason,
+        time,
+        id,
+        place.laneOf(id),
+        mailbox);
+  }
+
+  /** Sets other columns likewise, of a message for which a condition holds. */
+  private boolean move(
+      long id,
+      MessageState next,
+      String condition,
+      String reason,
+      long time,
+      String columns,
+      Object... more) {
+    List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
+    values.addAll(Arrays.asList(more));
+    values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
+    if (database.isDelayed(INSERT)) {
+      database.runDelayed();
+    }
+    boolean moved = database.run(update(next, columns, condition), values.toArray()) > 0;
+    if (moved) {
+      addEvent(id, next, reason, time);
+    }
+    return moved;
+  }
+
+  private static String update(MessageState next, String columns, String condition) {
+    return "UPDATE message SET state = ?, reason = ?, changed = ?"
+        + (next.isOver() ? ", to_sign = NULL" : "")
+        + columns
+        + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
+        + condition;
+  }
+
+  /** Says why a message that waits does so by now. */
+  public void explain(long id, String reason) {
+    database.run(
+        "UPDATE message SET reason = ? WHERE id = ? AND lane = ? AND mailbox = ? AND state = ?",
+        reason,
+        id,
+        place.laneOf(id),
+        mailbox,
+        MessageState.WAITING.code());
+  }
+
+  /** Notes which received message answers a message; the first one stays. */
+  public void answered(long id, long received) {
+    database.run(
+        "UPDATE message SET answer = ? WHERE id = ? AND lane = ? AND answer IS NULL",
+        received,
+        id,
+        place.laneOf(id));
+  }
+
+  /** Returns what was sold by an offer; null if it was none, or is not signed. */
+  public Sale sale(long id) {
+    byte[] sale =
+        database
+            .first("SELECT sale FROM message WHERE id = ?", row -> row.getBytes(1), id)
+            .orElse(null);
+    try {
+      return sale == null ? null : Sale.decode(sale);
+    } catch (InvalidEncodingException e) {
+      throw database.damaged(e.getMessage());
+    }
+  }
+
+  /** Keeps what was sold by an offer. */
+  public void sell(long id, Sale sale) {
+    database.run(
+        "UPDATE message SET sale = ? WHERE id = ? AND lane = ?",
+        sale.toBytes(),
+        id,
+        place.laneOf(id));
+  }
+
+  /**
+   * Gives up messages that were not signed in time.
+   *
+   * @param now in ms since 1970 UTC
+   */
+  public void expireUnsigned(long now) {
+    database
+        .all(
+            "SELECT id FROM message WHERE mailbox = ? AND to_sign IS NOT NULL AND expires < ?"
+                + place.condition(),
+            row -> row.getLong(1),
+            mailbox,
+            now / 1000)
+        .forEach(id -> move(id, MessageState.EXPIRED, TOO_LATE, now));
+  }
+
+  /**
+   * Forgets what was over before a time, some of it: what is oldest.
+   *
+   * @param time in ms since 1970 UTC
+   * @return whether there may be more
+   */
+  public boolean dropBefore(long time) {
+    String here = place.condition();
+    database.run("DELETE FROM submission WHERE time < ?" + here, time);
+    int dropped =
+        database.run(
+            "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE mailbox IN (?, '')"
+                + here
+                + " ORDER BY id LIMIT ?) AND changed < ? AND NOT "
+                + MessageState.PENDING,
+            mailbox,
+            DROPPED_TOGETHER,
+            time);
+    dropped =
+        Math.max(
+            dropped,
+            database.run(
+                "DELETE FROM received WHERE id IN (SELECT id FROM received WHERE mailbox = ?"
+                    + here
+                    + " ORDER BY id LIMIT ?) AND time < ?",
+                mailbox,
+                DROPPED_TOGETHER,
+                time));
+    dropped = Math.max(dropped, events.dropBefore(time, DROPPED_TOGETHER));
+    return dropped > DROPPED_TOGETHER / 2;
+  }
+
+  private void addEvent(long id, MessageState state, String reason, long time) {
+    events.add(
+        place.laneOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.code(), reason);
+  }
+
+  private OutboundMessage read(ResultSet row) throws SQLException {
+    long batch = row.getLong(5);
+    Long inBatch = row.wasNull() ? null : batch;
+    byte[] message = row.getBytes(11);
+    long answer = row.getLong(12);
+    Long answeredBy = row.wasNull() ? null : answer;
+    return new OutboundMessage(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        inBatch,
+        MessageState.of(row.getInt(6)),
+        row.getString(7),
+        row.getLong(8),
+        row.getLong(9),
+        row.getLong(10),
+        message == null ? null : new MessageId(message),
+        answeredBy,
+        row.getInt(13));
   }
 }

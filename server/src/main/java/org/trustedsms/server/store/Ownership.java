@@ -36,6 +36,11 @@ public final class Ownership implements StoreAccess, AutoCloseable {
   }
 
   @Override
+  public boolean isOwner() {
+    return true;
+  }
+
+  @Override
   public boolean isDivided() {
     return store.isDivided() && !lanes.equals(Lanes.ALL);
   }

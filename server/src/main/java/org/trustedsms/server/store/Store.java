@@ -299,6 +299,11 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   @Override
+  public boolean isOwner() {
+    return false;
+  }
+
+  @Override
   public boolean isDivided() {
     return engine.isRemote();
   }
@@ -501,6 +506,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Makes what waits first and what goes with it; returns false if nothing waits. */
   private boolean makeSome() {
     List<Task<?>> tasks = List.of();
+    List<Runnable> after = List.of();
     Throwable failure = null;
     writing.lock.lock();
     try {
@@ -508,7 +514,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (tasks.isEmpty()) {
         return false;
       }
-      make(tasks);
+      after = make(tasks);
     } catch (RuntimeException | Error e) {
       writing.abandon(e);
       failure = e;
@@ -516,6 +522,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       INSIDE.remove();
       writing.lock.unlock();
     }
+    after.forEach(Runnable::run);
     for (Task<?> task : tasks) {
       task.tell(failure);
     }
@@ -525,7 +532,8 @@ public final class Store implements StoreAccess, AutoCloseable {
     return true;
   }
 
-  private void make(List<Task<?>> tasks) {
+  /** Makes changes together; returns what is to be run when they are on the disk. */
+  private List<Runnable> make(List<Task<?>> tasks) {
     INSIDE.set(true);
     // Nobody else changes these lanes until the end; other processes are waited for.
     Lanes lanes = tasks.stream().map(task -> task.lanes).reduce(Lanes::and).orElseThrow();
@@ -534,7 +542,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     try {
       if (tasks.stream().allMatch(task -> task.make(database, limits, country, now))) {
         database.commit();
-        return;
+        return database.takeAfterCommit();
       }
     } catch (StoreException e) {
       if (database.isBroken() || tasks.size() == 1) {
@@ -543,11 +551,13 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
     // One has failed, which is rare: all are made again, each so that it can fail alone.
     database.run("ROLLBACK");
-    if (tasks.size() > 1) {
-      database.beginChange(lanes);
-      tasks.forEach(task -> task.makeApart(database, limits, country, now));
-      database.commit();
+    if (tasks.size() == 1) {
+      return List.of();
     }
+    database.beginChange(lanes);
+    tasks.forEach(task -> task.makeApart(database, limits, country, now));
+    database.commit();
+    return database.takeAfterCommit();
   }
 
   /**

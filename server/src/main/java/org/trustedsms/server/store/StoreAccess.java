@@ -31,6 +31,9 @@ public sealed interface StoreAccess permits Store, Ownership {
   /** Returns the lanes in which this looks for what waits. */
   Lanes lanes();
 
+  /** Tells whether no other process sends what waits in these lanes. */
+  boolean isOwner();
+
   /** Tells whether changes of different lanes are made apart, as PostgreSQL's are for several. */
   boolean isDivided();
 

@@ -12,7 +12,6 @@ import org.trustedsms.message.Receiver;
  * @param senders senders whose messages are remembered one by one
  * @param messagesPerSender messages remembered of one sender, of which an encrypted one counts as
  *     two
- * @param awaitingPerKey sent messages of one own key that await an acknowledgement
  * @param unknownPerNumber messages that wait for the key of one number
  * @param unknown messages that wait for a key, of all numbers
  * @param segments segments of messages that are not complete
@@ -23,7 +22,6 @@ record StoreLimits(
     int strangers,
     int senders,
     int messagesPerSender,
-    int awaitingPerKey,
     int unknownPerNumber,
     int unknown,
     int segments,
@@ -32,19 +30,11 @@ record StoreLimits(
   /** What is above a limit is dropped after so many more. */
   static final int DROPPED_EVERY = 16;
 
-  static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY, 10_000_000);
+  static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY);
 
-  /** The default with other limits on contacts, senders, and what awaits an acknowledgement. */
-  static StoreLimits of(int strangers, int senders, int messagesPerSender, int awaitingPerKey) {
+  /** The default with other limits on contacts and senders. */
+  static StoreLimits of(int strangers, int senders, int messagesPerSender) {
     return new StoreLimits(
-        strangers,
-        senders,
-        messagesPerSender,
-        awaitingPerKey,
-        20,
-        1_000,
-        10_000,
-        100_000,
-        10_000_000);
+        strangers, senders, messagesPerSender, 20, 1_000, 10_000, 100_000, 10_000_000);
   }
 }

@@ -25,9 +25,20 @@ record StoredKey(String curve, byte[] point) {
   /** No key. */
   static final StoredKey NONE = new StoredKey(null, null);
 
+  /** The last key that was asked for: most often that is the own key, and it takes time. */
+  private static volatile Map.Entry<PublicKey, StoredKey> last;
+
   /** Returns the stored form of a key, which may be null. */
   static StoredKey of(PublicKey key) {
-    return key == null ? NONE : new StoredKey(key.curve().name(), key.toCompressedBytes());
+    if (key == null) {
+      return NONE;
+    }
+    Map.Entry<PublicKey, StoredKey> known = last;
+    if (known == null || !known.getKey().equals(key)) {
+      known = Map.entry(key, new StoredKey(key.curve().name(), key.toCompressedBytes()));
+      last = known;
+    }
+    return known.getValue();
   }
 
   /** Returns the key, null if there is none. */

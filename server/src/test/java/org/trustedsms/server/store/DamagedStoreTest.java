@@ -58,7 +58,7 @@ class DamagedStoreTest {
     }
     memory.contacts().offer("1", Keys.key(3), true);
     memory.stamps(OWN, 1_700_000_000).next();
-    memory.await(OWN, new MessageId(new byte[MessageId.LENGTH]), null);
+    SentRows.awaiting(memory, OWN, new MessageId(new byte[MessageId.LENGTH]), null);
     memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
     SignedMessages.receive(memory, 0, 1);
     return SignedMessages.receive(memory, 1, 1);

@@ -63,7 +63,7 @@ class LanesTest {
   }
 
   private static long accept(Memory memory, String to) {
-    return memory.submissions(MAILBOX).accept(List.of(to), "text", "{}", 0, 1).get(0);
+    return SentRows.accept(memory, MAILBOX, to);
   }
 
   private static long acceptIn(Store store, String to) {
@@ -79,8 +79,7 @@ class LanesTest {
           return CompletableFuture.supplyAsync(() -> acceptIn(other, OTHER)).join();
         });
     assertEquals(
-        2,
-        store.<Integer, RuntimeException>look(m -> m.submissions(MAILBOX).toSign(9, false).size()));
+        2, store.<Integer, RuntimeException>look(m -> m.outbound(MAILBOX).toSign(9).size()));
   }
 
   @Test
@@ -126,11 +125,11 @@ class LanesTest {
         () ->
             store.change(
                 Lanes.of(ONE),
-                memory -> memory.submissions(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+                memory -> memory.outbound(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
     assertTrue(
         store.<Boolean, RuntimeException>change(
             Lanes.ofId(id),
-            memory -> memory.submissions(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+            memory -> memory.outbound(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
   }
 
   /**
@@ -150,7 +149,7 @@ class LanesTest {
             url,
             "SELECT COUNT(*) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid"
                 + " WHERE indisunique AND relnamespace = current_schema()::regnamespace"
-                + " AND relname <> 'submission_pkey'"
+                + " AND relname NOT IN ('submission_pkey', 'message_by_idempotency')"
                 + " AND NOT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = indexrelid"
                 + " AND attname = 'lane')"));
   }
@@ -244,7 +243,7 @@ class LanesTest {
     acceptIn(store, OTHER);
     for (int left = 1; left >= 0; left--) {
       Lanes lanes = left == 1 ? Lanes.of(ONE) : Lanes.ALL;
-      store.change(lanes, memory -> memory.submissions(MAILBOX).dropBefore(1));
+      store.change(lanes, memory -> memory.outbound(MAILBOX).dropBefore(1));
       assertEquals(left, PostgresServer.number(url, "SELECT COUNT(*) FROM event"));
     }
   }
@@ -303,29 +302,36 @@ class LanesTest {
         Lanes.of(ONE),
         memory -> {
           memory
-              .outbound(MAILBOX)
-              .submitted(
+              .segments(MAILBOX)
+              .add(
                   centreId,
-                  id,
-                  0,
-                  OutboundMessages.Message.of(
-                      ONE, 16000, new MessageId(new byte[32]), new byte[1]));
+                  new QueuedMessage(
+                      id,
+                      ONE,
+                      16000,
+                      true,
+                      new MessageId(new byte[32]),
+                      new byte[1],
+                      0,
+                      0,
+                      Long.MAX_VALUE),
+                  0);
           return CompletableFuture.supplyAsync(
                   () ->
                       other.change(
                           Lanes.of(centreId),
                           m -> {
-                            assertFalse(m.outbound(MAILBOX).segment(centreId).isPresent());
-                            m.outbound(MAILBOX)
+                            assertFalse(m.segments(MAILBOX).segment(centreId).isPresent());
+                            m.segments(MAILBOX)
                                 .early(
-                                    new OutboundMessages.EarlyReceipt(centreId, ONE, "DELIVERED"),
+                                    new SubmittedSegments.EarlyReceipt(centreId, ONE, "DELIVERED"),
                                     0);
                             return null;
                           }))
               .join();
         });
     assertEquals(
-        List.of(new OutboundMessages.Early(centreId, id, "DELIVERED")),
-        store.look(memory -> memory.outbound(MAILBOX).missed()));
+        List.of(new SubmittedSegments.Early(centreId, id, "DELIVERED")),
+        store.look(memory -> memory.segments(MAILBOX).missed()));
   }
 }

@@ -3,7 +3,6 @@ package org.trustedsms.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,7 +26,7 @@ import org.trustedsms.message.Verdict;
 @ParameterizedClass
 @EnumSource
 class LimitsTest {
-  private static final StoreLimits LIMITS = StoreLimits.of(2, 2, 3, 5);
+  private static final StoreLimits LIMITS = StoreLimits.of(2, 2, 3);
 
   @TempDir Path folder;
   @Parameter Databases databases;
@@ -120,38 +119,6 @@ class LimitsTest {
   }
 
   @Test
-  void theOldestMessagesThatAwaitAnAcknowledgementAreForgotten() {
-    Fingerprint own = Keys.key(0).fingerprint();
-    Fingerprint other = Keys.key(1).fingerprint();
-    store.change(
-        memory -> {
-          memory.await(other, id(0), null);
-          for (int i = 0; i < 14; i++) {
-            memory.await(own, id(i), null);
-          }
-          // What is sent again is the latest.
-          memory.await(own, id(9), null);
-          memory.await(own, id(14), null);
-          return null;
-        });
-    store.look(
-        memory -> {
-          assertNull(
-              memory.awaiting(own).find(id(10).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
-          assertEquals(
-              id(9),
-              memory.awaiting(own).find(id(9).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
-          assertEquals(
-              id(14),
-              memory.awaiting(own).find(id(14).handle(), other, MessageKinds.ACKNOWLEDGEMENT));
-          assertEquals(
-              id(0),
-              memory.awaiting(other).find(id(0).handle(), own, MessageKinds.ACKNOWLEDGEMENT));
-          return null;
-        });
-  }
-
-  @Test
   void anAcknowledgementIsOfTheLatestThatItCanBeMeantFor() {
     Fingerprint own = Keys.key(0).fingerprint();
     Fingerprint one = Keys.key(1).fingerprint();
@@ -161,13 +128,13 @@ class LimitsTest {
     MessageId same = new MessageId(similar);
     store.change(
         memory -> {
-          memory.await(own, id(1), null);
-          memory.await(own, same, one);
+          SentRows.awaiting(memory, own, id(1), null);
+          SentRows.awaiting(memory, own, same, one);
           assertEquals(
               same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
               id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
-          memory.await(own, id(1), two);
+          SentRows.awaiting(memory, own, id(1), two);
           assertEquals(
               id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
@@ -178,7 +145,7 @@ class LimitsTest {
 
   @Test
   void ofWhatIsDoneTheOldestIsForgotten() throws IOException {
-    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 1, 2, 1);
+    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 2, 1);
     try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
       for (byte i = 0; i < 5; i++) {
         byte[] payload = {i};

@@ -29,7 +29,7 @@ class OffersTest {
 
   @BeforeEach
   void open() throws IOException {
-    store = new Store(databases.place(folder), StoreLimits.of(2, 9, 9, 9), Duration.ofSeconds(30));
+    store = new Store(databases.place(folder), StoreLimits.of(2, 9, 9), Duration.ofSeconds(30));
   }
 
   @AfterEach

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 
 @ParameterizedClass
 @EnumSource
@@ -143,12 +143,16 @@ class OwnershipTest {
   void anOwnerFindsWhatWaitsInItsLanesAlone() {
     assumeTrue(databases == Databases.POSTGRES, "of SQLite one process has all lanes");
     List<String> numbers = IntStream.range(0, 100).mapToObj(i -> "+4477009" + i).toList();
-    store.change(memory -> memory.submissions("1").accept(numbers, "text", "{}", 0, 1));
+    store.change(
+        memory -> {
+          numbers.forEach(number -> SentRows.accept(memory, "1", number));
+          return null;
+        });
     store.tryOwn().orElseThrow().release();
     Ownership otherHalf = other.tryOwn().orElseThrow();
     Ownership half = store.tryOwn().orElseThrow();
-    List<Submission> found = toSign(half);
-    List<Submission> rest = toSign(otherHalf);
+    List<OutboundMessage> found = toSign(half);
+    List<OutboundMessage> rest = toSign(otherHalf);
     assertFalse(found.isEmpty() || rest.isEmpty());
     assertTrue(found.stream().allMatch(one -> half.lanes().numbers().contains(lane(one))));
     assertTrue(rest.stream().allMatch(one -> otherHalf.lanes().numbers().contains(lane(one))));
@@ -165,12 +169,12 @@ class OwnershipTest {
     assertEquals(100, toJudge(other.tryOwn().orElseThrow()).size());
   }
 
-  private static int lane(Submission submission) {
+  private static int lane(OutboundMessage submission) {
     return Lanes.lane(submission.recipient());
   }
 
-  private static List<Submission> toSign(StoreAccess access) {
-    return access.look(memory -> memory.submissions("1").toSign(1_000, false));
+  private static List<OutboundMessage> toSign(StoreAccess access) {
+    return access.look(memory -> memory.outbound("1").toSign(1_000));
   }
 
   private static List<Long> toJudge(StoreAccess access) {

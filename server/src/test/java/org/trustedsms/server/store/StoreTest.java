@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -32,14 +31,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.key.PrivateKey;
-import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 
 @ParameterizedClass
@@ -104,7 +98,7 @@ class StoreTest {
         store.change(
             memory -> {
               memory.contacts().put(ALICE);
-              memory.await(OWN, ID, null);
+              SentRows.awaiting(memory, OWN, ID, null);
               return memory.stamps(OWN, 1000).next();
             });
     store.close();
@@ -283,7 +277,7 @@ class StoreTest {
   @ParameterizedTest
   @CsvSource({
     "2,'of version 2, of before the first release, which this program does not read any more'",
-    "10,'of version 10, which this program does not know; take a newer one'"
+    "11,'of version 11, which this program does not know; take a newer one'"
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
@@ -294,10 +288,10 @@ class StoreTest {
     assertEquals(message, failure(() -> add(ALICE)));
   }
 
-  private static OutboundMessages.Unsent added(Memory memory, String to, int length) {
+  private static QueuedMessage added(Memory memory, String to, int length) {
     OutboundMessages outbound = memory.outbound("+1");
-    long id = outbound.add(OutboundMessages.Message.of(to, 16474, ID, new byte[length])).id();
-    return outbound.get(id).orElseThrow();
+    long id = outbound.add(SentRows.signed(to, ID, new byte[length]), queued -> {}).id();
+    return outbound.toSend(id).orElseThrow();
   }
 
   /** Also where the same recipient is written without the plus, and after a restart. */
@@ -315,27 +309,27 @@ class StoreTest {
   /** One segment that the SMSC has taken under two names, and one under one name. */
   @Test
   void aSegmentMayHaveSeveralNames() {
-    OutboundMessages.Message message = OutboundMessages.Message.of("+2", 16474, ID, new byte[200]);
     store.change(
         memory -> {
-          OutboundMessages outbound = memory.outbound("+1");
-          long id = outbound.add(message).id();
-          outbound.countUnanswered(id);
-          assertEquals(1, outbound.get(id).orElseThrow().unanswered());
-          outbound.submitted("a", id, 0, message);
-          outbound.submitted("again", id, 0, message);
-          outbound.submitted("b", id, 1, message);
-          assertTrue(outbound.isAwaitingReceipt(id, 0));
-          assertEquals("+2", outbound.segment("again").orElseThrow().recipient());
-          assertEquals(3, outbound.segments(List.of("a", "again", "b", "c")).size());
-          assertFalse(outbound.dropCopy("b", id));
-          assertEquals(1, outbound.arrived("a", id));
-          assertTrue(outbound.segment("again").isEmpty());
-          assertFalse(outbound.isAwaitingReceipt(id, 0));
-          outbound.submitted("c", id, 1, message);
-          assertTrue(outbound.dropCopy("b", id));
-          assertFalse(outbound.dropCopy("c", id));
-          assertEquals(0, outbound.arrived("c", id));
+          QueuedMessage message = added(memory, "+2", 200);
+          long id = message.id();
+          memory.outbound("+1").countUnanswered(id);
+          assertEquals(1, memory.outbound("+1").toSend(id).orElseThrow().unanswered());
+          SubmittedSegments segments = memory.segments("+1");
+          segments.add("a", message, 0);
+          segments.add("again", message, 0);
+          segments.add("b", message, 1);
+          assertTrue(segments.isAwaitingReceipt(id, 0));
+          assertEquals("+2", segments.segment("again").orElseThrow().recipient());
+          assertEquals(3, segments.segments(List.of("a", "again", "b", "c")).size());
+          assertFalse(segments.dropCopy("b", id));
+          assertEquals(1, segments.arrived("a", id));
+          assertTrue(segments.segment("again").isEmpty());
+          assertFalse(segments.isAwaitingReceipt(id, 0));
+          segments.add("c", message, 1);
+          assertTrue(segments.dropCopy("b", id));
+          assertFalse(segments.dropCopy("c", id));
+          assertEquals(0, segments.arrived("c", id));
           return null;
         });
   }
@@ -550,16 +544,8 @@ class StoreTest {
   }
 
   @Test
-  void anAnswerThatNoCentreTakesExpires() {
-    PrivateKey key = PrivateKey.generate(Curves.p192(), new Random(1)::nextBytes);
-    OutgoingMessage message = new Sender(key).sign(Draft.text("x"));
-    long day = TimeUnit.DAYS.toMillis(1);
-    change(
-        memory -> {
-          memory.submissions("1").keep(7, "+2", "text", message.evidence(), null, null, day);
-          return null;
-        });
-    assertEquals(List.of(), change(memory -> memory.submissions("1").expire(7 * day)));
-    assertEquals(List.of(7L), change(memory -> memory.submissions("1").expire(7 * day + 1000)));
+  void anAnswerIsSentForSixDays() {
+    QueuedMessage answer = change(memory -> added(memory, "+2", 100));
+    assertEquals(TimeUnit.DAYS.toSeconds(6), answer.expires());
   }
 }

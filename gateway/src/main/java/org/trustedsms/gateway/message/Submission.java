@@ -11,20 +11,23 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.trustedsms.command.Command;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.Registry;
-import org.trustedsms.server.store.Submissions;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
+import org.trustedsms.transaction.Sale;
 
 /**
  * What is asked to be sent. Immutable and thread-safe.
@@ -33,7 +36,7 @@ import org.trustedsms.transaction.Offer;
  * @param recipient the key that it is bound to; null if it is for anyone
  * @param claimedName of whom is to be certified; null if nobody is
  */
-public record Wanted(
+public record Submission(
     Kind kind,
     List<String> to,
     JsonNode request,
@@ -91,11 +94,12 @@ public record Wanted(
    * Reads what is asked for; {@link #draft} finds out whether it can be signed.
    *
    * @param body the object that the API's description calls Submission
-   * @param memory where recipients are looked up
+   * @param contacts finds a contact by number or name; returns null if there is none
    * @param country whose national numbers are understood
    * @param now in seconds since 1970-01-01 UTC
    */
-  public static Wanted read(JsonNode body, Memory memory, Country country, long now)
+  public static Submission read(
+      JsonNode body, Function<String, Contact> contacts, Country country, long now)
       throws WrongException {
     Kind kind = kind(text(body, "kind", 20));
     for (String field : (Iterable<String>) body::fieldNames) {
@@ -108,13 +112,15 @@ public record Wanted(
       throw new WrongException("\"amount\" has no other fields than \"currency\", \"minorUnits\"");
     }
     long expires =
-        now + number(body, "expiresIn", Submissions.MOST_SECONDS, 1, Submissions.MOST_SECONDS);
-    Wanted wanted;
+        now
+            + number(
+                body, "expiresIn", OutboundMessages.MOST_SECONDS, 1, OutboundMessages.MOST_SECONDS);
+    Submission submission;
     if (kind.isForAnyone()) {
-      wanted = new Wanted(kind, recipients(body, country), body, expires, null, null);
+      submission = new Submission(kind, recipients(body, country), body, expires, null, null);
     } else {
       String who = text(body, "to", 100);
-      Contact contact = memory.contacts().find(who).orElse(null);
+      Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
         throw new WrongException(
             "there is no contact with a trusted key for \"to\"; add one, or have them enrolled");
@@ -124,22 +130,22 @@ public record Wanted(
             "nobody can send to an alphanumeric sender; \"to\" needs a number");
       }
       String number = Address.normalForm(contact.number(), country);
-      wanted = new Wanted(kind, List.of(number), body, expires, contact.key(), null);
+      submission = new Submission(kind, List.of(number), body, expires, contact.key(), null);
     }
-    if (body.has("until") && wanted.until() < now) {
+    if (body.has("until") && submission.until() < now) {
       throw new WrongException("\"until\" is over already");
     }
-    wanted.receipt();
-    return wanted;
+    submission.flag("receipt", true);
+    return submission;
   }
 
   /**
-   * Reads what was kept.
+   * Reads what was stored.
    *
    * @param request as {@link #request} was
    * @throws WrongException if no key of the recipient is trusted any more
    */
-  public static Wanted kept(String word, String to, JsonNode request, Memory memory)
+  public static Submission stored(String word, String to, JsonNode request, Memory memory)
       throws WrongException {
     Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
     if (kind == Kind.ENROLMENT) {
@@ -151,14 +157,14 @@ public record Wanted(
                   () ->
                       new WrongException(
                           "another key or name has come from there meanwhile; decide on that"));
-      return new Wanted(kind, List.of(to), request, 0, applicant.key(), applicant.name());
+      return new Submission(kind, List.of(to), request, 0, applicant.key(), applicant.name());
     }
     PublicKey key =
         kind.isForAnyone() ? null : memory.contacts().find(to).map(Contact::key).orElse(null);
     if (key == null && !kind.isForAnyone()) {
       throw new WrongException("no key of the recipient is trusted any more");
     }
-    return new Wanted(kind, List.of(to), request, 0, key, null);
+    return new Submission(kind, List.of(to), request, 0, key, null);
   }
 
   private static Set<String> fieldNames(JsonNode node) {
@@ -259,13 +265,27 @@ public record Wanted(
     return offer;
   }
 
+  /**
+   * Returns what an offer sells.
+   *
+   * @param message the identifier of the offer, which could be drafted
+   * @return null if it is no offer
+   */
+  public Sale sale(MessageId message) {
+    try {
+      return kind == Kind.OFFER ? Sale.open(offer(), message) : null;
+    } catch (WrongException e) {
+      throw new IllegalStateException("an offer that was drafted: " + e.getMessage());
+    }
+  }
+
   private String text() throws WrongException {
     return text(request, "text", MAX_TEXT);
   }
 
   /** Returns whether the network is asked for delivery receipts. */
-  public boolean receipt() throws WrongException {
-    return flag("receipt", true);
+  public boolean receipt() {
+    return request.path("receipt").asBoolean(true);
   }
 
   private static String text(JsonNode body, String field, int most) throws WrongException {

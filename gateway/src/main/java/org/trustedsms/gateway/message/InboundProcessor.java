@@ -21,18 +21,19 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Refusal;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
-import org.trustedsms.server.Ledger;
+import org.trustedsms.server.MessageProcessor;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Contacts;
 import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Registry.Applicant;
 import org.trustedsms.server.store.Registry.Stage;
-import org.trustedsms.server.store.Submissions;
-import org.trustedsms.server.store.Submissions.Submission;
+import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
@@ -41,11 +42,11 @@ import org.trustedsms.transaction.SaleEvent;
 import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * The gateway's account of what it sends and receives, and what it does as a supplier and as an
- * authority: it keeps and acknowledges acceptances, notes who wants to be certified, and certifies
- * who has accepted its offer to do so.
+ * Processes the messages that the gateway receives, also as a supplier and as an authority: stores
+ * and acknowledges acceptances, notes enrolments, and certifies whoever has accepted its offer to
+ * do so.
  */
-public final class Books implements Ledger {
+public final class InboundProcessor implements MessageProcessor {
   /** Of applicants whom nobody has decided on; more are not noted. */
   private static final int MAX_WAITING = 1_000;
 
@@ -64,42 +65,11 @@ public final class Books implements Ledger {
    * @param number the gateway's own
    * @param certificateSeconds how long certificates are valid
    */
-  public Books(String number, OwnKey key, long certificateSeconds, Clock clock) {
+  public InboundProcessor(String number, OwnKey key, long certificateSeconds, Clock clock) {
     this.number = number;
     this.key = key;
     this.certificateSeconds = certificateSeconds;
     this.clock = clock;
-  }
-
-  @Override
-  public void sending(Memory memory, long id) {
-    move(memory, id, MessageState.SENDING, null);
-  }
-
-  @Override
-  public void waiting(Memory memory, long id, String reason) {
-    if (!memory.submissions(number).move(id, MessageState.WAITING, reason, clock.millis())) {
-      memory.submissions(number).explain(id, reason);
-    }
-  }
-
-  @Override
-  public void sent(Memory memory, long id) {
-    move(memory, id, MessageState.SENT, null);
-  }
-
-  @Override
-  public void failed(Memory memory, long id, String reason) {
-    move(memory, id, MessageState.FAILED, reason);
-  }
-
-  @Override
-  public void delivered(Memory memory, long id) {
-    move(memory, id, MessageState.DELIVERED, null);
-  }
-
-  private void move(Memory memory, long id, MessageState state, String reason) {
-    memory.submissions(number).moveLater(id, state, reason, clock.millis());
   }
 
   private long seconds() {
@@ -132,9 +102,9 @@ public final class Books implements Ledger {
     MessageId answered =
         message.result() != null ? message.result().command() : read.acknowledged();
     String outcome = message.result() == null ? null : "status " + message.result().status();
-    Submission of = answered == null ? null : find(memory, answered);
+    OutboundMessage of = answered == null ? null : find(memory, answered);
     String answeredKind =
-        message.result() == null ? Wanted.Kind.TEXT.word() : Wanted.Kind.COMMAND.word();
+        message.result() == null ? Submission.Kind.TEXT.word() : Submission.Kind.COMMAND.word();
     if (of != null && !of.kind().equals(answeredKind)) {
       of = null;
     }
@@ -149,29 +119,19 @@ public final class Books implements Ledger {
     return true;
   }
 
-  private Submission find(Memory memory, MessageId message) {
-    return memory.submissions(number).withMessage(message).orElse(null);
+  private OutboundMessage find(Memory memory, MessageId message) {
+    return memory.outbound(number).withMessage(message).orElse(null);
   }
 
-  private void acknowledged(Memory memory, Submission of, long by) {
-    Submissions submissions = memory.submissions(number);
-    submissions.answered(of.id(), by);
-    submissions.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
+  private void acknowledged(Memory memory, OutboundMessage of, long by) {
+    OutboundMessages outbound = memory.outbound(number);
+    outbound.answered(of.id(), by);
+    outbound.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
   }
 
   private void acknowledge(
       Memory memory, IncomingMessage message, ReceivedMessage read, Answers answers) {
-    Answer answer = answers.send(message.from(), Draft.acknowledgement(read));
-    memory
-        .submissions(number)
-        .keep(
-            answer.id(),
-            message.from(),
-            "acknowledgement",
-            answer.message().evidence(),
-            message.id(),
-            answer.message().payload(),
-            clock.millis());
+    answers.send(message.from(), "acknowledgement", Draft.acknowledgement(read), message.id());
   }
 
   /** What answered an acceptance may be lost: it goes again as it is. */
@@ -189,23 +149,20 @@ public final class Books implements Ledger {
   }
 
   private void acknowledgeAgain(Memory memory, long id, Answers answers) {
-    Submissions submissions = memory.submissions(number);
-    submissions
+    OutboundMessages outbound = memory.outbound(number);
+    outbound
         .answerTo(id, "acknowledgement")
-        .filter(answer -> !memory.outbound(number).isKept(answer.id()))
+        .filter(answer -> !answer.state().isPending())
         .ifPresent(
             answer ->
                 sendAgain(
-                    answers,
-                    answer.recipient(),
-                    answer.message(),
-                    submissions.payload(answer.id())));
+                    answers, answer.recipient(), answer.message(), outbound.payload(answer.id())));
   }
 
   /** Sends an answer again, unless that was done too often. */
   private void sendAgain(Answers answers, String to, MessageId id, byte[] payload) {
     if (repeats.allows(id, seconds())) {
-      answers.send(to, id, payload);
+      answers.repeat(to, id, payload);
     }
   }
 
@@ -214,7 +171,11 @@ public final class Books implements Ledger {
       return;
     }
     MessageId offer =
-        memory.submissions(number).get(acceptance.answers()).map(Submission::message).orElse(null);
+        memory
+            .outbound(number)
+            .get(acceptance.answers())
+            .map(OutboundMessage::message)
+            .orElse(null);
     memory.registry(number).applicants(acceptance.originator()).stream()
         .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
         .map(Applicant::enrolment)
@@ -229,7 +190,7 @@ public final class Books implements Ledger {
       IncomingMessage message,
       ReceivedMessage read,
       String text,
-      Submission answers,
+      OutboundMessage answers,
       String outcome) {
     Evidence evidence = read == null ? null : read.evidence();
     memory
@@ -252,9 +213,9 @@ public final class Books implements Ledger {
 
   private void accepted(
       Memory memory, IncomingMessage message, Acceptance acceptance, Answers answers) {
-    Submissions submissions = memory.submissions(number);
-    Submission offer = find(memory, acceptance.offer());
-    Sale sale = offer == null ? null : submissions.sale(offer.id());
+    OutboundMessages outbound = memory.outbound(number);
+    OutboundMessage offer = find(memory, acceptance.offer());
+    Sale sale = offer == null ? null : outbound.sale(offer.id());
     if (sale == null || !isOf(memory, offer, message)) {
       boolean enrols = offer != null && certify(memory, message, acceptance, answers);
       if (!enrols) {
@@ -272,7 +233,7 @@ public final class Books implements Ledger {
         offer,
         event == SaleEvent.TAKEN ? outcome : event.toString());
     if (event == SaleEvent.TAKEN) {
-      submissions.sell(offer.id(), sale.taking(acceptance));
+      outbound.sell(offer.id(), sale.taking(acceptance));
       acknowledged(memory, offer, message.id());
     }
     if (event.isAcknowledged()) {
@@ -281,7 +242,7 @@ public final class Books implements Ledger {
   }
 
   /** Nobody accepts an offer that was made to somebody else. */
-  private static boolean isOf(Memory memory, Submission offer, IncomingMessage message) {
+  private static boolean isOf(Memory memory, OutboundMessage offer, IncomingMessage message) {
     PublicKey sender = message.message().sender();
     return memory
         .contacts()
@@ -382,7 +343,7 @@ public final class Books implements Ledger {
     }
     Enrolment enrolment = applicant.enrolment();
     SaleEvent event = enrolment.judge(acceptance, message.time().getEpochSecond());
-    Submission offer = find(memory, acceptance.offer());
+    OutboundMessage offer = find(memory, acceptance.offer());
     keep(memory, message, acceptance.message(), acceptance.text(), offer, event.toString());
     if (event == SaleEvent.SAME && enrolment.isCertified()) {
       sendAgain(answers, message.from(), idOf(enrolment), enrolment.certificate());
@@ -410,10 +371,7 @@ public final class Books implements Ledger {
         clock.millis());
     registry.issued(new Registry.Issued(certificate.id(), of, payload, certificate.until(), null));
     trust(memory, of, applicant.enrolment());
-    long id = answers.send(of, certificate.id(), payload);
-    memory
-        .submissions(number)
-        .keep(id, of, "certificate", certificate.evidence(), null, null, clock.millis());
+    answers.send(of, "certificate", SignedMessage.unanswered(payload, certificate.evidence()));
   }
 
   /** Another key that people have accepted stays. */

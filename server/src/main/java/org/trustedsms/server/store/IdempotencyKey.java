@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+/**
+ * The key by which a request that comes again is recognised. Each token has its own keys. The array
+ * is not copied.
+ *
+ * @param token the name of the token
+ * @param name the key itself
+ * @param digest the digest of the request
+ */
+public record IdempotencyKey(String token, String name, byte[] digest) {
+
+  /** Another request had the same key. */
+  public static final class TakenException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    TakenException() {
+      super("another request had this idempotency key");
+    }
+  }
+
+  /** Returns what stands for token and key in one column. */
+  String stored() {
+    return token + "\n" + name;
+  }
+}

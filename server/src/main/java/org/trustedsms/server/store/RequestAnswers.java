@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was answered to requests that came with an idempotency key and did not ask for a message. To
+ * be used as long as the {@link Memory} that it comes from.
+ */
+public final class RequestAnswers {
+  private final Place place;
+
+  RequestAnswers(Place place) {
+    this.place = place;
+  }
+
+  /**
+   * Finds what was answered before.
+   *
+   * @throws IdempotencyKey.TakenException if that was to another request
+   */
+  public Optional<String> find(IdempotencyKey key) throws IdempotencyKey.TakenException {
+    Optional<Map.Entry<byte[], String>> found =
+        place
+            .database()
+            .first(
+                "SELECT digest, answer FROM submission WHERE submitter = ? AND name = ?",
+                row -> Map.entry(row.getBytes(1), row.getString(2)),
+                key.token(),
+                key.name());
+    if (found.isPresent() && !Arrays.equals(found.get().getKey(), key.digest())) {
+      throw new IdempotencyKey.TakenException();
+    }
+    return found.map(Map.Entry::getValue);
+  }
+
+  /**
+   * Stores an answer.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void add(IdempotencyKey key, String answer, long time) {
+    place
+        .database()
+        .run(
+            "INSERT INTO submission (submitter, name, lane, digest, answer, time)"
+                + " VALUES (?, ?, ?, ?, ?, ?)",
+            key.token(),
+            key.name(),
+            place.first(),
+            key.digest(),
+            answer,
+            time);
+  }
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.trustedsms.message.MessageId;
+
+/**
+ * What the SMSC calls the SMS that it has taken from one own number, so that delivery receipts find
+ * their message. To be used as long as the {@link Memory} that it comes from.
+ */
+public final class SubmittedSegments {
+  /** Places after which a receipt is forgotten whose SMS never became known. */
+  private static final int MAX_EARLY = 10_000;
+
+  /** Most forms of an identifier in one query; more are not looked for. */
+  private static final int MAX_FORMS = 128;
+
+  private static final String SEGMENTS =
+      "SELECT centre_id, sent, message, recipient FROM submitted";
+
+  private final Place place;
+  private final Database database;
+  private final String mailbox;
+  private final int maxSubmitted;
+
+  SubmittedSegments(Place place, String mailbox, int maxSubmitted) {
+    this.place = place;
+    database = place.database();
+    this.mailbox = mailbox;
+    this.maxSubmitted = maxSubmitted;
+  }
+
+  /**
+   * Stores the SMSC's identifier of an SMS. The oldest are dropped above a limit.
+   *
+   * @param segment the number of the segment, from 0: an SMS that was submitted again may have
+   *     several identifiers
+   */
+  public void add(String centreId, QueuedMessage message, int segment) {
+    int lane = place.laneOf(message.id());
+    long newest = database.next(lane, "submitted");
+    database.runLater(
+        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient,"
+            + " place) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
+            + " sent = excluded.sent, segment = excluded.segment,"
+            + " recipient = excluded.recipient, place = excluded.place",
+        mailbox,
+        centreId,
+        lane,
+        message.message().toBytes(),
+        message.id(),
+        segment,
+        message.recipient(),
+        newest);
+    if (newest % StoreLimits.DROPPED_EVERY == 0) {
+      database.runLater(
+          "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
+          mailbox,
+          lane,
+          newest - maxSubmitted);
+    }
+  }
+
+  /**
+   * An SMS that the SMS centre has taken: what the centre calls it, the message that it is a
+   * segment of, and to whom it went.
+   */
+  public record Segment(String centreId, long id, MessageId message, String recipient) {}
+
+  /** Finds the message that an SMS is a segment of. */
+  public Optional<Segment> segment(String centreId) {
+    return segments(List.of(centreId)).stream().findFirst();
+  }
+
+  /**
+   * Finds SMS by any of several names, the newest first.
+   *
+   * @param centreIds 1 or more; those above 128 are not looked for
+   */
+  public List<Segment> segments(Collection<String> centreIds) {
+    return named(SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, centreIds);
+  }
+
+  /**
+   * Finds SMS by the beginning of their names, two at most: whoever wants one needs to know no
+   * more.
+   *
+   * @param start at least one ASCII character
+   */
+  public List<Segment> segmentsFrom(String start) {
+    int last = start.length() - 1;
+    return database.all(
+        SEGMENTS + " WHERE mailbox = ? AND centre_id >= ? AND centre_id < ? LIMIT 2",
+        SubmittedSegments::segment,
+        mailbox,
+        start,
+        start.substring(0, last) + (char) (start.charAt(last) + 1));
+  }
+
+  private static Segment segment(ResultSet row) throws SQLException {
+    return new Segment(
+        row.getString(1), row.getLong(2), new MessageId(row.getBytes(3)), row.getString(4));
+  }
+
+  private <T> List<T> named(
+      String select, String order, Database.Row<T> row, Collection<String> centreIds) {
+    int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
+    Object[] values = new Object[1 + count];
+    Arrays.fill(values, centreIds.iterator().next());
+    values[0] = mailbox;
+    int at = 1;
+    for (String centreId : centreIds) {
+      if (at <= count) {
+        values[at++] = centreId;
+      }
+    }
+    return database.all(
+        select
+            + " WHERE mailbox = ? AND centre_id IN ("
+            + String.join(", ", Collections.nCopies(count, "?"))
+            + ")"
+            + order,
+        row,
+        values);
+  }
+
+  /** Tells whether a receipt is awaited for a segment of a message, under any name. */
+  public boolean isAwaitingReceipt(long id, int segment) {
+    return database.number(
+            "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ? AND segment = ?",
+            mailbox,
+            id,
+            segment)
+        > 0;
+  }
+
+  /**
+   * Forgets an SMS that will not be delivered, if the same segment was submitted under another
+   * name, too.
+   *
+   * @return whether it was
+   */
+  public boolean dropCopy(String centreId, long id) {
+    int lane = place.laneOf(id);
+    database.runDelayed();
+    return database.run(
+            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
+                + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.mailbox = ?"
+                + " AND other.sent = ? AND other.segment = submitted.segment"
+                + " AND other.centre_id <> submitted.centre_id)",
+            mailbox,
+            centreId,
+            lane,
+            mailbox,
+            id)
+        > 0;
+  }
+
+  /**
+   * Forgets a segment that has arrived, under all its names.
+   *
+   * @param id the message that it is a segment of
+   * @return how many other segments of the message are on their way
+   */
+  public long arrived(String centreId, long id) {
+    int lane = place.laneOf(id);
+    database.runDelayed();
+    database.run(
+        "DELETE FROM submitted WHERE mailbox = ? AND sent = ? AND lane = ? AND segment IN"
+            + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
+        mailbox,
+        id,
+        lane,
+        mailbox,
+        centreId,
+        lane);
+    return database.number(
+        "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
+  }
+
+  /**
+   * Keeps what a receipt says of an SMS that is not known yet; not for ever.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void early(EarlyReceipt receipt, long time) {
+    int lane = place.first();
+    long newest = database.next(lane, "early");
+    database.noteEarlyReceipt();
+    database.run(
+        "INSERT INTO early_receipt (mailbox, centre_id, lane, recipient, state, place, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
+            + " SET recipient = excluded.recipient, state = excluded.state,"
+            + " place = excluded.place, time = excluded.time",
+        mailbox,
+        receipt.centreId(),
+        lane,
+        receipt.recipient(),
+        receipt.state(),
+        newest,
+        time);
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND lane = ? AND place <= ?",
+        mailbox,
+        lane,
+        newest - MAX_EARLY);
+  }
+
+  /** A receipt that came before the answer to the SMS that it is about. */
+  public record EarlyReceipt(String centreId, String recipient, String state) {}
+
+  /** Tells whether there are receipts that came early. */
+  public boolean hasEarly() {
+    return database.hasEarlyReceipts();
+  }
+
+  /**
+   * Finds receipts that came early by any of several names.
+   *
+   * @param centreIds 1 or more; those above 128 are not looked for
+   */
+  public List<EarlyReceipt> early(Collection<String> centreIds) {
+    return named(
+        "SELECT centre_id, recipient, state FROM early_receipt",
+        "",
+        row -> new EarlyReceipt(row.getString(1), row.getString(2), row.getString(3)),
+        centreIds);
+  }
+
+  /** A receipt that came early for an SMS that is known by now. */
+  public record Early(String centreId, long id, String state) {}
+
+  /**
+   * Returns receipts that came early while the SMS was becoming known, under another form of the
+   * recipient's number, and so in another lane: they missed each other.
+   */
+  public List<Early> missed() {
+    return database.all(
+        "SELECT early_receipt.centre_id, sent, state FROM early_receipt"
+            + " JOIN submitted ON submitted.mailbox = early_receipt.mailbox"
+            + " AND submitted.centre_id = early_receipt.centre_id WHERE early_receipt.mailbox = ?",
+        row -> new Early(row.getString(1), row.getLong(2), row.getString(3)),
+        mailbox);
+  }
+
+  /** Forgets what a receipt said that is noted by now. */
+  public void dropEarly(String centreId) {
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+  }
+
+  /**
+   * Forgets what receipts said before a time of SMS that never became known.
+   *
+   * @param time in ms since 1970 UTC
+   */
+  public void dropEarlyBefore(long time) {
+    database.run(
+        "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + place.condition(),
+        mailbox,
+        time);
+  }
+}

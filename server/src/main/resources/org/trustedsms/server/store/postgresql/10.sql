@@ -1,0 +1,51 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- One row per message for life: what was in outbox, awaiting and submission moves to message.
+-- A message without a kind was sent by the library, and is not listed.
+
+ALTER TABLE message ADD COLUMN port BIGINT NOT NULL DEFAULT 16000;
+ALTER TABLE message ADD COLUMN receipt BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE message ADD COLUMN reference BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE message ADD COLUMN unanswered BIGINT NOT NULL DEFAULT 0;
+-- 1 until it is signed.
+ALTER TABLE message ADD COLUMN to_sign SMALLINT;
+-- Fingerprints: of the key that signed it and of the key that is to answer, which has no bytes for
+-- anyone; null if no answer is awaited.
+ALTER TABLE message ADD COLUMN sender BYTEA;
+ALTER TABLE message ADD COLUMN awaited BYTEA;
+-- The token's name, a line feed and the idempotency key; the digest of the request.
+ALTER TABLE message ADD COLUMN idempotency TEXT COLLATE "C";
+ALTER TABLE message ADD COLUMN request_digest BYTEA;
+
+INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted, changed, expires)
+  SELECT id, mailbox, lane, recipient, '', '{}', 2, EXTRACT(EPOCH FROM now())::bigint * 1000,
+    EXTRACT(EPOCH FROM now())::bigint * 1000, EXTRACT(EPOCH FROM now())::bigint + 518400
+  FROM outbox WHERE id NOT IN (SELECT id FROM message);
+UPDATE message SET port = queued.port, receipt = queued.receipt, reference = queued.reference,
+    unanswered = queued.unanswered, message = queued.message, payload = queued.payload
+  FROM outbox queued WHERE queued.id = message.id;
+UPDATE message SET to_sign = 1 WHERE state = 1 OR state = 4 AND message IS NULL;
+UPDATE message SET sender = asked.own, awaited = asked.recipient
+  FROM awaiting asked WHERE asked.message = message.message;
+INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted, changed, expires,
+    message, sender, awaited)
+  SELECT -16 * ROW_NUMBER() OVER (ORDER BY place) + lane, '', lane, '', '', '{}', 5,
+    EXTRACT(EPOCH FROM now())::bigint * 1000, EXTRACT(EPOCH FROM now())::bigint * 1000, 0, message, own, recipient
+  FROM awaiting WHERE message NOT IN (SELECT message FROM message WHERE message IS NOT NULL);
+UPDATE message SET idempotency = named.submitter || chr(10) || named.name,
+    request_digest = named.digest
+  FROM submission named WHERE named.message = message.id;
+DELETE FROM submission WHERE message IS NOT NULL;
+ALTER TABLE submission DROP COLUMN message;
+
+DROP INDEX message_by_state;
+DROP INDEX message_by_expiry;
+DROP INDEX message_by_kind;
+DROP INDEX message_by_message;
+CREATE UNIQUE INDEX message_by_idempotency ON message (idempotency) WHERE idempotency IS NOT NULL;
+CREATE INDEX message_awaited ON message (message) WHERE awaited IS NOT NULL;
+CREATE INDEX message_to_sign ON message (mailbox, id) WHERE to_sign IS NOT NULL;
+DROP TABLE outbox;
+DROP TABLE awaiting;
+
+-- Room on the page for the new version of a row, so that a change of state touches no index.
+ALTER TABLE message SET (fillfactor = 60);

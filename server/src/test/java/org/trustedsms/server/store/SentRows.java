@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.message.Evidence;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+
+/** Messages of tests, in the store as those that were accepted or sent. */
+final class SentRows {
+  private SentRows() {}
+
+  /** Adds a message that was sent and awaits an answer. */
+  static void awaiting(Memory memory, Fingerprint own, MessageId id, Fingerprint recipient) {
+    Database database = memory.database();
+    int lane = database.lane(0);
+    database.run(
+        "INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted,"
+            + " changed, expires, message, sender, awaited)"
+            + " VALUES (?, '1', ?, '2', '', '{}', 5, 0, 0, 0, ?, ?, ?)",
+        database.id(lane, "outbox"),
+        lane,
+        id.toBytes(),
+        own.toBytes(),
+        recipient == null ? new byte[0] : recipient.toBytes());
+  }
+
+  /** Returns a message that is to be signed. */
+  static NewMessage unsigned(String to, long time, long expires) {
+    return new NewMessage(
+        to, "text", "{}", null, time, expires, 16000, false, null, null, null, null);
+  }
+
+  /** Returns a message that is to be sent. */
+  static NewMessage signed(String to, MessageId id, byte[] payload) {
+    return NewMessage.of(
+        to,
+        "text",
+        16474,
+        true,
+        new SignedMessage(id, payload, (Evidence) null, 0, false, null),
+        0);
+  }
+
+  /** Accepts a message that is to be signed; returns its number. */
+  static long accept(Memory memory, String mailbox, String to) {
+    return memory.outbound(mailbox).add(unsigned(to, 0, 1), queued -> {}).id();
+  }
+}
