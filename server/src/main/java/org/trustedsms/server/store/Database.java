@@ -7,11 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One connection to a database. What fails is told in words; after what harms more than one
@@ -27,6 +30,11 @@ final class Database implements AutoCloseable {
       "what was to be changed may have been kept or not: look before it is done again";
 
   private static final int TOGETHER = 1_000;
+
+  private static final String VALUES = " VALUES ";
+
+  /** Rows of one INSERT. */
+  private static final int MOST_ROWS = 64;
 
   private static final String COUNT =
       "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)"
@@ -53,6 +61,13 @@ final class Database implements AutoCloseable {
   private int eventsAtSavepoint;
 
   private final LaterStatements later = new LaterStatements();
+
+  /**
+   * What was run last by {@link #runUnlessLast} in changes that are on the disk, and in this one.
+   */
+  private final Map<String, Object[]> lastRun = new HashMap<>();
+
+  private final Map<String, Object[]> runNow = new HashMap<>();
 
   /** What is done when this change is on the disk. */
   private final List<Runnable> afterCommit = new ArrayList<>();
@@ -99,6 +114,7 @@ final class Database implements AutoCloseable {
     events.shorten(0);
     later.clear();
     afterCommit.clear();
+    runNow.clear();
     hasEarly = null;
     before = null;
     changed = lanes;
@@ -125,6 +141,7 @@ final class Database implements AutoCloseable {
     try {
       PreparedStatement commit = bound("COMMIT", new Object[0]);
       commit.executeUpdate();
+      lastRun.putAll(runNow);
       // So PostgreSQL tells that it has not waited for the standby.
       if (commit.getWarnings() != null) {
         throw commit.getWarnings();
@@ -192,9 +209,17 @@ final class Database implements AutoCloseable {
     later.add(sql, values, changed);
   }
 
-  /** Runs a statement likewise, but only once in this change with these values. */
-  void runOnceLater(String sql, Object... values) {
-    later.addOnce(sql, values);
+  /**
+   * Runs a statement likewise, unless this connection has run it before with these values and no
+   * others since.
+   *
+   * @param key what the values are those of
+   */
+  void runUnlessLast(String key, String sql, Object... values) {
+    if (!Arrays.deepEquals(lastRun.get(key), values)
+        && !Arrays.deepEquals(runNow.put(key, values), values)) {
+      later.add(sql, values, () -> {});
+    }
   }
 
   /** Runs something when this change is on the disk, on the thread that writes. */
@@ -242,14 +267,48 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Runs a statement for each row of values: one of many need not go to and fro alone.
+   * Runs a statement for each row of values: those for a server go there together.
    *
+   * @param sql an INSERT has one list of values; no two rows may have the same key if it says DO
+   *     UPDATE
    * @return how many rows each has changed
    */
   int[] runAll(String sql, List<Object[]> rows) {
     if (!engine.isRemote()) {
       return rows.stream().mapToInt(values -> run(sql, values)).toArray();
     }
+    return sql.startsWith("INSERT ") ? insertAll(sql, rows) : updateAll(sql, rows);
+  }
+
+  /** Inserts rows with statements for some rows each. */
+  private int[] insertAll(String sql, List<Object[]> rows) {
+    int start = sql.indexOf(VALUES) + VALUES.length();
+    int end = sql.indexOf(')', start) + 1;
+    String key = sql.substring(sql.indexOf('(') + 1, sql.indexOf(','));
+    Set<Object> inserted = new HashSet<>();
+    int from = 0;
+    while (from < rows.size()) {
+      int count = Math.min(MOST_ROWS, Integer.highestOneBit(rows.size() - from));
+      String some =
+          sql.substring(0, start)
+              + String.join(", ", Collections.nCopies(count, sql.substring(start, end)))
+              + sql.substring(end)
+              + " RETURNING "
+              + key;
+      Object[] values = rows.subList(from, from + count).stream().flatMap(Arrays::stream).toArray();
+      try (ResultSet results = bound(some, values).executeQuery()) {
+        while (results.next()) {
+          inserted.add(results.getObject(1));
+        }
+      } catch (SQLException e) {
+        throw failed(e);
+      }
+      from += count;
+    }
+    return rows.stream().mapToInt(row -> inserted.contains(row[0]) ? 1 : 0).toArray();
+  }
+
+  private int[] updateAll(String sql, List<Object[]> rows) {
     int[] counts = new int[rows.size()];
     for (int from = 0; from < rows.size(); from += TOGETHER) {
       try {
@@ -310,6 +369,7 @@ final class Database implements AutoCloseable {
     events.shorten(eventsAtSavepoint);
     afterCommit.subList(afterCommitAtSavepoint, afterCommit.size()).clear();
     later.clear();
+    runNow.clear();
     hasEarly = null;
   }
 

@@ -2,12 +2,9 @@
 package org.trustedsms.server.store;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Statements of a change that are run together at its end, or before something is read: the same
@@ -16,36 +13,11 @@ import java.util.Set;
 final class LaterStatements {
   private final List<Entry> entries = new ArrayList<>();
 
-  private final Set<Once> once = new HashSet<>();
-
-  /** A statement that is run once, whose values are equal by their contents. */
-  private record Once(String sql, int hash, Object[] values) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Once once
-          && once.hash == hash
-          && once.sql.equals(sql)
-          && Arrays.deepEquals(once.values, values);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
-
   /** A statement, and what is to be run if it has changed a row. */
   private record Entry(String sql, Object[] values, Runnable changed) {}
 
   void add(String sql, Object[] values, Runnable changed) {
     entries.add(new Entry(sql, values, changed));
-  }
-
-  /** Adds a statement unless it is there with values that are equal, arrays by their contents. */
-  void addOnce(String sql, Object[] values) {
-    if (once.add(new Once(sql, Arrays.deepHashCode(values), values))) {
-      add(sql, values, () -> {});
-    }
   }
 
   boolean has(String sql) {
@@ -55,7 +27,6 @@ final class LaterStatements {
   /** Forgets them. */
   void clear() {
     entries.clear();
-    once.clear();
   }
 
   /** Runs them, and those that they add. */

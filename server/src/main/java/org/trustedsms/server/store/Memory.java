@@ -199,7 +199,8 @@ public final class Memory {
   static void stamped(Place place, Fingerprint own, long stamp) {
     place
         .database()
-        .runOnceLater(
+        .runUnlessLast(
+            "stamp " + own + " " + place.first(),
             "INSERT INTO last_stamp (own, lane, stamp) VALUES (?, ?, ?)"
                 + " ON CONFLICT (own, lane) DO UPDATE SET stamp = excluded.stamp"
                 + " WHERE last_stamp.stamp < excluded.stamp",
