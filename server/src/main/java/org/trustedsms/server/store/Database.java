@@ -36,9 +36,26 @@ final class Database implements AutoCloseable {
   /** Rows of one INSERT. */
   private static final int MOST_ROWS = 64;
 
+  private static final String ONE = "(?, ?, ?)";
+
   private static final String COUNT =
-      "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)"
+      "INSERT INTO counter (name, lane, value) VALUES "
+          + ONE
           + " ON CONFLICT (name, lane) DO UPDATE SET value = excluded.value";
+
+  /** Not a counter: whether there are receipts that came early. */
+  private static final Counter EARLY = new Counter("early receipts", -1);
+
+  private static final int COUNTER_COLUMNS = 3;
+
+  private static final String COUNTERS = "SELECT name, lane, value FROM counter WHERE lane >= 0";
+
+  private static final String COUNTERS_END =
+      " UNION ALL SELECT 'early receipts', -1, COUNT(*)"
+          + " FROM (SELECT 1 FROM early_receipt LIMIT 1) AS early";
+
+  private static final String COUNTERS_OF =
+      COUNTERS + " AND lane = ANY (string_to_array(?, ',')::bigint[])" + COUNTERS_END;
 
   /** The beginning of 2026, in ms since 1970: so identifiers stay below 2^53 for 270 years. */
   private static final long EPOCH = 1_767_225_600_000L;
@@ -74,8 +91,8 @@ final class Database implements AutoCloseable {
 
   private int afterCommitAtSavepoint;
 
-  /** Whether there are receipts that came early; null until it is asked. */
-  private Boolean hasEarly;
+  /** Whether this change has kept a receipt that came early. */
+  private boolean addsEarly;
 
   /** The numbers of these lanes before this change; null until they are asked for. */
   private Map<Counter, Long> before;
@@ -115,11 +132,43 @@ final class Database implements AutoCloseable {
     later.clear();
     afterCommit.clear();
     runNow.clear();
-    hasEarly = null;
+    addsEarly = false;
     before = null;
     changed = lanes;
     changing = true;
     engine.beginChange(this, lanes);
+  }
+
+  /**
+   * Begins a change, and reads with the same message to the server what most changes need.
+   *
+   * @param sql with a list of numbers of lanes, which it has twice
+   */
+  void beginChange(String sql, Lanes lanes) {
+    String numbers = lanes.joined(",");
+    try {
+      PreparedStatement statement =
+          bound(sql + "; " + COUNTERS_OF, new Object[] {numbers, numbers});
+      boolean hasRows = statement.execute();
+      while (hasRows || statement.getUpdateCount() >= 0) {
+        if (hasRows) {
+          before = new HashMap<>();
+          readCounters(statement.getResultSet(), before);
+        }
+        hasRows = statement.getMoreResults();
+      }
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  private static void readCounters(ResultSet rows, Map<Counter, Long> counters)
+      throws SQLException {
+    if (rows.getMetaData().getColumnCount() == COUNTER_COLUMNS) {
+      while (rows.next()) {
+        counters.put(new Counter(rows.getString(1), rows.getInt(2)), rows.getLong(3));
+      }
+    }
   }
 
   void beginLook() {
@@ -134,13 +183,9 @@ final class Database implements AutoCloseable {
   void commit() {
     later.run(this);
     events.write(this);
-    List<Object[]> counts = new ArrayList<>();
-    counted.forEach(
-        (counter, value) -> counts.add(new Object[] {counter.name(), counter.lane(), value}));
-    runAll(COUNT, counts);
     try {
-      PreparedStatement commit = bound("COMMIT", new Object[0]);
-      commit.executeUpdate();
+      PreparedStatement commit = writeCounters();
+      commit.execute();
       lastRun.putAll(runNow);
       // So PostgreSQL tells that it has not waited for the standby.
       if (commit.getWarnings() != null) {
@@ -155,6 +200,22 @@ final class Database implements AutoCloseable {
           ? new StoreException(failed.getMessage() + "; " + UNKNOWN, e)
           : failed;
     }
+  }
+
+  /** Writes the counters; returns what commits. A server gets both in one message. */
+  private PreparedStatement writeCounters() throws SQLException {
+    List<Object> values = new ArrayList<>();
+    counted.forEach(
+        (counter, value) -> values.addAll(List.of(counter.name(), counter.lane(), value)));
+    if (counted.isEmpty()) {
+      return bound("COMMIT", new Object[0]);
+    }
+    String all = COUNT.replace(ONE, String.join(", ", Collections.nCopies(counted.size(), ONE)));
+    if (engine.isRemote()) {
+      return bound(all + "; COMMIT", values.toArray());
+    }
+    bound(all, values.toArray()).executeUpdate();
+    return bound("COMMIT", new Object[0]);
   }
 
   /** Tries to get lanes. */
@@ -246,24 +307,12 @@ final class Database implements AutoCloseable {
 
   /** Tells whether there are receipts that came early, as far as this change knows. */
   boolean hasEarlyReceipts() {
-    if (hasEarly == null) {
-      hasEarly = number("SELECT COUNT(*) FROM (SELECT 1 FROM early_receipt LIMIT 1) AS early") > 0;
-    }
-    return hasEarly;
+    return addsEarly || before().get(EARLY) > 0;
   }
 
   /** Notes that this change has kept a receipt that came early. */
   void noteEarlyReceipt() {
-    hasEarly = true;
-  }
-
-  /** Runs statements, whatever they give back. */
-  void perform(String sql, Object... values) {
-    try {
-      bound(sql, values).execute();
-    } catch (SQLException e) {
-      throw failed(e);
-    }
+    addsEarly = true;
   }
 
   /**
@@ -370,7 +419,6 @@ final class Database implements AutoCloseable {
     afterCommit.subList(afterCommitAtSavepoint, afterCommit.size()).clear();
     later.clear();
     runNow.clear();
-    hasEarly = null;
   }
 
   /** Keeps what was done since with the rest. */
@@ -410,24 +458,22 @@ final class Database implements AutoCloseable {
 
   private long next(int lane, String name, long least) {
     Counter counter = new Counter(name, lane);
-    if (before == null) {
-      // First, as what this change has delayed may count, too.
-      runDelayed();
-      before = counters();
-    }
-    long last = counted.getOrDefault(counter, before.getOrDefault(counter, 0L));
+    long last = counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
     long next = Math.max(least, last + 1);
     counted.put(counter, next);
     return next;
   }
 
-  private Map<Counter, Long> counters() {
-    Map<Counter, Long> counters = new HashMap<>();
-    all(
-        "SELECT name, lane, value FROM counter WHERE lane >= 0"
-            + new Place(this, changed).condition(),
-        row -> counters.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
-    return counters;
+  private Map<Counter, Long> before() {
+    if (before == null) {
+      // First, as what this change has delayed may count, too.
+      runDelayed();
+      before = new HashMap<>();
+      all(
+          COUNTERS + new Place(this, changed).condition() + COUNTERS_END,
+          row -> before.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
+    }
+    return before;
   }
 
   /** Returns the last number of all lanes together; 0 if there is none. */

@@ -530,7 +530,7 @@ public final class OutboundMessages {
     return database.all(
         "SELECT "
             + COLUMNS
-            + " FROM message WHERE mailbox = ? AND to_sign IS NOT NULL"
+            + " FROM message WHERE mailbox = ? AND to_sign = 1"
             + place.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
@@ -553,8 +553,7 @@ public final class OutboundMessages {
   /** Counts messages that are to be signed. */
   public long countToSign() {
     return database.number(
-        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign IS NOT NULL"
-            + place.condition(),
+        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign = 1" + place.condition(),
         mailbox);
   }
 
@@ -753,22 +752,6 @@ public final class OutboundMessages {
         sale.toBytes(),
         id,
         place.laneOf(id));
-  }
-
-  /**
-   * Gives up messages that were not signed in time.
-   *
-   * @param now in ms since 1970 UTC
-   */
-  public void expireUnsigned(long now) {
-    database
-        .all(
-            "SELECT id FROM message WHERE mailbox = ? AND to_sign IS NOT NULL AND expires < ?"
-                + place.condition(),
-            row -> row.getLong(1),
-            mailbox,
-            now / 1000)
-        .forEach(id -> move(id, MessageState.EXPIRED, TOO_LATE, now));
   }
 
   /**

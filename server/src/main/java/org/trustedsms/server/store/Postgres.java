@@ -56,6 +56,8 @@ final class Postgres implements Engine {
           + " set_config('tcp_keepalives_interval', '2', false),"
           + " set_config('tcp_keepalives_count', '2', false),"
           + " set_config('tcp_user_timeout', ?, false),"
+          // Plans that are made while a table is small stay good when it has grown.
+          + " set_config('enable_seqscan', 'off', false),"
           // What was committed is on the disk, whatever the server's default is.
           + " set_config('synchronous_commit',"
           + " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
@@ -174,7 +176,7 @@ final class Postgres implements Engine {
   /** Each statement sees what was there when the lock was got, not when it was asked for. */
   @Override
   public void beginChange(Database database, Lanes lanes) {
-    database.perform(BEGIN_CHANGE, lanes.joined(","));
+    database.beginChange(BEGIN_CHANGE, lanes);
   }
 
   @Override
