@@ -355,6 +355,9 @@ public final class Front implements AutoCloseable {
     if (raw.contains(";")) {
       throw Problem.badRequest("a path has no parameters here; write a semicolon as %3B");
     }
+    if (raw.equals(Request.getPathInContext(request))) {
+      return;
+    }
     List<String> written = path(raw);
     boolean isPlain = written.size() == read.size();
     boolean hasName = read.get(0).equals(VERSION) && routes.hasName(read.subList(1, read.size()));

@@ -135,10 +135,11 @@ final class MessagesApi {
   /**
    * A submission that can be accepted.
    *
+   * @param request what is stored for each recipient: the list of all of them is not
    * @param signed the message; null if it is signed later
    * @param key null if it has none
    */
-  record Entry(Submission submission, SignedMessage signed, IdempotencyKey key) {
+  record Entry(Submission submission, String request, SignedMessage signed, IdempotencyKey key) {
     String recipient() {
       return submission.to().get(0);
     }
@@ -149,16 +150,16 @@ final class MessagesApi {
     try {
       Submission submission =
           Submission.read(body, desk.contacts()::find, desk.store().country(), now / 1000);
-      if ((long) submission.to().size() * request(submission).length() > MAX_REQUESTS) {
+      String request = request(submission);
+      if ((long) submission.to().size() * request.length() > MAX_REQUESTS) {
         throw Problem.unprocessable("so many recipients of so long a text; send it in parts");
       }
-      return new Entry(submission, signer.sign(submission, now), key);
+      return new Entry(submission, request, signer.sign(submission, now), key);
     } catch (Submission.WrongException e) {
       throw Problem.unprocessable(e.getMessage());
     }
   }
 
-  /** Returns what is stored for each recipient: the list of all of them is not. */
   private static String request(Submission submission) {
     return Views.object()
         .<ObjectNode>setAll((ObjectNode) submission.request())
@@ -250,7 +251,7 @@ final class MessagesApi {
     return new NewMessage(
         recipient,
         submission.kind().word(),
-        request(submission),
+        entry.request(),
         batch,
         now,
         submission.expires(),

@@ -55,13 +55,14 @@ public record Submission(
     ENROLMENT("to", "until", "digits", "name");
 
     private final Set<String> fields;
+    private final String word = name().toLowerCase(Locale.ROOT);
 
     Kind(String... fields) {
       this.fields = Set.of(fields);
     }
 
     public String word() {
-      return name().toLowerCase(Locale.ROOT);
+      return word;
     }
 
     private boolean isForAnyone() {

@@ -82,9 +82,9 @@ final class Database implements AutoCloseable {
   /**
    * What was run last by {@link #runUnlessLast} in changes that are on the disk, and in this one.
    */
-  private final Map<String, Object[]> lastRun = new HashMap<>();
+  private final Map<Object, Object[]> lastRun = new HashMap<>();
 
-  private final Map<String, Object[]> runNow = new HashMap<>();
+  private final Map<Object, Object[]> runNow = new HashMap<>();
 
   /** What is done when this change is on the disk. */
   private final List<Runnable> afterCommit = new ArrayList<>();
@@ -276,7 +276,7 @@ final class Database implements AutoCloseable {
    *
    * @param key what the values are those of
    */
-  void runUnlessLast(String key, String sql, Object... values) {
+  void runUnlessLast(Object key, String sql, Object... values) {
     if (!Arrays.deepEquals(lastRun.get(key), values)
         && !Arrays.deepEquals(runNow.put(key, values), values)) {
       later.add(sql, values, () -> {});

@@ -52,7 +52,7 @@ public record Lanes(List<Integer> numbers) {
 
   /** Returns these and others. */
   public Lanes and(Lanes others) {
-    if (numbers.containsAll(others.numbers)) {
+    if (numbers.size() == COUNT || numbers.containsAll(others.numbers)) {
       return this;
     }
     return new Lanes(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -200,7 +201,7 @@ public final class Memory {
     place
         .database()
         .runUnlessLast(
-            "stamp " + own + " " + place.first(),
+            List.of(own, place.first()),
             "INSERT INTO last_stamp (own, lane, stamp) VALUES (?, ?, ?)"
                 + " ON CONFLICT (own, lane) DO UPDATE SET stamp = excluded.stamp"
                 + " WHERE last_stamp.stamp < excluded.stamp",
