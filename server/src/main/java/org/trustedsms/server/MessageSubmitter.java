@@ -196,6 +196,11 @@ final class MessageSubmitter {
       return first;
     }
 
+    /** Returns what the SMSC has called a segment first; null if it has not taken it. */
+    synchronized String identifier(int segment) {
+      return taken[segment];
+    }
+
     synchronized boolean isAllTaken() {
       return !Arrays.asList(taken).contains(null);
     }
@@ -313,7 +318,17 @@ final class MessageSubmitter {
   /** Takes what other processes have stored for these lanes. */
   void takeNew() {
     for (Lanes lane : settings.store.apart()) {
-      settings.store.changeSoon(lane, this::takeNew);
+      settings
+          .store
+          .changeSoon(lane, this::takeNew)
+          .whenComplete(
+              (unused, failure) -> {
+                if (failure != null && !closed) {
+                  notes.accept(
+                      "what other processes have stored was not found: "
+                          + SafeText.escape(String.valueOf(failure.getMessage())));
+                }
+              });
     }
   }
 
@@ -663,7 +678,7 @@ final class MessageSubmitter {
             memory -> {
               memory
                   .outbound(settings.number)
-                  .moveLater(outgoing.id, MessageState.SENT, null, settings.clock.millis());
+                  .sent(outgoing.id, soleId(centreIds), settings.clock.millis());
               // All first: a receipt that came early must find how many others are on their way.
               IntStream.range(0, centreIds.size())
                   .forEach(segment -> submitted(memory, centreIds.get(segment), message, segment));
@@ -677,6 +692,10 @@ final class MessageSubmitter {
                 outgoing.sent.complete(centreIds);
               }
             });
+  }
+
+  private static String soleId(List<String> centreIds) {
+    return centreIds.size() == 1 ? centreIds.get(0) : null;
   }
 
   /** Keeps what the SMSC calls a segment. */
@@ -738,6 +757,7 @@ final class MessageSubmitter {
         "the SMS centre has taken an SMS to "
             + Contact.shown(outgoing.recipient)
             + " after all: its answer came late");
+    String before = outgoing.identifier(segment);
     boolean first = outgoing.take(segment, centreId);
     if (!outgoing.isOver()) {
       if (outgoing.isAllTaken()) {
@@ -754,8 +774,12 @@ final class MessageSubmitter {
     keep(
         outgoing,
         memory -> {
-          if (first || memory.segments(settings.number).isAwaitingReceipt(message.id(), segment)) {
+          if (first) {
             submitted(memory, centreId, message, segment);
+            noteEarly(memory, centreId, message);
+          } else if (message.receipt()
+              && !centreId.isEmpty()
+              && memory.segments(settings.number).addCopy(centreId, before, message, segment)) {
             noteEarly(memory, centreId, message);
           }
           return null;

@@ -2,6 +2,7 @@
 package org.trustedsms.server;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -87,6 +88,8 @@ public final class SmsService implements AutoCloseable {
             MessageKinds.ACKNOWLEDGEMENT,
             CommandKinds.RESULT
           });
+
+  private static final System.Logger LOG = System.getLogger(SmsService.class.getName());
 
   private static final long LOOK_MILLIS = 1_000;
   private static final int LOOKS_UNTIL_TIDIED = 60;
@@ -338,6 +341,9 @@ public final class SmsService implements AutoCloseable {
       }
     } catch (StoreException e) {
       handler.note(SafeText.escape(e.getMessage()));
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "the store could not be looked at", e);
+      handler.note(SafeText.escape(e.toString()));
     }
   }
 

@@ -84,7 +84,7 @@ public final class Memory {
 
   /** Returns what the SMSC calls the SMS sent from a number. */
   public SubmittedSegments segments(String mailbox) {
-    return new SubmittedSegments(place, mailbox, limits.submitted());
+    return new SubmittedSegments(place, mailbox);
   }
 
   /** Returns what was answered to requests with an idempotency key. */

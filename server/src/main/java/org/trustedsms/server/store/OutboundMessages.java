@@ -669,6 +669,24 @@ public final class OutboundMessages {
     return move(id, next, LEADING_TO.get(next), reason, time, "");
   }
 
+  /**
+   * Notes by the end of the change that the SMSC has taken a message.
+   *
+   * @param smscId its identifier for a message of one SMS; null if there are several, or none
+   */
+  public void sent(long id, String smscId, long time) {
+    database.runLater(
+        () -> addEvent(id, MessageState.SENT, null, time),
+        update(MessageState.SENT, ", smsc_id = ?", LEADING_TO.get(MessageState.SENT)),
+        MessageState.SENT.code(),
+        null,
+        time,
+        smscId,
+        id,
+        place.laneOf(id),
+        mailbox);
+  }
+
   /** Gets a message into another state likewise, by the end of the change. */
   public void moveLater(long id, MessageState next, String reason, long time) {
     database.runLater(
@@ -763,15 +781,20 @@ public final class OutboundMessages {
   public boolean dropBefore(long time) {
     String here = place.condition();
     database.run("DELETE FROM submission WHERE time < ?" + here, time);
-    int dropped =
-        database.run(
-            "DELETE FROM message WHERE id IN (SELECT id FROM message WHERE mailbox IN (?, '')"
-                + here
-                + " ORDER BY id LIMIT ?) AND changed < ? AND NOT "
-                + MessageState.PENDING,
-            mailbox,
-            DROPPED_TOGETHER,
-            time);
+    String old =
+        " FROM message WHERE id IN (SELECT id FROM message WHERE mailbox IN (?, '')"
+            + here
+            + " ORDER BY id LIMIT ?) AND changed < ? AND NOT "
+            + MessageState.PENDING;
+    Object[] values = {mailbox, DROPPED_TOGETHER, time};
+    database.run(
+        "DELETE FROM submitted WHERE (mailbox, centre_id, lane) IN (SELECT mailbox, smsc_id, lane"
+            + old
+            + ")",
+        values);
+    database.run(
+        "DELETE FROM submitted WHERE sole IS NULL AND sent IN (SELECT id" + old + ")", values);
+    int dropped = database.run("DELETE" + old, values);
     dropped =
         Math.max(
             dropped,

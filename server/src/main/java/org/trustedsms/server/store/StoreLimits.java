@@ -16,7 +16,6 @@ import org.trustedsms.message.Receiver;
  * @param unknown messages that wait for a key, of all numbers
  * @param segments segments of messages that are not complete
  * @param done messages that are done whose repetition is known
- * @param submitted SMS of which the network is to tell what becomes of them
  */
 record StoreLimits(
     int strangers,
@@ -25,16 +24,11 @@ record StoreLimits(
     int unknownPerNumber,
     int unknown,
     int segments,
-    int done,
-    int submitted) {
-  /** What is above a limit is dropped after so many more. */
-  static final int DROPPED_EVERY = 16;
-
+    int done) {
   static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY);
 
   /** The default with other limits on contacts and senders. */
   static StoreLimits of(int strangers, int senders, int messagesPerSender) {
-    return new StoreLimits(
-        strangers, senders, messagesPerSender, 20, 1_000, 10_000, 100_000, 10_000_000);
+    return new StoreLimits(strangers, senders, messagesPerSender, 20, 1_000, 10_000, 100_000);
   }
 }

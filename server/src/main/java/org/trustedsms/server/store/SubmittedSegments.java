@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * What the SMSC calls the SMS that it has taken from one own number, so that delivery receipts find
@@ -22,50 +23,62 @@ public final class SubmittedSegments {
   private static final int MAX_FORMS = 128;
 
   private static final String SEGMENTS =
-      "SELECT centre_id, sent, message, recipient FROM submitted";
+      "SELECT centre_id, sent, message, recipient FROM submitted"
+          + " JOIN message ON message.id = sent AND message.lane = submitted.lane";
 
   private final Place place;
   private final Database database;
   private final String mailbox;
-  private final int maxSubmitted;
 
-  SubmittedSegments(Place place, String mailbox, int maxSubmitted) {
+  SubmittedSegments(Place place, String mailbox) {
     this.place = place;
     database = place.database();
     this.mailbox = mailbox;
-    this.maxSubmitted = maxSubmitted;
   }
 
   /**
-   * Stores the SMSC's identifier of an SMS. The oldest are dropped above a limit.
+   * Stores the SMSC's identifier of an SMS.
    *
-   * @param segment the number of the segment, from 0: an SMS that was submitted again may have
-   *     several identifiers
+   * @param segment the number of the segment, from 0
    */
   public void add(String centreId, QueuedMessage message, int segment) {
-    int lane = place.laneOf(message.id());
-    long newest = database.next(lane, "submitted");
+    boolean isSole = SegmentCapacity.segmentsFor(message.payload().length) == 1;
+    add(centreId, message.id(), segment, isSole ? 1 : null);
+  }
+
+  private void add(String centreId, long id, int segment, Integer sole) {
     database.runLater(
-        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient,"
-            + " place) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET message = excluded.message,"
-            + " sent = excluded.sent, segment = excluded.segment,"
-            + " recipient = excluded.recipient, place = excluded.place",
+        "INSERT INTO submitted (mailbox, centre_id, lane, sent, segment, sole)"
+            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET"
+            + " sent = excluded.sent, segment = excluded.segment, sole = excluded.sole",
         mailbox,
         centreId,
-        lane,
-        message.message().toBytes(),
-        message.id(),
+        place.laneOf(id),
+        id,
         segment,
-        message.recipient(),
-        newest);
-    if (newest % StoreLimits.DROPPED_EVERY == 0) {
-      database.runLater(
-          "DELETE FROM submitted WHERE mailbox = ? AND lane = ? AND place <= ?",
-          mailbox,
-          lane,
-          newest - maxSubmitted);
+        sole);
+  }
+
+  /**
+   * Stores another identifier of an SMS that was submitted again, as long as a receipt is awaited
+   * for it under the one before.
+   *
+   * @param before the identifier that it had first
+   * @return whether a receipt is awaited
+   */
+  public boolean addCopy(String centreId, String before, QueuedMessage message, int segment) {
+    database.runDelayed();
+    int lane = place.laneOf(message.id());
+    database.run(
+        "UPDATE submitted SET sole = NULL WHERE mailbox = ? AND centre_id = ? AND lane = ?",
+        mailbox,
+        before,
+        lane);
+    boolean isAwaited = isAwaitingReceipt(message.id(), segment);
+    if (isAwaited) {
+      add(centreId, message.id(), segment, null);
     }
+    return isAwaited;
   }
 
   /**
@@ -85,7 +98,8 @@ public final class SubmittedSegments {
    * @param centreIds 1 or more; those above 128 are not looked for
    */
   public List<Segment> segments(Collection<String> centreIds) {
-    return named(SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, centreIds);
+    return named(
+        "submitted", SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, centreIds);
   }
 
   /**
@@ -97,7 +111,7 @@ public final class SubmittedSegments {
   public List<Segment> segmentsFrom(String start) {
     int last = start.length() - 1;
     return database.all(
-        SEGMENTS + " WHERE mailbox = ? AND centre_id >= ? AND centre_id < ? LIMIT 2",
+        SEGMENTS + " WHERE submitted.mailbox = ? AND centre_id >= ? AND centre_id < ? LIMIT 2",
         SubmittedSegments::segment,
         mailbox,
         start,
@@ -110,7 +124,11 @@ public final class SubmittedSegments {
   }
 
   private <T> List<T> named(
-      String select, String order, Database.Row<T> row, Collection<String> centreIds) {
+      String table,
+      String select,
+      String order,
+      Database.Row<T> row,
+      Collection<String> centreIds) {
     int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
     Object[] values = new Object[1 + count];
     Arrays.fill(values, centreIds.iterator().next());
@@ -123,7 +141,9 @@ public final class SubmittedSegments {
     }
     return database.all(
         select
-            + " WHERE mailbox = ? AND centre_id IN ("
+            + " WHERE "
+            + table
+            + ".mailbox = ? AND centre_id IN ("
             + String.join(", ", Collections.nCopies(count, "?"))
             + ")"
             + order,
@@ -131,11 +151,9 @@ public final class SubmittedSegments {
         values);
   }
 
-  /** Tells whether a receipt is awaited for a segment of a message, under any name. */
-  public boolean isAwaitingReceipt(long id, int segment) {
+  private boolean isAwaitingReceipt(long id, int segment) {
     return database.number(
-            "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ? AND segment = ?",
-            mailbox,
+            "SELECT COUNT(*) FROM submitted WHERE sent = ? AND segment = ? AND sole IS NULL",
             id,
             segment)
         > 0;
@@ -152,13 +170,12 @@ public final class SubmittedSegments {
     database.runDelayed();
     return database.run(
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
-                + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.mailbox = ?"
-                + " AND other.sent = ? AND other.segment = submitted.segment"
+                + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.sent = ?"
+                + " AND other.sole IS NULL AND other.segment = submitted.segment"
                 + " AND other.centre_id <> submitted.centre_id)",
             mailbox,
             centreId,
             lane,
-            mailbox,
             id)
         > 0;
   }
@@ -172,17 +189,25 @@ public final class SubmittedSegments {
   public long arrived(String centreId, long id) {
     int lane = place.laneOf(id);
     database.runDelayed();
+    int sole =
+        database.run(
+            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
+                + " AND sole IS NOT NULL",
+            mailbox,
+            centreId,
+            lane);
+    if (sole > 0) {
+      return 0;
+    }
     database.run(
-        "DELETE FROM submitted WHERE mailbox = ? AND sent = ? AND lane = ? AND segment IN"
+        "DELETE FROM submitted WHERE sent = ? AND lane = ? AND sole IS NULL AND segment IN"
             + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
-        mailbox,
         id,
         lane,
         mailbox,
         centreId,
         lane);
-    return database.number(
-        "SELECT COUNT(*) FROM submitted WHERE mailbox = ? AND sent = ?", mailbox, id);
+    return database.number("SELECT COUNT(*) FROM submitted WHERE sent = ? AND sole IS NULL", id);
   }
 
   /**
@@ -228,6 +253,7 @@ public final class SubmittedSegments {
    */
   public List<EarlyReceipt> early(Collection<String> centreIds) {
     return named(
+        "early_receipt",
         "SELECT centre_id, recipient, state FROM early_receipt",
         "",
         row -> new EarlyReceipt(row.getString(1), row.getString(2), row.getString(3)),
@@ -243,7 +269,7 @@ public final class SubmittedSegments {
    */
   public List<Early> missed() {
     return database.all(
-        "SELECT early_receipt.centre_id, sent, state FROM early_receipt"
+        "SELECT early_receipt.centre_id, sent, early_receipt.state FROM early_receipt"
             + " JOIN submitted ON submitted.mailbox = early_receipt.mailbox"
             + " AND submitted.centre_id = early_receipt.centre_id WHERE early_receipt.mailbox = ?",
         row -> new Early(row.getString(1), row.getLong(2), row.getString(3)),

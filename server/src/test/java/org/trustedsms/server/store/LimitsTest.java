@@ -145,7 +145,7 @@ class LimitsTest {
 
   @Test
   void ofWhatIsDoneTheOldestIsForgotten() throws IOException {
-    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 2, 1);
+    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 2);
     try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
       for (byte i = 0; i < 5; i++) {
         byte[] payload = {i};

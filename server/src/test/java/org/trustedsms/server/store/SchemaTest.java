@@ -76,6 +76,10 @@ class SchemaTest {
             + " payload, unanswered) VALUES (?, '1', 0, '2', 16001, 1, 5, ?, ?, 3)";
     database.run(outbox, 32, ID, new byte[] {1});
     database.run(outbox, 48, OTHER_ID, new byte[] {2});
+    database.run(
+        "INSERT INTO submitted (mailbox, centre_id, lane, message, sent, segment, recipient, place)"
+            + " VALUES ('1', 'smsc', 0, ?, 64, 0, '5', 1)",
+        id(5));
     String awaiting =
         "INSERT INTO awaiting (own, message, lane, handle, recipient, place)"
             + " VALUES (?, ?, 0, ?, ?, ?)";
@@ -140,6 +144,8 @@ class SchemaTest {
           new MessageId(id),
           memory.awaiting(OWN).find(Arrays.copyOf(id, 4), OWN, MessageKinds.ACKNOWLEDGEMENT));
     }
+    SubmittedSegments.Segment segment = memory.segments("1").segment("smsc").orElseThrow();
+    assertEquals(new SubmittedSegments.Segment("smsc", 64, new MessageId(id(5)), "5"), segment);
     IdempotencyKey key = new IdempotencyKey("shop", "k", new byte[] {9});
     assertEquals(32L, outbound.withKey(key).orElseThrow());
     IdempotencyKey list = new IdempotencyKey("shop", "list", new byte[] {8});

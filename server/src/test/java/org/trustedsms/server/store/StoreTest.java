@@ -317,21 +317,59 @@ class StoreTest {
           assertEquals(1, memory.outbound("+1").toSend(id).orElseThrow().unanswered());
           SubmittedSegments segments = memory.segments("+1");
           segments.add("a", message, 0);
-          segments.add("again", message, 0);
           segments.add("b", message, 1);
-          assertTrue(segments.isAwaitingReceipt(id, 0));
+          assertTrue(segments.addCopy("again", "a", message, 0));
           assertEquals("+2", segments.segment("again").orElseThrow().recipient());
           assertEquals(3, segments.segments(List.of("a", "again", "b", "c")).size());
           assertFalse(segments.dropCopy("b", id));
           assertEquals(1, segments.arrived("a", id));
           assertTrue(segments.segment("again").isEmpty());
-          assertFalse(segments.isAwaitingReceipt(id, 0));
-          segments.add("c", message, 1);
+          assertFalse(segments.addCopy("late", "a", message, 0));
+          assertTrue(segments.addCopy("c", "b", message, 1));
           assertTrue(segments.dropCopy("b", id));
           assertFalse(segments.dropCopy("c", id));
           assertEquals(0, segments.arrived("c", id));
           return null;
         });
+  }
+
+  /** A message of one SMS, which has a row that is found by its identifier alone. */
+  @Test
+  void aSoleSegmentMayHaveSeveralNames() {
+    store.change(
+        memory -> {
+          QueuedMessage message = added(memory, "+2", 100);
+          SubmittedSegments segments = memory.segments("+1");
+          segments.add("a", message, 0);
+          assertFalse(segments.dropCopy("a", message.id()));
+          assertTrue(segments.addCopy("again", "a", message, 0));
+          assertTrue(segments.dropCopy("a", message.id()));
+          assertEquals(0, segments.arrived("again", message.id()));
+          assertTrue(segments.segment("again").isEmpty());
+          assertFalse(segments.addCopy("late", "a", message, 0));
+          return null;
+        });
+  }
+
+  @Test
+  void whatTheSmscCallsAMessageIsDroppedWithIt() {
+    for (int length : List.of(100, 200)) {
+      store.change(
+          memory -> {
+            QueuedMessage message = added(memory, "+2", length);
+            memory.segments("+1").add("id " + length, message, 0);
+            memory.outbound("+1").sent(message.id(), length == 100 ? "id 100" : null, 0);
+            return null;
+          });
+    }
+    assertEquals(2, submitted());
+    store.change(memory -> memory.outbound("+1").dropBefore(1));
+    assertEquals(0, submitted());
+  }
+
+  private long submitted() {
+    return store.<Long, RuntimeException>look(
+        memory -> memory.database().number("SELECT COUNT(*) FROM submitted"));
   }
 
   @Test

@@ -52,3 +52,28 @@ DROP TABLE awaiting;
 
 -- Room on the page for the new version of a row, so that a change of state touches no index.
 ALTER TABLE message SET (fillfactor = 60);
+
+-- Of a message of one SMS that was submitted once, sole is 1: then its row is found by the SMSC's
+-- identifier alone.
+ALTER TABLE message ADD COLUMN smsc_id TEXT COLLATE "C";
+INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted, changed, expires,
+    message)
+  SELECT sent, mailbox, lane, MIN(recipient), '', '{}', 5, EXTRACT(EPOCH FROM now())::bigint * 1000,
+    EXTRACT(EPOCH FROM now())::bigint * 1000, 0, (array_agg(message))[1]
+  FROM submitted WHERE sent NOT IN (SELECT id FROM message) GROUP BY sent, mailbox, lane;
+ALTER TABLE submitted RENAME TO submitted_before;
+ALTER INDEX submitted_pkey RENAME TO submitted_before_pkey;
+DROP INDEX submitted_by_sent;
+CREATE TABLE submitted (
+  mailbox TEXT COLLATE "C" NOT NULL,
+  centre_id TEXT COLLATE "C" NOT NULL,
+  lane BIGINT NOT NULL,
+  sent BIGINT NOT NULL,
+  segment BIGINT NOT NULL,
+  sole SMALLINT,
+  PRIMARY KEY (mailbox, centre_id, lane)
+);
+INSERT INTO submitted (mailbox, centre_id, lane, sent, segment)
+  SELECT mailbox, centre_id, lane, sent, segment FROM submitted_before;
+DROP TABLE submitted_before;
+CREATE INDEX submitted_by_sent ON submitted (sent) WHERE sole IS NULL;

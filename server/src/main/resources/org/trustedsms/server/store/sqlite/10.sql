@@ -49,3 +49,27 @@ CREATE INDEX message_awaited ON message (message) WHERE awaited IS NOT NULL;
 CREATE INDEX message_to_sign ON message (to_sign, id) WHERE to_sign IS NOT NULL;
 DROP TABLE outbox;
 DROP TABLE awaiting;
+
+-- Of a message of one SMS that was submitted once, sole is 1: then its row is found by the SMSC's
+-- identifier alone.
+ALTER TABLE message ADD COLUMN smsc_id TEXT;
+INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted, changed, expires,
+    message)
+  SELECT sent, mailbox, lane, MIN(recipient), '', '{}', 5, strftime('%s', 'now') * 1000,
+    strftime('%s', 'now') * 1000, 0, MIN(message)
+  FROM submitted WHERE sent NOT IN (SELECT id FROM message) GROUP BY sent, mailbox, lane;
+ALTER TABLE submitted RENAME TO submitted_before;
+DROP INDEX submitted_by_sent;
+CREATE TABLE submitted (
+  mailbox TEXT NOT NULL,
+  centre_id TEXT NOT NULL,
+  lane INTEGER NOT NULL,
+  sent INTEGER NOT NULL,
+  segment INTEGER NOT NULL,
+  sole INTEGER,
+  PRIMARY KEY (mailbox, centre_id, lane)
+) WITHOUT ROWID;
+INSERT INTO submitted (mailbox, centre_id, lane, sent, segment)
+  SELECT mailbox, centre_id, lane, sent, segment FROM submitted_before;
+DROP TABLE submitted_before;
+CREATE INDEX submitted_by_sent ON submitted (sent) WHERE sole IS NULL;
