@@ -39,6 +39,9 @@ final class Duty implements SendingService, AutoCloseable {
   private static final long ASK_MILLIS = 2_000;
   private static final long MAX_PAUSE_MILLIS = 30_000;
 
+  /** By how much longer at most a gateway waits, so that of two one is first. */
+  private static final double JITTER = 0.3;
+
   private final Settings settings;
   private final Store store;
   private final OwnKey key;
@@ -175,7 +178,9 @@ final class Duty implements SendingService, AutoCloseable {
         try {
           Optional<Ownership> owned = store.tryOwn();
           if (owned.isPresent()) {
-            serve(owned.get(), signing);
+            if (!serve(owned.get(), signing)) {
+              awaitLink();
+            }
           } else {
             offReason = "this gateway has no shards of the store; others may have them all";
           }
@@ -206,18 +211,27 @@ final class Duty implements SendingService, AutoCloseable {
     }
   }
 
-  private void serve(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
+  /** Returns false if others are to have the shards, since the link is down. */
+  private boolean serve(Ownership owned, OwnKey signingKey)
+      throws IOException, InterruptedException {
     log.event("on duty", "number", settings.number(), "lanes", owned.lanes().numbers().size());
     try (owned) {
-      work(owned, signingKey);
-      owned.release();
+      boolean goesOn = work(owned, signingKey);
+      if (goesOn) {
+        owned.release();
+      }
+      return goesOn;
     } finally {
       log.event("off duty", "number", settings.number());
     }
   }
 
-  /** Returns when the lanes are lost, or to be shared out anew. */
-  private void work(Ownership owned, OwnKey signingKey) throws IOException, InterruptedException {
+  /**
+   * Returns when the lanes are lost or to be shared out anew, or when the link has been down for a
+   * while and another gateway can have them: then false.
+   */
+  private boolean work(Ownership owned, OwnKey signingKey)
+      throws IOException, InterruptedException {
     offReason = "the gateway is opening its link";
     String number = settings.number();
     long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
@@ -237,12 +251,20 @@ final class Duty implements SendingService, AutoCloseable {
       if (owned.lanes().hasFirst()) {
         hooks.forEach(webhooks::add);
       }
+      long patience = jittered(settings.linkPatience().toNanos());
+      long upAt = System.nanoTime();
       while (!isClosed() && owned.isFair()) {
         if (opened.isOver()) {
           throw new IOException("the link is over: " + opened.lastReason());
         }
-        await(ASK_MILLIS);
+        if (opened.isUp()) {
+          upAt = System.nanoTime();
+        } else if (System.nanoTime() - upAt >= patience && store.wanting() > 1) {
+          return false;
+        }
+        await(pause());
       }
+      return true;
     } finally {
       if (service != null) {
         // Channels that could not be opened keep their reasons.
@@ -252,6 +274,34 @@ final class Duty implements SendingService, AutoCloseable {
         service = null;
       }
     }
+  }
+
+  private static long jittered(long nanos) {
+    return Math.round(nanos * (1 + JITTER * Math.random()));
+  }
+
+  /**
+   * Returns when the link has been up for a third of that time, or no other gateway wants shards.
+   * What arrives meanwhile stays at the SMS centre.
+   */
+  private void awaitLink() throws IOException, InterruptedException {
+    log.event("shards given to others", "number", settings.number());
+    offReason = "the link was down, so another gateway has the shards";
+    LinkWatch watch = new LinkWatch();
+    try (SmsLink opened = link.open(watch)) {
+      while (!isClosed()
+          && !watch.isUpFor(settings.linkPatience().toNanos() / 3)
+          && store.wanting() > 0) {
+        if (opened.isOver()) {
+          throw new IOException("the link is over");
+        }
+        await(pause());
+      }
+    }
+  }
+
+  private long pause() {
+    return Math.min(ASK_MILLIS, settings.linkPatience().toMillis());
   }
 
   private synchronized boolean isClosed() {

@@ -50,6 +50,7 @@ import org.trustedsms.server.store.Contact;
  * @param engine the library that signs; null for Corretto's provider where it is on the class path
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
+ * @param linkPatience how long the link may be down before another gateway gets the shards
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
  * @param webhooks who is told of changes
  * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
@@ -74,6 +75,7 @@ public record Settings(
     SignatureEngine engine,
     int certificateDays,
     Duration retention,
+    Duration linkPatience,
     int capacity,
     List<Webhook> webhooks,
     LocalDate clockIsRight,
@@ -321,6 +323,7 @@ public record Settings(
             values.engine("engine"),
             values.number("certificate-days", 365, 1, 3650),
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
+            Duration.ofSeconds(values.number("link-patience-seconds", 30, 1, 86_400)),
             values.number("capacity", 100_000, 1, 10_000_000),
             webhooks(values),
             values.date("clock-is-right"),

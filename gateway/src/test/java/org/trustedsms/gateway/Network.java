@@ -35,12 +35,14 @@ final class Network implements SmsLink, SmsLink.Maker {
   /** The sender of what was submitted last. */
   volatile Address lastSource;
 
+  private volatile boolean up = true;
+
   private LinkListener listener;
   private int count;
 
   @Override
   public SmsLink open(LinkListener newListener) {
-    newListener.link(true, "up");
+    newListener.link(up, up ? "up" : "down");
     become(newListener);
     return this;
   }
@@ -65,7 +67,7 @@ final class Network implements SmsLink, SmsLink.Maker {
   @Override
   public synchronized CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
     lastSource = sms.source();
-    IOException problem = refusal.apply(sms);
+    IOException problem = up ? refusal.apply(sms) : new IOException("the link is down");
     if (problem != null) {
       return CompletableFuture.failedFuture(problem);
     }
@@ -85,6 +87,12 @@ final class Network implements SmsLink, SmsLink.Maker {
     String name = "centre" + count++;
     names.add(name);
     return CompletableFuture.completedFuture(new Submitted(name));
+  }
+
+  /** Breaks the link, or mends it. */
+  void link(boolean isUp) {
+    up = isUp;
+    listener().link(isUp, isUp ? "up" : "down");
   }
 
   private BlockingQueue<byte[]> at(String number) {

@@ -73,6 +73,9 @@ interface Engine {
   /** Tells whether nothing is to be had or given up for the lanes to be shared out evenly. */
   boolean isFair(Database database, Lanes held);
 
+  /** Counts the processes that want lanes, as far as the engine knows. */
+  long wanting(Database database);
+
   /** Tells whether another connection is to be opened after a failure. */
   boolean breaks(SQLException e);
 

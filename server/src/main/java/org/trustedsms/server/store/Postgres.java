@@ -250,8 +250,13 @@ final class Postgres implements Engine {
             () -> lanes.forEach(lane -> database.all(UNLOCK, row -> 0, FIRST_LANE + lane)));
   }
 
-  private static int share(Database database) {
-    long processes = database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_LANES);
+  @Override
+  public long wanting(Database database) {
+    return database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_LANES);
+  }
+
+  private int share(Database database) {
+    long processes = wanting(database);
     return (int) ((Lanes.COUNT + processes - 1) / processes);
   }
 

@@ -115,6 +115,11 @@ final class Sqlite implements Engine {
   public void lockSender(Database database, byte[] key) {}
 
   @Override
+  public long wanting(Database database) {
+    return 0;
+  }
+
+  @Override
   public void beginLook(Database database) {
     database.run("BEGIN");
   }

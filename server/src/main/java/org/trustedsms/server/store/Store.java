@@ -12,10 +12,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +45,9 @@ import org.trustedsms.server.sms.Country;
 public final class Store implements StoreAccess, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** Threads that look at the same time. */
+  private static final int READERS = 4;
+
   /** Whether the present thread is within a change or look, of any store. */
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
@@ -52,7 +57,9 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
   private final ThreadPoolExecutor writer = writer();
   private final Link writing = new Link();
-  private final Link reading = new Link();
+
+  /** Connections that look; the last one that was used is the next, so few are opened. */
+  private final BlockingDeque<Link> readers = new LinkedBlockingDeque<>();
 
   private volatile Runnable changed = () -> {};
   private volatile Country country = Country.NONE;
@@ -224,6 +231,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     this.engine = engine;
     this.limits = limits;
     this.patience = patience;
+    for (int i = 0; i < READERS; i++) {
+      readers.add(new Link());
+    }
   }
 
   /** A thread that ends when it has nothing to do, or with the program. */
@@ -310,7 +320,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   <T, E extends Exception> T look(Change<T, E> look, Lanes lanes) throws E {
     requireOutside();
-    reading.lock.lock();
+    Link reading = takeReader();
     try {
       INSIDE.set(true);
       if (reading.database == null && !engine.isThere()) {
@@ -332,7 +342,25 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
     } finally {
       INSIDE.remove();
-      reading.lock.unlock();
+      readers.addFirst(reading);
+    }
+  }
+
+  /** Waits for a connection that nobody else looks with. */
+  private Link takeReader() {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return readers.takeFirst();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -412,6 +440,15 @@ public final class Store implements StoreAccess, AutoCloseable {
     } finally {
       writing.lock.unlock();
     }
+  }
+
+  /**
+   * Counts the processes that own lanes or want some.
+   *
+   * @return 0 with SQLite, which does not know
+   */
+  public long wanting() {
+    return look(memory -> engine.wanting(memory.database()));
   }
 
   /** Returns who owns lanes on the connection that writes; null if nobody does. */
@@ -604,13 +641,16 @@ public final class Store implements StoreAccess, AutoCloseable {
   public void close() {
     requireOutside();
     makeAll();
-    for (Link link : List.of(reading, writing)) {
-      link.lock.lock();
-      try {
-        link.close();
-      } finally {
-        link.lock.unlock();
-      }
+    for (int i = 0; i < READERS; i++) {
+      Link reader = takeReader();
+      reader.close();
+      readers.addLast(reader);
+    }
+    writing.lock.lock();
+    try {
+      writing.close();
+    } finally {
+      writing.lock.unlock();
     }
   }
 }
