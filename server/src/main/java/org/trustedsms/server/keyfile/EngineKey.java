@@ -22,7 +22,7 @@ import org.trustedsms.signature.Verifier;
 final class EngineKey implements KeyHolder {
   private static final System.Logger LOG = System.getLogger(EngineKey.class.getName());
 
-  private static final int CHECKED_ONE_IN = 4_096;
+  private static final int CHECKED_ONE_IN = 256;
 
   private final PrivateKey own;
   private final String name;
