@@ -23,10 +23,14 @@ import org.trustedsms.cli.console.Times;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.signature.Signature;
+import org.trustedsms.sms.ApplicationPort;
 
 /** The published messages of docs/vectors, given to the command. */
 class MessageVectorCommandsTest {
@@ -176,19 +180,39 @@ class MessageVectorCommandsTest {
   private static void sent(Desk desk, JsonNode vectors, JsonNode receipt) throws Exception {
     for (JsonNode message : vectors.get("messages")) {
       if (message.get("name").equals(receipt.get("acknowledges"))) {
-        MessageId id =
-            new MessageId(HexFormat.of().parseHex(message.get("identifier").textValue()));
-        PublicKey own =
-            new PublicKeyFiles(Curves.all())
-                .read(desk.path(message.get("sender").textValue() + ".pub"));
+        PublicKey own = key(desk, message.get("sender"));
+        Evidence evidence =
+            Evidence.of(
+                bytes(message, "signed"),
+                Signature.decode(own.curve(), bytes(message, "signature")),
+                own);
+        JsonNode recipient = message.get("recipient");
+        SignedMessage signed =
+            new SignedMessage(
+                evidence.id(),
+                bytes(message, "payload"),
+                evidence,
+                0,
+                true,
+                recipient.isNull() ? null : key(desk, recipient).fingerprint());
         try (Store store = desk.store()) {
           store.change(
-              memory -> {
-                memory.await(own.fingerprint(), id, null);
-                return null;
-              });
+              memory ->
+                  memory
+                      .outbound("")
+                      .add(
+                          NewMessage.of("", "", ApplicationPort.DEFAULT, false, signed, 0),
+                          queued -> {}));
         }
       }
     }
+  }
+
+  private static PublicKey key(Desk desk, JsonNode name) throws Exception {
+    return new PublicKeyFiles(Curves.all()).read(desk.path(name.textValue() + ".pub"));
+  }
+
+  private static byte[] bytes(JsonNode node, String field) {
+    return HexFormat.of().parseHex(node.get(field).textValue());
   }
 }
