@@ -11,36 +11,37 @@ import org.trustedsms.message.Evidence;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.Refusal;
-import org.trustedsms.message.Statement;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.RejectedException;
+import org.trustedsms.message.SignedCredential;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
 /**
  * An issuer's statement whose a key is (docs/format.md section 16), verified. Whether the issuer is
- * to be believed {@link Credentials} tells. Immutable and thread-safe.
+ * to be believed {@link TrustStore} tells. Immutable and thread-safe.
  */
 public final class Certificate {
   private static final int UNTIL_OFFSET = 2;
 
-  private final Statement statement;
+  private final SignedCredential credential;
   private final PublicKey issuer;
   private final Subject subject;
   private final long until;
 
-  private Certificate(Statement statement, PublicKey[] issuers, CurveSet curves, boolean accepted)
-      throws Refusal {
-    this.statement = statement;
-    byte[] fixed = statement.fixedPart();
+  private Certificate(
+      SignedCredential credential, PublicKey[] issuers, CurveSet curves, boolean accepted)
+      throws RejectedException {
+    this.credential = credential;
+    byte[] fixed = credential.fixedPart();
     until = untilIn(fixed, 0);
-    if (until < statement.stamp()) {
+    if (until < credential.stamp()) {
       throw malformed("it ends before it begins");
     }
     int curveId = fixed[CertificateKind.CURVE_OFFSET];
     Curve curve = curves.byId(curveId);
     if (curve == null) {
-      throw new Refusal(
+      throw new RejectedException(
           Verdict.UNSUPPORTED, "it is for a key on curve " + curveId + ", which is not known");
     }
     int roles = fixed[CertificateKind.ROLES_OFFSET];
@@ -51,16 +52,16 @@ public final class Certificate {
               curve,
               Bytes.part(fixed, CertificateKind.POINT_OFFSET, curve.compressedPointLength()));
       String number = SubscriberNumber.read(fixed, CertificateKind.NUMBER_OFFSET, international);
-      if (number == null && !statement.hasText()) {
+      if (number == null && !credential.hasText()) {
         throw malformed("it has neither a number nor a name");
       }
-      PublicKey[] named = Issuers.named(statement, issuers);
+      PublicKey[] named = Issuers.named(credential, issuers);
       issuer =
           accepted
-              ? Issuers.signerOfAccepted(statement, named)
-              : Issuers.signerOf(statement, named);
+              ? Issuers.signerOfAccepted(credential, named)
+              : Issuers.signerOf(credential, named);
       subject =
-          new Subject(key, number, statement.text(), roles & CertificateKind.INTERNATIONAL - 1);
+          new Subject(key, number, credential.text(), roles & CertificateKind.INTERNATIONAL - 1);
     } catch (InvalidEncodingException e) {
       throw malformed(e.getMessage());
     } catch (IllegalArgumentException e) {
@@ -80,21 +81,22 @@ public final class Certificate {
    * @param issuers keys, of one of whose owners it must be
    * @param curves that the program has
    * @param codings that it knows
-   * @throws Refusal if they are not a certificate of one of the issuers: {@link Verdict#MALFORMED},
-   *     {@link Verdict#UNSUPPORTED}, {@link Verdict#UNKNOWN_SENDER} if it names none of them, or
-   *     {@link Verdict#SIGNATURE_INVALID}
+   * @throws RejectedException if they are not a certificate of one of the issuers: {@link
+   *     Verdict#MALFORMED}, {@link Verdict#UNSUPPORTED}, {@link Verdict#UNKNOWN_SENDER} if it names
+   *     none of them, or {@link Verdict#SIGNATURE_INVALID}
    */
   public static Certificate verify(
-      byte[] payload, PublicKey[] issuers, CurveSet curves, TextCodings codings) throws Refusal {
+      byte[] payload, PublicKey[] issuers, CurveSet curves, TextCodings codings)
+      throws RejectedException {
     return read(payload, issuers, curves, codings, false);
   }
 
   /** Reads one; if it was accepted before its signature is taken to hold. */
   static Certificate read(
       byte[] payload, PublicKey[] issuers, CurveSet curves, TextCodings codings, boolean accepted)
-      throws Refusal {
-    Statement statement = Statement.parse(payload, kind(curves), curves, codings);
-    return new Certificate(statement, issuers, curves, accepted);
+      throws RejectedException {
+    SignedCredential credential = SignedCredential.parse(payload, kind(curves), curves, codings);
+    return new Certificate(credential, issuers, curves, accepted);
   }
 
   /**
@@ -109,8 +111,8 @@ public final class Certificate {
    *     4691
    */
   public static byte[] issue(PrivateKey issuer, Subject subject, long from, long until) {
-    long first = Step.field(from);
-    long last = Step.field(until);
+    long first = TimeSlot.field(from);
+    long last = TimeSlot.field(until);
     if (last < first) {
       throw new IllegalArgumentException("the certificate would end before it begins");
     }
@@ -124,7 +126,7 @@ public final class Certificate {
     fixed[CertificateKind.CURVE_OFFSET] = (byte) curve.id();
     SubscriberNumber.put(subject.number(), fixed, CertificateKind.NUMBER_OFFSET);
     Bytes.put(subject.key().toCompressedBytes(), fixed, CertificateKind.POINT_OFFSET);
-    return Statement.sign(
+    return SignedCredential.sign(
         issuer, kind(new CurveSet(new Curve[] {curve})), fixed, first, subject.name());
   }
 
@@ -140,11 +142,11 @@ public final class Certificate {
   }
 
   private static long untilIn(byte[] from, int contentOffset) {
-    return Step.start(Bytes.number(from, contentOffset + UNTIL_OFFSET, 4));
+    return TimeSlot.start(Bytes.number(from, contentOffset + UNTIL_OFFSET, 4));
   }
 
-  private static Refusal malformed(String reason) {
-    return new Refusal(Verdict.MALFORMED, reason);
+  private static RejectedException malformed(String reason) {
+    return new RejectedException(Verdict.MALFORMED, reason);
   }
 
   /** Returns what the issuer says whose the key is. */
@@ -154,7 +156,7 @@ public final class Certificate {
 
   /** Returns the first second of the validity, since 1970-01-01 UTC. */
   public long from() {
-    return statement.stamp();
+    return credential.stamp();
   }
 
   /** Returns the first second of the last 20 of the validity, since 1970-01-01 UTC. */
@@ -164,7 +166,7 @@ public final class Certificate {
 
   /** Tells whether a time is in the validity. */
   public boolean isValidAt(long time) {
-    return time >= from() && Step.of(time) <= Step.of(until);
+    return time >= from() && TimeSlot.of(time) <= TimeSlot.of(until);
   }
 
   /** Returns the key that it is signed with. */
@@ -174,16 +176,16 @@ public final class Certificate {
 
   /** Returns what it is known by. */
   public MessageId id() {
-    return statement.id(issuer);
+    return credential.id(issuer);
   }
 
   /** Returns the evidence that the issuer signed it. */
   public Evidence evidence() {
-    return statement.evidence(issuer);
+    return credential.evidence(issuer);
   }
 
   /** Returns what to pass on, as a new array. */
   public byte[] payload() {
-    return statement.payload();
+    return credential.payload();
   }
 }

@@ -4,8 +4,8 @@ package org.trustedsms.certificate;
 import org.trustedsms.message.StorageException;
 
 /**
- * Keeps the certificates and revocation lists that {@link Credentials} accepts. They are public,
- * but whoever can add one there certifies what they like.
+ * Keeps the certificates and revocation lists that {@link TrustStore} accepts. They are public, but
+ * whoever can add one there certifies what they like.
  */
 public interface CredentialStore {
 

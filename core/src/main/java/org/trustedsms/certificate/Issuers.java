@@ -4,8 +4,8 @@ package org.trustedsms.certificate;
 import java.util.Vector;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Refusal;
-import org.trustedsms.message.Statement;
+import org.trustedsms.message.RejectedException;
+import org.trustedsms.message.SignedCredential;
 import org.trustedsms.message.Verdict;
 
 /** Finds the issuer of a credential by the hint in it, the beginning of a key's fingerprint. */
@@ -21,18 +21,20 @@ final class Issuers {
   }
 
   /** Returns those of the keys that a statement may be signed with, each once: step C2. */
-  static PublicKey[] named(Statement statement, PublicKey[] issuers) throws Refusal {
-    byte[] hint = Bytes.part(statement.fixedPart(), HINT_OFFSET, HINT_LENGTH);
+  static PublicKey[] named(SignedCredential credential, PublicKey[] issuers)
+      throws RejectedException {
+    byte[] hint = Bytes.part(credential.fixedPart(), HINT_OFFSET, HINT_LENGTH);
     Vector named = new Vector();
     for (int i = 0; i < issuers.length; i++) {
-      if (issuers[i].curve() == statement.curve()
+      if (issuers[i].curve() == credential.curve()
           && Bytes.equal(hint(issuers[i]), hint)
           && !named.contains(issuers[i])) {
         named.addElement(issuers[i]);
       }
     }
     if (named.isEmpty()) {
-      throw new Refusal(Verdict.UNKNOWN_SENDER, "its issuer is no authority that was accepted");
+      throw new RejectedException(
+          Verdict.UNKNOWN_SENDER, "its issuer is no authority that was accepted");
     }
     PublicKey[] array = new PublicKey[named.size()];
     named.copyInto(array);
@@ -40,18 +42,20 @@ final class Issuers {
   }
 
   /** Finds the key under which the signature holds, of the first two of those named: step C4. */
-  static PublicKey signerOf(Statement statement, PublicKey[] named) throws Refusal {
+  static PublicKey signerOf(SignedCredential credential, PublicKey[] named)
+      throws RejectedException {
     for (int i = 0; i < named.length && i < MOST_TRIED; i++) {
-      if (statement.isSignedBy(named[i])) {
+      if (credential.isSignedBy(named[i])) {
         return named[i];
       }
     }
-    throw new Refusal(
+    throw new RejectedException(
         Verdict.SIGNATURE_INVALID, "not signed by the authority that it names, or changed");
   }
 
   /** Finds the key of what was accepted before; nothing is verified if it can be one alone. */
-  static PublicKey signerOfAccepted(Statement statement, PublicKey[] named) throws Refusal {
-    return named.length == 1 && statement.hasSignature() ? named[0] : signerOf(statement, named);
+  static PublicKey signerOfAccepted(SignedCredential credential, PublicKey[] named)
+      throws RejectedException {
+    return named.length == 1 && credential.hasSignature() ? named[0] : signerOf(credential, named);
   }
 }

@@ -8,9 +8,9 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.Refusal;
-import org.trustedsms.message.Statement;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.RejectedException;
+import org.trustedsms.message.SignedCredential;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
@@ -24,15 +24,15 @@ public final class RevocationList {
 
   private static final int NEXT_OFFSET = 2;
 
-  private final Statement statement;
+  private final SignedCredential credential;
   private final PublicKey issuer;
   private final byte[] fixed;
 
   /** Takes a statement that {@link #parse} gave, and that the issuer signed. */
-  RevocationList(Statement statement, PublicKey issuer) {
-    this.statement = statement;
+  RevocationList(SignedCredential credential, PublicKey issuer) {
+    this.credential = credential;
     this.issuer = issuer;
-    fixed = statement.fixedPart();
+    fixed = credential.fixedPart();
   }
 
   /**
@@ -40,30 +40,32 @@ public final class RevocationList {
    *
    * @param issuers keys, of one of whose owners it must be
    * @param curves that the program has
-   * @throws Refusal if they are not a revocation list of one of the issuers, as {@link
+   * @throws RejectedException if they are not a revocation list of one of the issuers, as {@link
    *     Certificate#verify} does
    */
   public static RevocationList verify(byte[] payload, PublicKey[] issuers, CurveSet curves)
-      throws Refusal {
-    Statement statement = parse(payload, curves);
-    PublicKey[] named = Issuers.named(statement, issuers);
-    return new RevocationList(statement, Issuers.signerOf(statement, named));
+      throws RejectedException {
+    SignedCredential credential = parse(payload, curves);
+    PublicKey[] named = Issuers.named(credential, issuers);
+    return new RevocationList(credential, Issuers.signerOf(credential, named));
   }
 
   /** Reads one that was accepted before; its signature is taken to hold. */
-  static RevocationList read(byte[] payload, PublicKey[] issuers, CurveSet curves) throws Refusal {
-    Statement statement = parse(payload, curves);
-    PublicKey[] named = Issuers.named(statement, issuers);
-    return new RevocationList(statement, Issuers.signerOfAccepted(statement, named));
+  static RevocationList read(byte[] payload, PublicKey[] issuers, CurveSet curves)
+      throws RejectedException {
+    SignedCredential credential = parse(payload, curves);
+    PublicKey[] named = Issuers.named(credential, issuers);
+    return new RevocationList(credential, Issuers.signerOfAccepted(credential, named));
   }
 
   /** Step L1. */
-  static Statement parse(byte[] payload, CurveSet curves) throws Refusal {
-    Statement statement = Statement.parse(payload, KIND, curves, TextCodings.standard());
-    if (nextUpdate(statement.fixedPart()) < statement.stamp()) {
-      throw new Refusal(Verdict.MALFORMED, "its next update is before this one");
+  static SignedCredential parse(byte[] payload, CurveSet curves) throws RejectedException {
+    SignedCredential credential =
+        SignedCredential.parse(payload, KIND, curves, TextCodings.standard());
+    if (nextUpdate(credential.fixedPart()) < credential.stamp()) {
+      throw new RejectedException(Verdict.MALFORMED, "its next update is before this one");
     }
-    return statement;
+    return credential;
   }
 
   /**
@@ -80,8 +82,8 @@ public final class RevocationList {
    */
   public static byte[] issue(
       PrivateKey issuer, long thisUpdate, long nextUpdate, MessageId[] revoked) {
-    long first = Step.field(thisUpdate);
-    long next = Step.field(nextUpdate);
+    long first = TimeSlot.field(thisUpdate);
+    long next = TimeSlot.field(nextUpdate);
     if (next < first) {
       throw new IllegalArgumentException("the next update would be before this one");
     }
@@ -89,7 +91,7 @@ public final class RevocationList {
     Bytes.putNumber(next, head, NEXT_OFFSET, 4);
     Bytes.put(Issuers.hint(issuer.publicKey()), head, Issuers.HINT_OFFSET);
     byte[] content = Bytes.join(head, ascendingHandles(revoked));
-    return Statement.sign(issuer, KIND, content, first, "");
+    return SignedCredential.sign(issuer, KIND, content, first, "");
   }
 
   private static byte[] ascendingHandles(MessageId[] ids) {
@@ -115,7 +117,7 @@ public final class RevocationList {
 
   /** Returns the time of this update, in seconds since 1970-01-01 UTC. */
   public long thisUpdate() {
-    return statement.stamp();
+    return credential.stamp();
   }
 
   /** Returns when the next one comes at the latest, in seconds since 1970-01-01 UTC. */
@@ -124,7 +126,7 @@ public final class RevocationList {
   }
 
   private static long nextUpdate(byte[] fixedPart) {
-    return Step.start(Bytes.number(fixedPart, NEXT_OFFSET, 4));
+    return TimeSlot.start(Bytes.number(fixedPart, NEXT_OFFSET, 4));
   }
 
   /** Returns how many certificates are revoked. */
@@ -149,11 +151,11 @@ public final class RevocationList {
 
   /** Returns the evidence that the issuer signed it. */
   public Evidence evidence() {
-    return statement.evidence(issuer);
+    return credential.evidence(issuer);
   }
 
   /** Returns what to pass on, as a new array. */
   public byte[] payload() {
-    return statement.payload();
+    return credential.payload();
   }
 }

@@ -5,7 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -52,7 +52,7 @@ public final class Command {
 
   private static byte[] head(long until, int form) {
     byte[] head = new byte[CommandKind.DATA_OFFSET];
-    Bytes.putNumber(Step.field(until), head, 0, 4);
+    Bytes.putNumber(TimeSlot.field(until), head, 0, 4);
     head[CommandKind.FORM_OFFSET] = (byte) form;
     return head;
   }
@@ -79,12 +79,12 @@ public final class Command {
 
   /** Returns the first second of the last 20 at which it may be begun, since 1970-01-01 UTC. */
   public long until() {
-    return Step.start(Bytes.number(fixedPart, 0, 4));
+    return TimeSlot.start(Bytes.number(fixedPart, 0, 4));
   }
 
   /** Tells whether it may not be begun any more at a time. */
   public boolean isLateAt(long time) {
-    return Step.of(time) > Step.of(until());
+    return TimeSlot.of(time) > TimeSlot.of(until());
   }
 
   public MessageId id() {

@@ -5,7 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 
 /** Kind 8: what a device is told to do. Bytes are part of the fixed part, a text follows it. */
 final class CommandKind extends MessageKind {
@@ -43,7 +43,7 @@ final class CommandKind extends MessageKind {
   }
 
   public String faultIn(long stamp, byte[] fixedPart, String text) {
-    return Bytes.number(fixedPart, 0, FORM_OFFSET) < Step.of(stamp)
+    return Bytes.number(fixedPart, 0, FORM_OFFSET) < TimeSlot.of(stamp)
         ? "the command is late when it is given"
         : null;
   }

@@ -8,7 +8,7 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.Utf16Coding;
 import org.trustedsms.transaction.Acceptance;
@@ -93,7 +93,9 @@ public final class Enrolment {
       return null;
     }
     if (isCertified()) {
-      return Step.of(time) <= Step.of(Certificate.untilIn(certificate)) ? certificate() : null;
+      return TimeSlot.of(time) <= TimeSlot.of(Certificate.untilIn(certificate))
+          ? certificate()
+          : null;
     }
     return sale.isOpen() && !sale.isOverAt(time) ? Bytes.copy(offer) : null;
   }

@@ -16,10 +16,10 @@ public interface Certifier {
    * @param payload of a message whose version is {@link Header#VERSION} and whose kind is taken
    * @param time the reference time, in seconds since 1970-01-01 UTC
    * @return what it says, in words
-   * @throws Refusal if it is not accepted
+   * @throws RejectedException if it is not accepted
    * @throws StorageException if it cannot be stored; then it counts as not received
    */
-  String accept(byte[] payload, long time) throws Refusal;
+  String accept(byte[] payload, long time) throws RejectedException;
 
   /**
    * Finds a certified sender.

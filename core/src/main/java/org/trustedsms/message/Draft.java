@@ -170,7 +170,7 @@ public final class Draft {
    * Signs at a given time, and encrypts if the draft says so: what {@link Sender} does for
    * programs, but the same text with the same stamp is the same message, unless there is a token.
    *
-   * @param stamp in seconds since 1970-01-01 UTC, a multiple of {@link Step#SECONDS}
+   * @param stamp in seconds since 1970-01-01 UTC, a multiple of {@link TimeSlot#SECONDS}
    * @param token an unused token of the key, or null for the nonce of RFC 6979 alone
    * @throws IllegalArgumentException as {@link Sender#sign(Draft, SigningToken)}, or if that is no
    *     stamp
@@ -185,9 +185,9 @@ public final class Draft {
    * @param additional goes into the nonce of a deterministic signature; may be empty
    */
   OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token, byte[] additional) {
-    if (!Step.isStamp(stamp)) {
+    if (!TimeSlot.isStamp(stamp)) {
       throw new IllegalArgumentException(
-          "a stamp is a multiple of " + Step.SECONDS + " seconds, not " + stamp);
+          "a stamp is a multiple of " + TimeSlot.SECONDS + " seconds, not " + stamp);
     }
     int room = SegmentCapacity.roomLeft(check(key));
     byte[] text = padded && room > 0 ? Padding.fill(content.text, room) : content.text;

@@ -45,7 +45,7 @@ public final class Header {
             | (padded ? 1 << 23 : 0)
             | coding << 21
             | curve << 16
-            | (int) Step.of(stamp) & 0xffff;
+            | (int) TimeSlot.of(stamp) & 0xffff;
   }
 
   private Header(int bits) {
@@ -117,9 +117,9 @@ public final class Header {
    * @return the stamp, likewise; -1 if it would be before 1970 or above the highest
    */
   public long stamp(long referenceTime) {
-    long earliest = Step.of(referenceTime) - Receiver.MAX_MAXIMUM_AGE / Step.SECONDS;
+    long earliest = TimeSlot.of(referenceTime) - Receiver.MAX_MAXIMUM_AGE / TimeSlot.SECONDS;
     long step = earliest + (stepBits() - earliest & 0xffff);
-    return step < 0 || step > Step.of(Long.MAX_VALUE) ? -1 : Step.start(step);
+    return step < 0 || step > TimeSlot.of(Long.MAX_VALUE) ? -1 : TimeSlot.start(step);
   }
 
   /**

@@ -62,7 +62,7 @@ public final class ReceivedMessage {
         null);
   }
 
-  static ReceivedMessage refused(Refusal refusal, Header header, MessageKind kind) {
+  static ReceivedMessage refused(RejectedException refusal, Header header, MessageKind kind) {
     return new ReceivedMessage(
         refusal.verdict, refusal.getMessage(), header, kind, null, null, refusal.repeated);
   }

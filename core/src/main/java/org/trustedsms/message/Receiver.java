@@ -201,7 +201,7 @@ public final class Receiver {
     if (referenceTime < 0) {
       throw new IllegalArgumentException("a reference time before 1970: " + referenceTime);
     }
-    return new Reception(settings, payload, address, referenceTime).receive();
+    return new MessageValidator(settings, payload, address, referenceTime).receive();
   }
 
   /** Not changed once the final field of a receiver has it, by which all threads see the same. */

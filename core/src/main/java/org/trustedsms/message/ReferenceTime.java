@@ -6,7 +6,7 @@ package org.trustedsms.message;
  * before and 28 hours after the reference time of a receiver that takes it.
  */
 public final class ReferenceTime {
-  private static final long STEPS_BEFORE = Receiver.MAX_MAXIMUM_AGE / Step.SECONDS;
+  private static final long STEPS_BEFORE = Receiver.MAX_MAXIMUM_AGE / TimeSlot.SECONDS;
   private static final long STEPS_AFTER = 0xffff - STEPS_BEFORE;
 
   private ReferenceTime() {}
@@ -22,7 +22,7 @@ public final class ReferenceTime {
     if (serviceCentre < 0) {
       return own;
     }
-    long ahead = Step.of(serviceCentre) - Step.of(own);
+    long ahead = TimeSlot.of(serviceCentre) - TimeSlot.of(own);
     return ahead < -STEPS_BEFORE || ahead > STEPS_AFTER ? own : serviceCentre;
   }
 
@@ -32,6 +32,6 @@ public final class ReferenceTime {
    * @param now the time, in seconds since 1970-01-01 UTC; not negative
    */
   public static boolean isTooFarAhead(long stamp, long now) {
-    return Step.of(stamp) - Step.of(now) > STEPS_AFTER;
+    return TimeSlot.of(stamp) - TimeSlot.of(now) > STEPS_AFTER;
   }
 }

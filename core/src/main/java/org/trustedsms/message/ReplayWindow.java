@@ -156,8 +156,8 @@ public final class ReplayWindow {
    * lie within the maximum age; it may be below the floor.
    */
   long stampWith(int stepBits) {
-    long newest = Step.of(Math.max(0, newest()));
-    return Step.start(newest - (newest - stepBits & 0xffff));
+    long newest = TimeSlot.of(Math.max(0, newest()));
+    return TimeSlot.start(newest - (newest - stepBits & 0xffff));
   }
 
   /** Returns TOO_OLD, REPLAYED, or VERIFIED if there is no such entry yet. */

@@ -45,12 +45,12 @@ public final class SignedBytes {
           "it does not begin with \"trusted-sms\" and version " + Header.VERSION);
     }
     stamp = Bytes.number(bytes, STAMP_OFFSET, 8);
-    if (!Step.isStamp(stamp)) {
+    if (!TimeSlot.isStamp(stamp)) {
       throw new InvalidEncodingException(
-          "the stamp is negative or no multiple of " + Step.SECONDS + " seconds");
+          "the stamp is negative or no multiple of " + TimeSlot.SECONDS + " seconds");
     }
     byte[] head = Bytes.part(bytes, TAG.length, Header.LENGTH);
-    Bytes.putNumber(Step.of(stamp), head, 2, 2);
+    Bytes.putNumber(TimeSlot.of(stamp), head, 2, 2);
     header = Header.parse(head);
     kind = kinds.byId(header.kind());
     if (header.version() != Header.VERSION || kind == null) {

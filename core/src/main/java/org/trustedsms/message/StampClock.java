@@ -20,17 +20,17 @@ public final class StampClock implements Stamps {
 
   /**
    * Says which stamp is the next, the rule for all {@link Stamps}: the time rounded down to a
-   * multiple of {@link Step#SECONDS}, or the last stamp if that is greater.
+   * multiple of {@link TimeSlot#SECONDS}, or the last stamp if that is greater.
    *
    * @param last the last stamp that was given, in seconds since 1970-01-01 UTC; 0 if none was
    * @param now the time, likewise
    * @throws IllegalArgumentException if the last stamp is none
    */
   public static long stamp(long last, long now) {
-    if (!Step.isStamp(last)) {
+    if (!TimeSlot.isStamp(last)) {
       throw new IllegalArgumentException("not a stamp: " + last);
     }
-    return Math.max(last, now - now % Step.SECONDS);
+    return Math.max(last, now - now % TimeSlot.SECONDS);
   }
 
   /**

@@ -11,8 +11,8 @@ public interface Stamps {
   /**
    * Gives the stamp of a message; any number of messages may have the same.
    *
-   * @return seconds since 1970-01-01 UTC, a multiple of {@link Step#SECONDS}, no less than any that
-   *     was given before. If it is greater, that it was given must be on the disk before the
+   * @return seconds since 1970-01-01 UTC, a multiple of {@link TimeSlot#SECONDS}, no less than any
+   *     that was given before. If it is greater, that it was given must be on the disk before the
    *     message leaves: as a rule when this returns
    * @throws StorageException if the stamp cannot be stored; then nothing is signed
    */

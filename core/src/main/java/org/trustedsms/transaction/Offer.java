@@ -6,7 +6,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -28,7 +28,7 @@ public final class Offer {
    * @throws IllegalArgumentException if that is not of the years 1970 to 4691
    */
   public Offer(String text, long until) {
-    this(text, Step.start(Step.field(until)), null, new String[0]);
+    this(text, TimeSlot.start(TimeSlot.field(until)), null, new String[0]);
   }
 
   private Offer(String text, long until, Amount amount, String[] choices) {
@@ -115,14 +115,14 @@ public final class Offer {
       choices[i] = rest.substring(start + 1);
       rest = rest.substring(0, start);
     }
-    return new Offer(rest, Step.start(Bytes.number(fixedPart, 0, 4)), amount, choices);
+    return new Offer(rest, TimeSlot.start(Bytes.number(fixedPart, 0, 4)), amount, choices);
   }
 
   /** Drafts the message, for anyone until it is bound. */
   public Draft draft() {
     int length = OfferKind.AMOUNT_OFFSET + (amount == null ? 0 : Amount.LENGTH);
     byte[] fixedPart = new byte[length];
-    Bytes.putNumber(Step.of(until), fixedPart, 0, 4);
+    Bytes.putNumber(TimeSlot.of(until), fixedPart, 0, 4);
     fixedPart[OfferKind.TERMS_OFFSET] =
         (byte) (choices.length | (amount == null ? 0 : OfferKind.HAS_AMOUNT));
     if (amount != null) {
@@ -171,7 +171,7 @@ public final class Offer {
 
   /** Tells whether it can be accepted at a time. */
   public boolean isOpenAt(long time) {
-    return Step.of(time) <= Step.of(until);
+    return TimeSlot.of(time) <= TimeSlot.of(until);
   }
 
   /** Returns the price; null if there is none. */

@@ -6,7 +6,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Certification;
 import org.trustedsms.message.MessageKind;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 
 /** Kind 6: what is offered, until when, for how much. */
 final class OfferKind extends MessageKind {
@@ -53,7 +53,7 @@ final class OfferKind extends MessageKind {
   }
 
   public String faultIn(long stamp, byte[] fixedPart, String text) {
-    if (Bytes.number(fixedPart, 0, TERMS_OFFSET) < Step.of(stamp)) {
+    if (Bytes.number(fixedPart, 0, TERMS_OFFSET) < TimeSlot.of(stamp)) {
       return "the offer ends before it is made";
     }
     return choicesFault(fixedPart, text);

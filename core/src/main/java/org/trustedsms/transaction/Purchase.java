@@ -5,7 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 
 /**
  * The customer's side of one transaction (docs/format.md section 18). The customer keeps it, {@link
@@ -62,7 +62,7 @@ public final class Purchase {
 
   /** Returns how far it is at a time, in seconds since 1970-01-01 UTC. */
   public PurchaseState state(long time) {
-    boolean over = Step.of(time) > Step.of(until);
+    boolean over = TimeSlot.of(time) > TimeSlot.of(until);
     if (acceptance == null) {
       return over ? PurchaseState.EXPIRED : PurchaseState.OPEN;
     }
@@ -135,7 +135,7 @@ public final class Purchase {
     byte[] head = new byte[acceptance == null ? ACCEPTANCE : PAYLOAD];
     head[0] = FORMAT;
     Bytes.put(offer.toBytes(), head, OFFER);
-    Bytes.putNumber(Step.of(until), head, UNTIL, 4);
+    Bytes.putNumber(TimeSlot.of(until), head, UNTIL, 4);
     head[CHOICE] = (byte) choice;
     head[ACKNOWLEDGED] = (byte) (acknowledged ? 1 : 0);
     if (acceptance != null) {
@@ -164,7 +164,7 @@ public final class Purchase {
     }
     return new Purchase(
         new MessageId(Bytes.part(bytes, OFFER, MessageId.LENGTH)),
-        Step.start(Bytes.number(bytes, UNTIL, 4)),
+        TimeSlot.start(Bytes.number(bytes, UNTIL, 4)),
         bytes[CHOICE],
         bytes[ACKNOWLEDGED] == 1,
         answered ? new MessageId(Bytes.part(bytes, ACCEPTANCE, MessageId.LENGTH)) : null,

@@ -5,7 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 
 /**
  * The supplier's side of one transaction: one offer and one customer's key (docs/format.md section
@@ -73,7 +73,7 @@ public final class Sale {
 
   /** Tells whether the offer cannot be accepted any more at a time. */
   public boolean isOverAt(long time) {
-    return Step.of(time) > Step.of(until);
+    return TimeSlot.of(time) > TimeSlot.of(until);
   }
 
   /**
@@ -119,7 +119,7 @@ public final class Sale {
     byte[] bytes = new byte[LENGTH];
     bytes[0] = FORMAT;
     Bytes.put(offer.toBytes(), bytes, OFFER);
-    Bytes.putNumber(Step.of(until), bytes, UNTIL, 4);
+    Bytes.putNumber(TimeSlot.of(until), bytes, UNTIL, 4);
     bytes[CHOICES] = (byte) choices;
     bytes[CHOICE] = (byte) choice;
     if (acceptance != null) {
@@ -151,7 +151,7 @@ public final class Sale {
             : new MessageId(Bytes.part(bytes, ACCEPTANCE, MessageId.LENGTH));
     return new Sale(
         new MessageId(Bytes.part(bytes, OFFER, MessageId.LENGTH)),
-        Step.start(Bytes.number(bytes, UNTIL, 4)),
+        TimeSlot.start(Bytes.number(bytes, UNTIL, 4)),
         bytes[CHOICES],
         bytes[CHOICE],
         acceptance);

@@ -75,13 +75,13 @@ class AllKindsFuzzTest {
   @FuzzTest
   void receive(FuzzedDataProvider data) throws Exception {
     Authority[] anchors = {new Authority(ROOT.publicKey(), "Root", null)};
-    Credentials credentials = new Credentials(anchors, Curves.all(), new MemoryStore(), 3);
-    credentials.accept(CERTIFICATE, NOW);
+    TrustStore trustStore = new TrustStore(anchors, Curves.all(), new MemoryStore(), 3);
+    trustStore.accept(CERTIFICATE, NOW);
     Receiver receiver =
         new Receiver(ME, Curves.all(), new KnownSenders())
             .taking(Talk.KINDS)
             .with(Talk.sent(OFFER, COMMAND))
-            .with(credentials);
+            .with(trustStore);
     byte[] made = data.pickValue(genuine());
     boolean maySign = data.consumeBoolean();
     byte[] payload =

@@ -13,7 +13,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.text.TextCodings;
 
@@ -50,7 +50,7 @@ class CertificateFuzzTest {
                     ISSUER, certificate.subject(), certificate.from(), certificate.until()));
         assertEquals(certificate.subject().toString(), again.subject().toString());
         assertEquals(certificate.subject().key(), again.subject().key());
-      } catch (Refusal refused) {
+      } catch (RejectedException refused) {
         // It is not well formed.
       }
     }
@@ -60,7 +60,7 @@ class CertificateFuzzTest {
     try {
       Certificate certificate = verified(data);
       assertArrayEquals(issued(certificate.subject().key()), twin(data, certificate));
-    } catch (Refusal refused) {
+    } catch (RejectedException refused) {
       // What every change ends in.
     }
   }
@@ -73,7 +73,7 @@ class CertificateFuzzTest {
     return same;
   }
 
-  private static Certificate verified(byte[] payload) throws Refusal {
+  private static Certificate verified(byte[] payload) throws RejectedException {
     return Certificate.verify(payload, ISSUERS, Curves.all(), TextCodings.standard());
   }
 

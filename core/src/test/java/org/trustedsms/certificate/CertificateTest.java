@@ -31,7 +31,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.Evidence;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
@@ -47,12 +47,12 @@ class CertificateTest {
   private static final PublicKey[] ISSUERS = {ISSUER.publicKey()};
   private static final int ADA = 3;
 
-  private static Certificate verify(byte[] payload, PublicKey... issuers) throws Refusal {
+  private static Certificate verify(byte[] payload, PublicKey... issuers) throws RejectedException {
     return Certificate.verify(payload, issuers, Curves.all(), TextCodings.standard());
   }
 
-  private static Refusal refused(byte[] payload) {
-    return assertThrows(Refusal.class, () -> verify(payload, ISSUERS));
+  private static RejectedException refused(byte[] payload) {
+    return assertThrows(RejectedException.class, () -> verify(payload, ISSUERS));
   }
 
   /** The table of section 16, with the number and the roles in hexadecimal. */
@@ -75,7 +75,7 @@ class CertificateTest {
 
   @ParameterizedTest
   @MethodSource("curves")
-  void isByteForByteWhatTheTablesSay(Curve curve) throws Refusal {
+  void isByteForByteWhatTheTablesSay(Curve curve) throws RejectedException {
     PrivateKey issuer = TestKeys.of(curve, 1);
     PublicKey subject = TestKeys.of(Curves.b163(), 2).publicKey();
     byte[] content =
@@ -157,7 +157,7 @@ class CertificateTest {
   }
 
   @Test
-  void validityIsInSteps() throws Refusal {
+  void validityIsInSteps() throws RejectedException {
     Certificate certificate =
         verify(
             Certificate.issue(ISSUER, new Subject(SUBJECT, "1", "", 1), FROM, FROM + 20), ISSUERS);
@@ -207,7 +207,7 @@ class CertificateTest {
   private static void verifiedByHand(ByHand message) {
     try {
       verify(message.payload(), ISSUERS);
-    } catch (Refusal e) {
+    } catch (RejectedException e) {
       throw new AssertionError(e);
     }
   }
@@ -265,24 +265,25 @@ class CertificateTest {
     PublicKey k163 = TestKeys.of(Curves.k163(), 1).publicKey();
     byte[] payload = Certificate.issue(ISSUER, new Subject(k163, "+1", "Ada", 1), FROM, UNTIL);
     CurveSet small = new CurveSet(new Curve[] {Curves.p192()});
-    Refusal curve =
+    RejectedException curve =
         assertThrows(
-            Refusal.class,
+            RejectedException.class,
             () -> Certificate.verify(payload, ISSUERS, small, TextCodings.standard()));
     assertSame(Verdict.UNSUPPORTED, curve.verdict());
     // Unless what comes before the curve is wrong, too.
     payload[4 + 10] = 0;
-    Refusal roles =
+    RejectedException roles =
         assertThrows(
-            Refusal.class,
+            RejectedException.class,
             () -> Certificate.verify(payload, ISSUERS, small, TextCodings.standard()));
     assertSame(Verdict.MALFORMED, roles.verdict());
 
     TextCodings one = new TextCodings(new TextCoding[] {new Gsm7Coding()});
     byte[] russian =
         Certificate.issue(ISSUER, new Subject(SUBJECT, "+1", "\u0410\u0434\u0430", 1), FROM, UNTIL);
-    Refusal coding =
-        assertThrows(Refusal.class, () -> Certificate.verify(russian, ISSUERS, Curves.all(), one));
+    RejectedException coding =
+        assertThrows(
+            RejectedException.class, () -> Certificate.verify(russian, ISSUERS, Curves.all(), one));
     assertSame(Verdict.UNSUPPORTED, coding.verdict());
   }
 
@@ -292,11 +293,11 @@ class CertificateTest {
     byte[] zero = ByHand.of(ISSUER, 5, FROM, content).payload();
     Arrays.fill(zero, zero.length - 48, zero.length, (byte) 0);
     assertSame(Verdict.SIGNATURE_INVALID, refused(zero).verdict());
-    Refusal unknown = assertThrows(Refusal.class, () -> verify(zero, SUBJECT));
+    RejectedException unknown = assertThrows(RejectedException.class, () -> verify(zero, SUBJECT));
     assertSame(Verdict.UNKNOWN_SENDER, unknown.verdict());
     content[10] = 0;
     byte[] malformed = ByHand.of(ISSUER, 5, FROM, content).payload();
-    Refusal first = assertThrows(Refusal.class, () -> verify(malformed));
+    RejectedException first = assertThrows(RejectedException.class, () -> verify(malformed));
     assertSame(Verdict.MALFORMED, first.verdict());
   }
 
@@ -315,7 +316,8 @@ class CertificateTest {
                 FROM,
                 content(p256.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]))
             .payload();
-    Refusal curve = assertThrows(Refusal.class, () -> verify(onP256, p256.publicKey()));
+    RejectedException curve =
+        assertThrows(RejectedException.class, () -> verify(onP256, p256.publicKey()));
     assertSame(Verdict.UNKNOWN_SENDER, curve.verdict());
   }
 

@@ -14,7 +14,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.testing.ByHand;
 
 /** Any bytes, beginning with genuine lists, and any content that is signed. */
@@ -40,7 +40,7 @@ class RevocationListFuzzTest {
               .map(argument -> (byte[]) argument.get()[0])
               .anyMatch(made -> Arrays.equals(content, Arrays.copyOf(made, made.length - 24))));
       assertArrayEquals(data, list.payload());
-    } catch (Refusal refused) {
+    } catch (RejectedException refused) {
       // What every change ends in.
     }
     try {
@@ -55,7 +55,7 @@ class RevocationListFuzzTest {
         byte[] id = Arrays.copyOf(Arrays.copyOfRange(content, 10 + 4 * i, 14 + 4 * i), 32);
         assertTrue(list.contains(new MessageId(id)));
       }
-    } catch (Refusal refused) {
+    } catch (RejectedException refused) {
       // It is not well formed, or has 32,640 bytes and more.
     }
   }

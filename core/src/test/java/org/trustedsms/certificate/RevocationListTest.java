@@ -25,7 +25,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
@@ -40,12 +40,12 @@ class RevocationListTest {
     return new MessageId(join(number(handle, 4), new byte[28]));
   }
 
-  private static RevocationList verify(byte[] payload) throws Refusal {
+  private static RevocationList verify(byte[] payload) throws RejectedException {
     return RevocationList.verify(payload, ISSUERS, Curves.all());
   }
 
   private static Verdict verdict(byte[] payload) {
-    return assertThrows(Refusal.class, () -> verify(payload)).verdict();
+    return assertThrows(RejectedException.class, () -> verify(payload)).verdict();
   }
 
   private static byte[] content(PublicKey issuer, long next, String handles) {
@@ -66,7 +66,7 @@ class RevocationListTest {
 
   @ParameterizedTest
   @MethodSource("curves")
-  void isByteForByteWhatTheTablesSay(Curve curve) throws Refusal {
+  void isByteForByteWhatTheTablesSay(Curve curve) throws RejectedException {
     PrivateKey issuer = TestKeys.of(curve, 1);
     String handles = "00000000 00000001 7FFFFFFF 80000000 FFFFFFFF";
     ByHand byHand = ByHand.of(issuer, 10, NOW, content(issuer.publicKey(), NEXT, handles));
@@ -108,14 +108,14 @@ class RevocationListTest {
   }
 
   @Test
-  void anEmptyListRevokesNothing() throws Refusal {
+  void anEmptyListRevokesNothing() throws RejectedException {
     RevocationList list = verify(RevocationList.issue(ISSUER, NOW, NOW, new MessageId[0]));
     assertEquals(0, list.count());
     assertFalse(list.contains(id(0)));
   }
 
   @Test
-  void whatBreaksTheRulesIsMalformed() throws Refusal {
+  void whatBreaksTheRulesIsMalformed() throws RejectedException {
     verify(byHand("00000001 00000002"));
     assertSame(Verdict.MALFORMED, verdict(byHand("00000002 00000001")));
     assertSame(Verdict.MALFORMED, verdict(byHand("00000001 00000001")));
@@ -136,7 +136,7 @@ class RevocationListTest {
   }
 
   @Test
-  void onlyItsIssuerMakesIt() throws Refusal {
+  void onlyItsIssuerMakesIt() throws RejectedException {
     byte[] list = byHand("00000001");
     list[20] ^= 1;
     assertSame(Verdict.SIGNATURE_INVALID, verdict(list));

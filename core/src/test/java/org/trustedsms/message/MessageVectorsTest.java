@@ -31,12 +31,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Authority;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.CertificatePath;
 import org.trustedsms.certificate.CredentialStore;
-import org.trustedsms.certificate.Credentials;
-import org.trustedsms.certificate.Path;
 import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
+import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
@@ -416,7 +416,7 @@ class MessageVectorsTest {
     long time = expected.get("time").asLong();
     Senders senders = senders(suite, expected);
     Held held = new Held();
-    Credentials credentials = new Credentials(anchors(suite, expected), Curves.all(), held, 1000);
+    TrustStore trustStore = new TrustStore(anchors(suite, expected), Curves.all(), held, 1000);
     Receiver receiver =
         receiver(suite.key(expected.get("receiver").textValue()))
             .taking(kinds(expected))
@@ -426,7 +426,7 @@ class MessageVectorsTest {
             .with(
                 new SentVectors(
                     suite, strings(expected.get("sent")).stream().map(suite::message).toList()));
-    receiver = receiver.with(credentials);
+    receiver = receiver.with(trustStore);
     if (expected.has("capacity")) {
       receiver = receiver.remembering(expected.get("capacity").intValue());
     }
@@ -442,10 +442,10 @@ class MessageVectorsTest {
               .verdict());
     }
     // As after a restart.
-    credentials = new Credentials(anchors(suite, expected), Curves.all(), held, 1000);
+    trustStore = new TrustStore(anchors(suite, expected), Curves.all(), held, 1000);
     boolean takesCredentials =
         !expected.has("takes") || strings(expected.get("takes")).contains("certificate");
-    receiver = receiver.with(takesCredentials ? credentials : null);
+    receiver = receiver.with(takesCredentials ? trustStore : null);
     for (String before : strings(expected.get("after"))) {
       JsonNode earlier = suite.message(before);
       Verdict verdict =
@@ -482,7 +482,7 @@ class MessageVectorsTest {
       assertNull(message.offeredKey());
     }
     if (message.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
-      checkCredential(expected.get("credential"), credentials, hex(expected, "payload"));
+      checkCredential(expected.get("credential"), trustStore, hex(expected, "payload"));
     }
     if (message.verdict() != Verdict.VERIFIED) {
       assertNull(message.text());
@@ -521,7 +521,7 @@ class MessageVectorsTest {
       assertArrayEquals(hex(expected, "answers"), result.command().toBytes());
       checkData(expected, result.isText(), result.data());
     }
-    Path path = (Path) message.certification();
+    CertificatePath path = (CertificatePath) message.certification();
     boolean isCertified = path != null && path.certificates().length > 0;
     assertEquals(expected.has("certification"), isCertified);
     if (isCertified) {
@@ -540,10 +540,10 @@ class MessageVectorsTest {
     assertArrayEquals(expected.has("bytes") ? hex(expected, "bytes") : new byte[0], data);
   }
 
-  private static void checkCredential(JsonNode expected, Credentials credentials, byte[] payload)
+  private static void checkCredential(JsonNode expected, TrustStore trustStore, byte[] payload)
       throws Exception {
     if (!expected.has("public")) {
-      PublicKey[] issuers = credentials.issuers();
+      PublicKey[] issuers = trustStore.issuers();
       RevocationList list = RevocationList.verify(payload, issuers, Curves.all());
       assertEquals(expected.get("thisUpdate").asLong(), list.thisUpdate());
       assertEquals(expected.get("nextUpdate").asLong(), list.nextUpdate());
@@ -557,7 +557,7 @@ class MessageVectorsTest {
       return;
     }
     Certificate certificate =
-        Arrays.stream(credentials.certificates())
+        Arrays.stream(trustStore.certificates())
             .filter(held -> Arrays.equals(payload, held.payload()))
             .findFirst()
             .orElseThrow();

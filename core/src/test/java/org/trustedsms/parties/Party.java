@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.trustedsms.certificate.Authority;
 import org.trustedsms.certificate.CredentialStore;
-import org.trustedsms.certificate.Credentials;
+import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
@@ -40,7 +40,7 @@ abstract class Party {
   final List<Verdict> verdicts = new ArrayList<>();
   final Network network;
   final PrivateKey key;
-  Credentials credentials;
+  TrustStore trustStore;
 
   private final String number;
   private final Authority[] anchors;
@@ -74,7 +74,7 @@ abstract class Party {
 
   /** Forgets all that is not on the disk. */
   void restart() {
-    credentials = new Credentials(anchors, Curves.all(), new Disk(), 100);
+    trustStore = new TrustStore(anchors, Curves.all(), new Disk(), 100);
     sender = new Sender(key, network::now20);
     MessageKinds kinds =
         new MessageKinds(
@@ -89,7 +89,7 @@ abstract class Party {
             });
     receiver =
         new Receiver(key, Curves.all(), new KeptSenders())
-            .with(credentials)
+            .with(trustStore)
             .with(this::find)
             .taking(kinds);
   }

@@ -37,6 +37,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.testing.Cases;
@@ -127,7 +128,7 @@ class ThreePartiesTest {
                     payload, issuers, Curves.all(), org.trustedsms.text.TextCodings.standard())
                 .id();
         return RevocationList.issue(key, network.now(), network.now() + DAY, new MessageId[] {id});
-      } catch (org.trustedsms.message.Refusal e) {
+      } catch (RejectedException e) {
         throw new AssertionError(e);
       }
     }
@@ -148,7 +149,7 @@ class ThreePartiesTest {
     }
 
     byte[] certificate() {
-      for (Certificate held : credentials.certificates()) {
+      for (Certificate held : trustStore.certificates()) {
         if (number().equals(held.subject().number())) {
           return held.payload();
         }
@@ -384,13 +385,13 @@ class ThreePartiesTest {
         Set.of(device.carriedOut == 1 ? Result.DONE : Result.INTERRUPTED), supplier.results);
     assertTrue(device.carriedOut <= 1, "at most once");
 
-    assertNotNull(supplier.credentials.find(CUSTOMER, network.now()));
+    assertNotNull(supplier.trustStore.find(CUSTOMER, network.now()));
     byte[] list = authority.revoke(CUSTOMER);
     until(
         network,
         () -> {
           network.send(AUTHORITY, SUPPLIER, list);
-          return supplier.credentials.find(CUSTOMER, network.now()) == null;
+          return supplier.trustStore.find(CUSTOMER, network.now()) == null;
         },
         "the customer is revoked");
     supplier.verdicts.clear();
@@ -399,7 +400,7 @@ class ThreePartiesTest {
     supplier.receive(customer.certificate(), CUSTOMER);
     assertFalse(supplier.verdicts.contains(Verdict.CREDENTIAL_ACCEPTED));
     supplier.restart();
-    assertNull(supplier.credentials.find(CUSTOMER, network.now()));
+    assertNull(supplier.trustStore.find(CUSTOMER, network.now()));
 
     for (Party party : List.of(authority, supplier, customer, device)) {
       Set<MessageId> ids = new HashSet<>();

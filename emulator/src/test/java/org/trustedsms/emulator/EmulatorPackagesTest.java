@@ -39,11 +39,11 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule console = mayKnow("console", "bridge", "phone", "smsc");
 
-  @ArchTest static final ArchRule person = mayKnow("person", "bridge", "phone");
+  @ArchTest static final ArchRule driver = mayKnow("driver", "bridge", "phone");
 
   @ArchTest
   static final ArchRule lab =
-      mayKnow("lab", "bridge", "phone", "person", "scenario", "smsc", "fault");
+      mayKnow("lab", "bridge", "phone", "driver", "scenario", "smsc", "fault");
 
   /** In a phone's class loader neither core nor its Bouncy Castle is there. */
   @ArchTest

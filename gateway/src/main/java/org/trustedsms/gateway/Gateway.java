@@ -17,13 +17,13 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.Access;
-import org.trustedsms.gateway.http.Desk;
-import org.trustedsms.gateway.http.Front;
+import org.trustedsms.gateway.http.ApiContext;
+import org.trustedsms.gateway.http.ApiServer;
 import org.trustedsms.gateway.http.Scope;
 import org.trustedsms.gateway.http.TlsFiles;
 import org.trustedsms.gateway.message.ContactCache;
 import org.trustedsms.gateway.message.Submission;
-import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.Webhooks;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.AtomicFile;
@@ -38,7 +38,7 @@ import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.store.Lanes;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Tokens.Token;
 
@@ -56,9 +56,9 @@ public final class Gateway implements AutoCloseable {
   private final Log log;
   private final Store store;
   private final OwnKey key;
-  private final Bell bell = new Bell();
-  private Duty duty;
-  private Front front;
+  private final ChangeSignal signal = new ChangeSignal();
+  private GatewayWorker duty;
+  private ApiServer front;
   private int port;
 
   private Gateway(Settings settings, Log log, Store store, OwnKey key) {
@@ -117,14 +117,14 @@ public final class Gateway implements AutoCloseable {
   private void begin(SmsLink.Maker link, Consumer<String> newToken)
       throws IOException, FileException {
     store.requireWritable();
-    store.onChange(bell::ring);
+    store.onChange(signal::ring);
     letStampsGoBack();
     Submission.Signer signer =
         new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
-    duty = new Duty(settings, store, key, signer, link, hooks(), bell, log);
+    duty = new GatewayWorker(settings, store, key, signer, link, hooks(), signal, log);
     front =
-        new Front(
-            new Desk(
+        new ApiServer(
+            new ApiContext(
                 store,
                 new ContactCache(store),
                 settings.number(),
@@ -133,7 +133,7 @@ public final class Gateway implements AutoCloseable {
                 settings.capacity(),
                 duty),
             duty::link,
-            bell,
+            signal,
             log,
             settings.listenHost(),
             settings.listenPort(),
@@ -147,10 +147,11 @@ public final class Gateway implements AutoCloseable {
   private void letStampsGoBack() {
     Clock clock = Clock.systemUTC();
     if (LocalDate.now(clock).equals(settings.clockIsRight())
-        && store.<Boolean, RuntimeException>change(
-            Lanes.ALL,
-            memory ->
-                memory.dropStampsAhead(key.publicKey().fingerprint(), clock.millis() / 1000))) {
+        && store.<Boolean, RuntimeException>write(
+            Shards.ALL,
+            transaction ->
+                transaction.dropStampsAhead(
+                    key.publicKey().fingerprint(), clock.millis() / 1000))) {
       log.event("stamps go back to the clock", "time", clock.instant().toString());
     }
   }
@@ -182,9 +183,11 @@ public final class Gateway implements AutoCloseable {
     String secret = Access.newSecret();
     Token token = new Token("admin", Set.of(Scope.ADMIN.word()), Clock.systemUTC().millis());
     boolean isFirst =
-        store.change(
-            Lanes.FIRST,
-            memory -> memory.tokens().after("", 1).isEmpty() && memory.tokens().add(secret, token));
+        store.write(
+            Shards.FIRST,
+            transaction ->
+                transaction.tokens().after("", 1).isEmpty()
+                    && transaction.tokens().add(secret, token));
     if (isFirst) {
       newToken.accept(secret);
     }
@@ -197,7 +200,7 @@ public final class Gateway implements AutoCloseable {
   private static OwnKey openKey(Settings settings, Store store)
       throws FileException, KeyFileException {
     FutureTask<?> opening =
-        new FutureTask<>(() -> store.look(memory -> memory.tokens().after("", 1)));
+        new FutureTask<>(() -> store.read(transaction -> transaction.tokens().after("", 1)));
     Thread opener = new Thread(opening, "open-store");
     opener.setDaemon(true);
     opener.start();

@@ -57,7 +57,7 @@ class ClockTest {
       PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
       long ahead = Instant.now().getEpochSecond() + 10 * 86_400;
       try (Store store = new Store(folder)) {
-        store.change(memory -> memory.stamps(key.fingerprint(), ahead).next());
+        store.write(transaction -> transaction.stamps(key.fingerprint(), ahead).next());
       }
       id = api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"hello\"}");
       JsonNode waiting = api.awaitState(id, "waiting");
@@ -82,7 +82,7 @@ class ClockTest {
       PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
       long now = Instant.now().getEpochSecond();
       try (Store store = kept.open(folder, place)) {
-        store.change(memory -> memory.stamps(key.fingerprint(), now + 10 * 86_400).next());
+        store.write(transaction -> transaction.stamps(key.fingerprint(), now + 10 * 86_400).next());
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
           ids.add(api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"" + i + "\"}"));
@@ -91,8 +91,8 @@ class ClockTest {
         String withdrawn = ids.remove(1);
         assertEquals(200, api.ask("DELETE", "/v1/messages/" + withdrawn, null).status());
         assertTrue(
-            store.<Boolean, RuntimeException>change(
-                memory -> memory.dropStampsAhead(key.fingerprint(), now)));
+            store.<Boolean, RuntimeException>write(
+                transaction -> transaction.dropStampsAhead(key.fingerprint(), now)));
         ids.add(api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"3\"}"));
         for (String id : ids) {
           assertFalse(api.awaitState(id, "sent").has("reason"));

@@ -365,7 +365,7 @@ class GatewayTest {
     assertEquals(0, network.waiting(BOB));
   }
 
-  /** What a gateway leaves that dies between the lanes of a submission. */
+  /** What a gateway leaves that dies between the shards of a submission. */
   @Test
   void theRestOfASubmissionIsAcceptedWhenItComesAgain() throws Exception {
     assumeTrue(kept == Kept.BY_POSTGRES, "a file takes all of it at once");
@@ -379,7 +379,7 @@ class GatewayTest {
     String url = place.get("TRUSTED_SMS_GATEWAY_DATABASE");
     PostgresServer.execute(
         url,
-        "DELETE FROM message WHERE lane <> (SELECT lane FROM message WHERE idempotency IS NOT NULL)");
+        "DELETE FROM message WHERE shard <> (SELECT shard FROM message WHERE idempotency IS NOT NULL)");
     long left = PostgresServer.number(url, "SELECT COUNT(*) FROM message");
     assertTrue(left > 0 && left < 40);
     for (int i = 0; i < 2; i++) {
@@ -411,7 +411,7 @@ class GatewayTest {
     }
   }
 
-  /** Two submissions under one name come at once, to numbers of two lanes. */
+  /** Two submissions under one name come at once, to numbers of two shards. */
   @Test
   void ofTwoSubmissionsUnderOneNameOneIsAccepted() throws Exception {
     for (int i = 0; i < 10; i++) {
@@ -485,10 +485,10 @@ class GatewayTest {
   void receiptsOfWhatNeverBecameKnownAreForgotten() throws Exception {
     gateway.close();
     try (Store store = kept.open(folder.resolve("gateway"), place)) {
-      store.change(
-          memory -> {
-            memory.segments(GATEWAY).early(early("old"), 1);
-            memory.segments(GATEWAY).early(early("new"), System.currentTimeMillis());
+      store.write(
+          transaction -> {
+            transaction.segments(GATEWAY).early(early("old"), 1);
+            transaction.segments(GATEWAY).early(early("new"), System.currentTimeMillis());
             return null;
           });
       String secret = token.get();
@@ -506,9 +506,9 @@ class GatewayTest {
   }
 
   private static Optional<String> state(Store store, String name) {
-    return store.look(
-        memory ->
-            memory.segments(GATEWAY).early(List.of(name)).stream()
+    return store.read(
+        transaction ->
+            transaction.segments(GATEWAY).early(List.of(name)).stream()
                 .map(SubmittedSegments.EarlyReceipt::state)
                 .findFirst());
   }

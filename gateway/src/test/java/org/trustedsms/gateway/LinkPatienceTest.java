@@ -81,17 +81,17 @@ class LinkPatienceTest {
     Map<String, String> place = Kept.BY_POSTGRES.place(folder);
     start(place);
     start(place);
-    awaitLog(0, "\"lanes\":8");
-    awaitLog(1, "\"lanes\":8");
+    awaitLog(0, "\"shards\":8");
+    awaitLog(1, "\"shards\":8");
     networks.get(0).link(false);
     awaitLog(0, "shards given to others");
-    awaitLog(1, "\"lanes\":16");
+    awaitLog(1, "\"shards\":16");
     Api api = new Api(gateways.get(0).port(), token);
     api.submit(numbers(100));
     awaitAll(1, 100);
     // It takes some back when its link has been up for a while.
     networks.get(0).link(true);
-    while (log(0).split("\"lanes\":8", -1).length < 3) {
+    while (log(0).split("\"shards\":8", -1).length < 3) {
       Thread.sleep(20);
     }
   }
@@ -99,13 +99,13 @@ class LinkPatienceTest {
   @Test
   void aGatewayAloneKeepsItsShards() throws Exception {
     start(Kept.BY_POSTGRES.place(folder));
-    awaitLog(0, "\"lanes\":16");
+    awaitLog(0, "\"shards\":16");
     networks.get(0).link(false);
     Api api = new Api(gateways.get(0).port(), token);
     String id = api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"hello\"}");
     networks.get(0).link(true);
     api.awaitState(id, "sent");
     assertFalse(log(0).contains("shards given to others"), log(0));
-    assertEquals(1, log(0).split("\"lanes\":16", -1).length - 1);
+    assertEquals(1, log(0).split("\"shards\":16", -1).length - 1);
   }
 }

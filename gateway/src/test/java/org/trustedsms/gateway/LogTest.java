@@ -43,7 +43,7 @@ class LogTest {
 
   @Test
   void oneThatSaysAllHasNone() throws Exception {
-    log.exception("not on duty", new IOException("no route to host"));
+    log.exception("cannot take over shards", new IOException("no route to host"));
     assertFalse(line().has("stackTrace"));
   }
 

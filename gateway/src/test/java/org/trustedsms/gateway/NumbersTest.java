@@ -25,7 +25,7 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Lanes;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.transaction.Offer;
@@ -127,9 +127,9 @@ class NumbersTest {
   @Test
   void aContactInAnOldSpellingStaysOne() throws Exception {
     try (Store store = new Store(folder)) {
-      store.change(
-          memory -> {
-            memory
+      store.write(
+          transaction -> {
+            transaction
                 .contacts()
                 .put(
                     new Contact(
@@ -158,9 +158,9 @@ class NumbersTest {
   void ofTwoContactsTheOneThatIsNamedIsRemoved() throws Exception {
     try (Store store = new Store(folder)) {
       for (String number : List.of("07700900123", ALICE)) {
-        store.change(
-            memory -> {
-              memory.contacts().put(new Contact(number, number, null, null, null));
+        store.write(
+            transaction -> {
+              transaction.contacts().put(new Contact(number, number, null, null, null));
               return null;
             });
       }
@@ -174,13 +174,13 @@ class NumbersTest {
     }
   }
 
-  /** The forms of this number are in different lanes. */
+  /** The forms of this number are in different shards. */
   @ParameterizedTest
   @EnumSource
   void anEnrolmentGoesOnUnderAnotherSpelling(Kept kept) throws Exception {
     String national = "0612345678";
     String international = "+3612345678";
-    assertNotEquals(Lanes.of(national), Lanes.of(international));
+    assertNotEquals(Shards.of(national), Shards.of(international));
     Map<String, String> country = Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", "+36,06");
     try (Scene scene = new Scene(folder, kept, country)) {
       Api api = scene.api;

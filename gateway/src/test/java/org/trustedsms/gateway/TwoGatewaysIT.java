@@ -15,7 +15,7 @@ import org.trustedsms.testing.PostgresServer;
 class TwoGatewaysIT {
   private static final int TEXTS = Integer.getInteger("gateway.texts", 60);
 
-  /** So many that not all of their recipients are in the lanes of one gateway. */
+  /** So many that not all of their recipients are in the shards of one gateway. */
   private static final int CLIENTS = 10;
 
   @TempDir Path folder;
@@ -81,7 +81,7 @@ class TwoGatewaysIT {
     int all = TEXTS * Load.CLIENTS;
     load.awaitDone(all / 6);
     gateways[0].signal("STOP");
-    // PostgreSQL has not heard of it for some seconds: the other one has all lanes.
+    // PostgreSQL has not heard of it for some seconds: the other one has all shards.
     Api other = gateways[1].api(token);
     other.awaitState(
         other.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"who is on duty\"}"),
@@ -133,9 +133,9 @@ class TwoGatewaysIT {
     gateways[1].close();
   }
 
-  /** Returns when each has half of the lanes. */
+  /** Returns when each has half of the shards. */
   private void awaitHalves() throws Exception {
-    while (Files.readString(folder.resolve("errors")).split("\"lanes\":8", -1).length < 3) {
+    while (Files.readString(folder.resolve("errors")).split("\"shards\":8", -1).length < 3) {
       Thread.sleep(50);
     }
   }

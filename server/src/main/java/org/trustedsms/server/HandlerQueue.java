@@ -17,12 +17,12 @@ import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.InboundMessages;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
@@ -39,10 +39,10 @@ final class HandlerQueue {
   private final Consumer<IncomingMessage> answered;
   private final Answer answer;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
-  private final Thread thread = LinkKeeper.daemon("sms-handler", this::run);
+  private final Thread thread = ReconnectingLink.daemon("sms-handler", this::run);
 
   private final ExecutorService retries =
-      Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-handled", task));
+      Executors.newSingleThreadExecutor(task -> ReconnectingLink.daemon("sms-handled", task));
 
   /** Answers a message within the change that says it is done. */
   @FunctionalInterface
@@ -52,7 +52,7 @@ final class HandlerQueue {
      *
      * @return whether nothing remains to be done with it
      */
-    boolean give(Memory memory, IncomingMessage message);
+    boolean give(Transaction transaction, IncomingMessage message);
   }
 
   /** What is verified and will not be handed out before the next start. */
@@ -112,7 +112,7 @@ final class HandlerQueue {
     while (true) {
       try {
         give(current);
-        // Those of different lanes are not kept in this order.
+        // Those of different shards are not kept in this order.
         last = CompletableFuture.allOf(last.handle((unused, failure) -> null), end(current));
         return;
       } catch (InterruptedException e) {
@@ -150,7 +150,7 @@ final class HandlerQueue {
   private CompletableFuture<?> end(IncomingMessage message) {
     return settings
         .store
-        .changeSoon(lanes(message), memory -> end(memory, message))
+        .changeSoon(shards(message), transaction -> end(transaction, message))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
@@ -164,12 +164,12 @@ final class HandlerQueue {
             });
   }
 
-  /** Who answers from another number than was written to changes what is in two lanes. */
-  private Lanes lanes(IncomingMessage message) {
+  /** Who answers from another number than was written to changes what is in two shards. */
+  private Shards shards(IncomingMessage message) {
     if (!settings.store.isDivided()) {
-      return Lanes.ALL;
+      return Shards.ALL;
     }
-    Lanes from = Lanes.ofNumber(message.from(), settings.store.country());
+    Shards from = Shards.ofNumber(message.from(), settings.store.country());
     MessageId about = message.about();
     if (about == null) {
       return from;
@@ -177,9 +177,9 @@ final class HandlerQueue {
     try {
       return settings
           .store
-          .<Optional<OutboundMessage>, RuntimeException>look(
-              memory -> memory.outbound(settings.number).withMessage(about))
-          .map(sent -> from.and(Lanes.of(sent.recipient())))
+          .<Optional<OutboundMessage>, RuntimeException>read(
+              transaction -> transaction.outbound(settings.number).withMessage(about))
+          .map(sent -> from.and(Shards.of(sent.recipient())))
           .orElse(from);
     } catch (StoreException e) {
       // Nor will the change be kept now.
@@ -187,9 +187,9 @@ final class HandlerQueue {
     }
   }
 
-  private Void end(Memory memory, IncomingMessage message) {
-    InboundMessages inbound = memory.inbound(settings.number);
-    if (answer.give(memory, message)) {
+  private Void end(Transaction transaction, IncomingMessage message) {
+    InboundMessages inbound = transaction.inbound(settings.number);
+    if (answer.give(transaction, message)) {
       inbound.done(message.id());
     } else {
       inbound.await(message.id());
@@ -197,8 +197,8 @@ final class HandlerQueue {
     return null;
   }
 
-  private Void noteUnseen(Memory memory, List<IncomingMessage> messages) {
-    InboundMessages inbound = memory.inbound(settings.number);
+  private Void noteUnseen(Transaction transaction, List<IncomingMessage> messages) {
+    InboundMessages inbound = transaction.inbound(settings.number);
     messages.stream()
         .filter(message -> !message.again())
         .forEach(message -> inbound.notHandedOut(message.id()));
@@ -237,8 +237,8 @@ final class HandlerQueue {
           .store
           .divided(unseen, IncomingMessage::from)
           .forEach(
-              (lanes, messages) ->
-                  settings.store.change(lanes, memory -> noteUnseen(memory, messages)));
+              (shards, messages) ->
+                  settings.store.write(shards, transaction -> noteUnseen(transaction, messages)));
       last.join();
     } catch (CompletionException | StoreException e) {
       handler.note(

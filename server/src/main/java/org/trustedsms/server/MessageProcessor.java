@@ -3,8 +3,8 @@ package org.trustedsms.server;
 
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.SignedMessage;
+import org.trustedsms.server.store.Transaction;
 
 /**
  * Processes received messages within the change that marks them as done: what it writes is stored
@@ -20,7 +20,7 @@ public interface MessageProcessor {
    * @return whether nothing remains to be done with it; if not, one of an unknown sender waits for
    *     a key
    */
-  boolean received(Memory memory, IncomingMessage message, Answers answers);
+  boolean received(Transaction transaction, IncomingMessage message, Answers answers);
 
   /**
    * Processes a message that arrived again with the bytes it had before: the answer to it may have
@@ -29,7 +29,7 @@ public interface MessageProcessor {
    * @param id its number in {@link org.trustedsms.server.store.InboundMessages}
    * @param answers sends what is to be answered
    */
-  default void repeated(Memory memory, long id, Answers answers) {}
+  default void repeated(Transaction transaction, long id, Answers answers) {}
 
   /** Sends answers: they are stored with the change, and leave when that is on the disk. */
   interface Answers {

@@ -32,23 +32,23 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.MessageIdForms;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.server.store.Change;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SubmittedSegments;
+import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.store.TransactionWork;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -85,8 +85,8 @@ final class MessageSubmitter {
   private static final class Outgoing {
     final long id;
     final String recipient;
-    final Lanes lanes;
-    final Sent sent;
+    final Shards shards;
+    final SendHandle sent;
 
     /** The last second at which it is sent, since 1970-01-01 UTC. */
     final long expires;
@@ -131,11 +131,11 @@ final class MessageSubmitter {
     /** Whether it is being given up for its time. Used by the submitter's thread only. */
     private boolean expiring;
 
-    Outgoing(QueuedMessage message, Sent sent, boolean hasRow) {
+    Outgoing(QueuedMessage message, SendHandle sent, boolean hasRow) {
       this.id = message.id();
       this.recipient = message.recipient();
       this.expires = message.expires();
-      this.lanes = Lanes.of(recipient);
+      this.shards = Shards.of(recipient);
       this.unsent = message;
       this.sent = sent;
       this.hasRow = hasRow;
@@ -261,14 +261,16 @@ final class MessageSubmitter {
    * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
    * has to go again is overtaken by none. Used by the submitter's thread only.
    */
-  private final Map<String, Deque<Outgoing>> lanes = new HashMap<>();
+  private final Map<String, Deque<Outgoing>> shards = new HashMap<>();
 
   /**
    * What is to be sent, until the store knows its outcome. Changed by the submitter's thread only.
    */
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
 
-  /** The last message of each lane that is known here. Used by the thread that writes the store. */
+  /**
+   * The last message of each shard that is known here. Used by the thread that writes the store.
+   */
   private final Map<Integer, Long> known = new HashMap<>();
 
   /** What was taken back before it was in the queue. Used by the submitter's thread only. */
@@ -291,8 +293,8 @@ final class MessageSubmitter {
   private final Consumer<String> notes;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ScheduledThreadPoolExecutor submitter =
-      new ScheduledThreadPoolExecutor(1, task -> LinkKeeper.daemon("sms-submit", task));
-  private final Map<MessageId, Sent> awaited = new LinkedHashMap<>();
+      new ScheduledThreadPoolExecutor(1, task -> ReconnectingLink.daemon("sms-submit", task));
+  private final Map<MessageId, SendHandle> awaited = new LinkedHashMap<>();
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -307,20 +309,20 @@ final class MessageSubmitter {
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    settings.store.look(
-        memory -> {
-          known.putAll(memory.outbound(settings.number).lastIds());
-          memory.outbound(settings.number).toSend().forEach(message -> submit(message, null));
+    settings.store.read(
+        transaction -> {
+          known.putAll(transaction.outbound(settings.number).lastIds());
+          transaction.outbound(settings.number).toSend().forEach(message -> submit(message, null));
           return null;
         });
   }
 
-  /** Takes what other processes have stored for these lanes. */
+  /** Takes what other processes have stored for these shards. */
   void takeNew() {
-    for (Lanes lane : settings.store.apart()) {
+    for (Shards shard : settings.store.apart()) {
       settings
           .store
-          .changeSoon(lane, this::takeNew)
+          .changeSoon(shard, this::takeNew)
           .whenComplete(
               (unused, failure) -> {
                 if (failure != null && !closed) {
@@ -336,11 +338,11 @@ final class MessageSubmitter {
    * Within a change, so that what this process has stored before is in the queue by now, or its
    * outcome is stored, too.
    */
-  private Void takeNew(Memory memory) {
-    OutboundMessages outbound = memory.outbound(settings.number);
+  private Void takeNew(Transaction transaction) {
+    OutboundMessages outbound = transaction.outbound(settings.number);
     List<QueuedMessage> found = outbound.toSendAfter(known);
     Map<Integer, Long> last = outbound.lastIds();
-    memory.afterCommit(
+    transaction.afterCommit(
         () -> {
           found.forEach(message -> submit(message, null));
           known.putAll(last);
@@ -368,9 +370,9 @@ final class MessageSubmitter {
     settings
         .store
         .changeSoon(
-            outgoing.lanes,
-            memory ->
-                memory
+            outgoing.shards,
+            transaction ->
+                transaction
                     .outbound(settings.number)
                     .move(outgoing.id, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now))
         .whenComplete(
@@ -434,10 +436,10 @@ final class MessageSubmitter {
     }
   }
 
-  synchronized void await(Sent sent) {
+  synchronized void await(SendHandle sent) {
     awaited.put(sent.message().id(), sent);
     if (awaited.size() > MAX_AWAITED) {
-      Iterator<Sent> oldest = awaited.values().iterator();
+      Iterator<SendHandle> oldest = awaited.values().iterator();
       oldest.next();
       oldest.remove();
     }
@@ -445,7 +447,7 @@ final class MessageSubmitter {
 
   /** Tells who waits for an acknowledgement or result. */
   void answered(IncomingMessage by) {
-    Sent sent;
+    SendHandle sent;
     synchronized (this) {
       sent = awaited.remove(by.answered());
     }
@@ -459,12 +461,12 @@ final class MessageSubmitter {
    *
    * @param sent who waits for the answer; null if nobody
    */
-  void submit(QueuedMessage message, Sent sent) {
+  void submit(QueuedMessage message, SendHandle sent) {
     execute(() -> queue(new Outgoing(message, sent, true)));
   }
 
   /** Submits a message of which the store has no row. */
-  void submitWithoutRow(QueuedMessage message, Sent sent) {
+  void submitWithoutRow(QueuedMessage message, SendHandle sent) {
     execute(() -> queue(new Outgoing(message, sent, false)));
   }
 
@@ -483,9 +485,10 @@ final class MessageSubmitter {
     if (queued.size() > MAX_HELD) {
       outgoing.forget();
     }
-    Deque<Outgoing> lane = lanes.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
-    lane.add(outgoing);
-    if (lane.size() == 1) {
+    Deque<Outgoing> shard =
+        shards.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
+    shard.add(outgoing);
+    if (shard.size() == 1) {
       send(outgoing);
     }
   }
@@ -493,8 +496,8 @@ final class MessageSubmitter {
   private QueuedMessage read(long id) {
     return settings
         .store
-        .<Optional<QueuedMessage>, RuntimeException>look(
-            memory -> memory.outbound(settings.number).toSend(id))
+        .<Optional<QueuedMessage>, RuntimeException>read(
+            transaction -> transaction.outbound(settings.number).toSend(id))
         .orElse(null);
   }
 
@@ -506,15 +509,15 @@ final class MessageSubmitter {
     }
   }
 
-  /** The head of a lane is over: the one behind it goes. */
+  /** The head of a shard is over: the one behind it goes. */
   private void next(Outgoing over) {
     inHand.remove(over.id, over);
-    Deque<Outgoing> lane = lanes.get(over.recipient);
-    lane.remove(over);
-    if (lane.isEmpty()) {
-      lanes.remove(over.recipient);
+    Deque<Outgoing> shard = shards.get(over.recipient);
+    shard.remove(over);
+    if (shard.isEmpty()) {
+      shards.remove(over.recipient);
     } else {
-      send(lane.element());
+      send(shard.element());
     }
   }
 
@@ -536,7 +539,8 @@ final class MessageSubmitter {
         ways.computeIfAbsent(
                 way,
                 unused ->
-                    Executors.newSingleThreadExecutor(task -> LinkKeeper.daemon("sms-way", task)))
+                    Executors.newSingleThreadExecutor(
+                        task -> ReconnectingLink.daemon("sms-way", task)))
             .execute(() -> hand(outgoing));
       }
     } catch (InterruptedException e) {
@@ -675,14 +679,15 @@ final class MessageSubmitter {
     List<String> centreIds = outgoing.centreIds();
     return keep(
             outgoing,
-            memory -> {
-              memory
+            transaction -> {
+              transaction
                   .outbound(settings.number)
                   .sent(outgoing.id, soleId(centreIds), settings.clock.millis());
               // All first: a receipt that came early must find how many others are on their way.
               IntStream.range(0, centreIds.size())
-                  .forEach(segment -> submitted(memory, centreIds.get(segment), message, segment));
-              centreIds.forEach(centreId -> noteEarly(memory, centreId, message));
+                  .forEach(
+                      segment -> submitted(transaction, centreIds.get(segment), message, segment));
+              centreIds.forEach(centreId -> noteEarly(transaction, centreId, message));
               return null;
             },
             FIRST_PAUSE_MILLIS)
@@ -699,9 +704,10 @@ final class MessageSubmitter {
   }
 
   /** Keeps what the SMSC calls a segment. */
-  private void submitted(Memory memory, String centreId, QueuedMessage message, int segment) {
+  private void submitted(
+      Transaction transaction, String centreId, QueuedMessage message, int segment) {
     if (message.receipt() && !centreId.isEmpty()) {
-      memory.segments(settings.number).add(centreId, message, segment);
+      transaction.segments(settings.number).add(centreId, message, segment);
     }
   }
 
@@ -709,11 +715,11 @@ final class MessageSubmitter {
    * Notes what a receipt told of a segment before its name was known: one that has the name, or the
    * only one that has another form of it and is about this SMS and no other.
    */
-  private void noteEarly(Memory memory, String centreId, QueuedMessage message) {
+  private void noteEarly(Transaction transaction, String centreId, QueuedMessage message) {
     if (!message.receipt() || centreId.isEmpty()) {
       return;
     }
-    SubmittedSegments segments = memory.segments(settings.number);
+    SubmittedSegments segments = transaction.segments(settings.number);
     if (!segments.hasEarly()) {
       return;
     }
@@ -725,14 +731,14 @@ final class MessageSubmitter {
               .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
               .filter(
                   receipt ->
-                      find(memory, receipt.centreId(), receipt.recipient())
+                      find(transaction, receipt.centreId(), receipt.recipient())
                           .filter(found -> found.centreId().equals(centreId))
                           .isPresent())
               .toList();
     }
     if (early.size() == 1) {
       segments.dropEarly(early.get(0).centreId());
-      noteFinal(memory, centreId, message.id(), State.valueOf(early.get(0).state()));
+      noteFinal(transaction, centreId, message.id(), State.valueOf(early.get(0).state()));
     }
   }
 
@@ -773,14 +779,16 @@ final class MessageSubmitter {
     // Another name of a segment: a receipt that states it counts as long as none has come.
     keep(
         outgoing,
-        memory -> {
+        transaction -> {
           if (first) {
-            submitted(memory, centreId, message, segment);
-            noteEarly(memory, centreId, message);
+            submitted(transaction, centreId, message, segment);
+            noteEarly(transaction, centreId, message);
           } else if (message.receipt()
               && !centreId.isEmpty()
-              && memory.segments(settings.number).addCopy(centreId, before, message, segment)) {
-            noteEarly(memory, centreId, message);
+              && transaction
+                  .segments(settings.number)
+                  .addCopy(centreId, before, message, segment)) {
+            noteEarly(transaction, centreId, message);
           }
           return null;
         },
@@ -800,10 +808,10 @@ final class MessageSubmitter {
    *
    * @return completed when it was tried once
    */
-  private CompletableFuture<?> keep(Outgoing of, Change<?, ?> outcome, long pause) {
+  private CompletableFuture<?> keep(Outgoing of, TransactionWork<?, ?> outcome, long pause) {
     CompletableFuture<?> kept =
         of.hasRow
-            ? settings.store.changeSoon(of.lanes, outcome)
+            ? settings.store.changeSoon(of.shards, outcome)
             : CompletableFuture.completedFuture(null);
     return kept.handle(
         (unused, failure) -> {
@@ -890,8 +898,8 @@ final class MessageSubmitter {
     String words = words(reason);
     keep(
         outgoing,
-        memory -> {
-          fail(memory, outgoing.id, words);
+        transaction -> {
+          fail(transaction, outgoing.id, words);
           return null;
         },
         FIRST_PAUSE_MILLIS);
@@ -903,8 +911,8 @@ final class MessageSubmitter {
     execute(() -> next(outgoing));
   }
 
-  private void fail(Memory memory, long id, String reason) {
-    memory
+  private void fail(Transaction transaction, long id, String reason) {
+    transaction
         .outbound(settings.number)
         .moveLater(id, MessageState.FAILED, reason, settings.clock.millis());
   }
@@ -915,10 +923,10 @@ final class MessageSubmitter {
 
   /** Does not try to send a message to somebody any more. */
   void withdraw(long id, String to) {
-    settings.store.change(
-        Lanes.of(to),
-        memory ->
-            memory
+    settings.store.write(
+        Shards.of(to),
+        transaction ->
+            transaction
                 .outbound(settings.number)
                 .move(id, MessageState.CANCELLED, null, settings.clock.millis()));
     takeBack(id);
@@ -954,9 +962,9 @@ final class MessageSubmitter {
     if (!old.isEmpty()) {
       settings
           .store
-          .<List<Long>, RuntimeException>look(
-              memory -> {
-                OutboundMessages outbound = memory.outbound(settings.number);
+          .<List<Long>, RuntimeException>read(
+              transaction -> {
+                OutboundMessages outbound = transaction.outbound(settings.number);
                 return old.stream().filter(id -> outbound.toSend(id).isEmpty()).toList();
               })
           .forEach(this::takeBack);
@@ -978,9 +986,9 @@ final class MessageSubmitter {
   private void note(Outgoing of, Consumer<OutboundMessages> entry) {
     if (of.hasRow) {
       settings.store.changeSoon(
-          of.lanes,
-          memory -> {
-            entry.accept(memory.outbound(settings.number));
+          of.shards,
+          transaction -> {
+            entry.accept(transaction.outbound(settings.number));
             return null;
           });
     }
@@ -1001,31 +1009,31 @@ final class MessageSubmitter {
       return CompletableFuture.completedStage(null);
     }
     String recipient = receipt.recipient().number();
-    // What is in one change with all lanes is looked for there.
+    // What is in one change with all shards is looked for there.
     SubmittedSegments.Segment segment =
         !settings.store.isDivided()
             ? null
             : settings
                 .store
-                .<Optional<SubmittedSegments.Segment>, RuntimeException>look(
-                    memory -> find(memory, receipt.messageId(), recipient))
+                .<Optional<SubmittedSegments.Segment>, RuntimeException>read(
+                    transaction -> find(transaction, receipt.messageId(), recipient))
                 .orElse(null);
-    Lanes lanes =
+    Shards shards =
         !settings.store.isDivided()
-            ? Lanes.ALL
-            : segment == null ? Lanes.of(recipient) : Lanes.ofId(segment.id());
+            ? Shards.ALL
+            : segment == null ? Shards.of(recipient) : Shards.ofId(segment.id());
     return settings.store.changeSoon(
-        lanes,
-        memory -> {
+        shards,
+        transaction -> {
           // It may have become known meanwhile: what goes to one number waits for each other.
           SubmittedSegments.Segment of =
               segment != null
                   ? segment
-                  : find(memory, receipt.messageId(), recipient)
-                      .filter(now -> lanes.hasId(now.id()))
+                  : find(transaction, receipt.messageId(), recipient)
+                      .filter(now -> shards.hasId(now.id()))
                       .orElse(null);
           if (of == null) {
-            memory
+            transaction
                 .segments(settings.number)
                 .early(
                     new SubmittedSegments.EarlyReceipt(
@@ -1033,7 +1041,7 @@ final class MessageSubmitter {
                     settings.clock.millis());
             return null;
           }
-          noteFinal(memory, of.centreId(), of.id(), receipt.state());
+          noteFinal(transaction, of.centreId(), of.id(), receipt.state());
           return of;
         });
   }
@@ -1044,8 +1052,8 @@ final class MessageSubmitter {
    * other.
    */
   private Optional<SubmittedSegments.Segment> find(
-      Memory memory, String messageId, String recipient) {
-    SubmittedSegments segments = memory.segments(settings.number);
+      Transaction transaction, String messageId, String recipient) {
+    SubmittedSegments segments = transaction.segments(settings.number);
     Optional<SubmittedSegments.Segment> exact = segments.segment(messageId);
     Set<String> forms = MessageIdForms.of(messageId);
     String start = MessageIdForms.startOf(messageId);
@@ -1065,31 +1073,32 @@ final class MessageSubmitter {
   void noteMissed() {
     settings
         .store
-        .<List<SubmittedSegments.Early>, RuntimeException>look(
-            memory -> memory.segments(settings.number).missed())
+        .<List<SubmittedSegments.Early>, RuntimeException>read(
+            transaction -> transaction.segments(settings.number).missed())
         .forEach(
             early ->
                 settings.store.changeSoon(
-                    Lanes.ofId(early.id()),
-                    memory -> {
-                      memory.segments(settings.number).dropEarly(early.centreId());
-                      noteFinal(memory, early.centreId(), early.id(), State.valueOf(early.state()));
+                    Shards.ofId(early.id()),
+                    transaction -> {
+                      transaction.segments(settings.number).dropEarly(early.centreId());
+                      noteFinal(
+                          transaction, early.centreId(), early.id(), State.valueOf(early.state()));
                       return null;
                     }));
   }
 
   /** Notes the end of an SMS, if it is that. */
-  private void noteFinal(Memory memory, String centreId, long id, State state) {
+  private void noteFinal(Transaction transaction, String centreId, long id, State state) {
     if (state == State.ENROUTE || state == State.ACCEPTED || state == State.UNKNOWN) {
       return;
     }
     if (state != State.DELIVERED) {
       // It stays among those that are on their way: the message is never all delivered.
-      if (!memory.segments(settings.number).dropCopy(centreId, id)) {
-        fail(memory, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+      if (!transaction.segments(settings.number).dropCopy(centreId, id)) {
+        fail(transaction, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
       }
-    } else if (memory.segments(settings.number).arrived(centreId, id) == 0) {
-      memory
+    } else if (transaction.segments(settings.number).arrived(centreId, id) == 0) {
+      transaction
           .outbound(settings.number)
           .moveLater(id, MessageState.DELIVERED, null, settings.clock.millis());
     }

@@ -31,13 +31,13 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.KeyNews;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
 
 /**
  * Gives the verdict on messages, several at a time: verifies them before the store is changed, by
@@ -58,7 +58,7 @@ final class MessageVerifier {
   private final Fingerprint own;
   private final Consumer<IncomingMessage> then;
   private final Consumer<String> notes;
-  private final Thread thread = LinkKeeper.daemon("sms-verify", this::run);
+  private final Thread thread = ReconnectingLink.daemon("sms-verify", this::run);
 
   private final Workers workers = new Workers("sms-verify-pool");
 
@@ -106,14 +106,14 @@ final class MessageVerifier {
       return contact == null ? null : contact.key();
     }
 
-    private ReplayWindow windowIn(Memory memory) {
-      return key() == null ? null : memory.senders().window(key().fingerprint());
+    private ReplayWindow windowIn(Transaction transaction) {
+      return key() == null ? null : transaction.senders().window(key().fingerprint());
     }
 
-    void look(Memory memory) {
-      contact = contactAt(memory, originator);
+    void look(Transaction transaction) {
+      contact = contactAt(transaction, originator);
       try {
-        known = windowIn(memory);
+        known = windowIn(transaction);
       } catch (StoreException e) {
         notes.accept(SafeText.escape(e.getMessage()));
         contact = null;
@@ -133,25 +133,25 @@ final class MessageVerifier {
     }
 
     /** Keeps what came out; verifies anew if the store knows something else by now. */
-    void keep(Memory memory, Map<Long, IncomingMessage> verified) {
+    void keep(Transaction transaction, Map<Long, IncomingMessage> verified) {
       boolean isStill =
-          memory.contacts().isKeyAt(originator, key())
-              && (known == null || Arrays.equals(windowIn(memory).toBytes(), known.toBytes()));
+          transaction.contacts().isKeyAt(originator, key())
+              && (known == null || Arrays.equals(windowIn(transaction).toBytes(), known.toBytes()));
       if (!isStill) {
-        look(memory);
-        verify(memory.awaiting(own));
+        look(transaction);
+        verify(transaction.awaiting(own));
       }
       if (last != null) {
-        memory.senders().keep(key().fingerprint(), window, last);
+        transaction.senders().keep(key().fingerprint(), window, last);
       }
-      InboundMessages inbound = memory.inbound(settings.number);
+      InboundMessages inbound = transaction.inbound(settings.number);
       for (int i = 0; i < messages.size(); i++) {
         InboundMessages.Message message = messages.get(i);
         ReceivedMessage read = verdicts.get(i);
         inbound.judged(message.id(), read.verdict(), read.reason(), key());
         verified.put(
             message.id(),
-            incoming(message, contact, read, news(memory, message, read, settings.firstUse)));
+            incoming(message, contact, read, news(transaction, message, read, settings.firstUse)));
       }
     }
 
@@ -199,9 +199,9 @@ final class MessageVerifier {
     if (unknown.isEmpty()) {
       return;
     }
-    settings.store.look(
-        memory -> {
-          InboundMessages inbound = memory.inbound(settings.number);
+    settings.store.read(
+        transaction -> {
+          InboundMessages inbound = transaction.inbound(settings.number);
           for (long id : unknown) {
             inbound
                 .get(id)
@@ -249,7 +249,7 @@ final class MessageVerifier {
     Map<Long, IncomingMessage> verified = new HashMap<>();
     while (true) {
       try {
-        Collection<Group> groups = settings.store.look(memory -> groups(memory, batch));
+        Collection<Group> groups = settings.store.read(transaction -> groups(transaction, batch));
         workers.each(
             List.copyOf(groups),
             group -> {
@@ -259,7 +259,7 @@ final class MessageVerifier {
         settings
             .store
             .divided(groups, group -> group.originator)
-            .forEach((lanes, together) -> verified.putAll(keep(lanes, together)));
+            .forEach((shards, together) -> verified.putAll(keep(shards, together)));
         return batch.stream().filter(verified::containsKey).map(verified::get).toList();
       } catch (StoreException | KeyUnavailableException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
@@ -268,12 +268,12 @@ final class MessageVerifier {
     }
   }
 
-  private Map<Long, IncomingMessage> keep(Lanes lanes, List<Group> groups) {
-    return settings.store.change(
-        lanes,
-        memory -> {
+  private Map<Long, IncomingMessage> keep(Shards shards, List<Group> groups) {
+    return settings.store.write(
+        shards,
+        transaction -> {
           Map<Long, IncomingMessage> kept = new HashMap<>();
-          groups.forEach(group -> group.keep(memory, kept));
+          groups.forEach(group -> group.keep(transaction, kept));
           return kept;
         });
   }
@@ -285,22 +285,22 @@ final class MessageVerifier {
     }
   }
 
-  private Collection<Group> groups(Memory memory, List<Long> batch) {
-    InboundMessages inbound = memory.inbound(settings.number);
+  private Collection<Group> groups(Transaction transaction, List<Long> batch) {
+    InboundMessages inbound = transaction.inbound(settings.number);
     Map<String, Group> groups = new LinkedHashMap<>();
     batch.stream()
         .flatMap(id -> inbound.getToJudge(id).stream())
         .forEach(
             message ->
                 groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));
-    groups.values().forEach(group -> group.look(memory));
+    groups.values().forEach(group -> group.look(transaction));
     return groups.values();
   }
 
   /** One contact with a damaged key holds nobody up. */
-  private Contact contactAt(Memory memory, String originator) {
+  private Contact contactAt(Transaction transaction, String originator) {
     try {
-      return memory.contacts().at(originator).orElse(null);
+      return transaction.contacts().at(originator).orElse(null);
     } catch (StoreException e) {
       notes.accept(SafeText.escape(e.getMessage()));
       return null;
@@ -308,13 +308,17 @@ final class MessageVerifier {
   }
 
   private MessageId sentWith(byte[] handle, Fingerprint recipient, AnswerKind answer) {
-    return settings.store.look(memory -> memory.awaiting(own).find(handle, recipient, answer));
+    return settings.store.read(
+        transaction -> transaction.awaiting(own).find(handle, recipient, answer));
   }
 
   private static KeyNews news(
-      Memory memory, InboundMessages.Message message, ReceivedMessage read, boolean firstUse) {
+      Transaction transaction,
+      InboundMessages.Message message,
+      ReceivedMessage read,
+      boolean firstUse) {
     return read.verdict() == Verdict.KEY_OFFERED
-        ? memory.contacts().offer(message.originator(), read.offeredKey(), firstUse)
+        ? transaction.contacts().offer(message.originator(), read.offeredKey(), firstUse)
         : null;
   }
 
@@ -340,7 +344,7 @@ final class MessageVerifier {
    */
   IncomingMessage repeated(InboundMessages.Message message, boolean fresh) {
     String originator = message.originator();
-    Contact contact = settings.store.look(memory -> contactAt(memory, originator));
+    Contact contact = settings.store.read(transaction -> contactAt(transaction, originator));
     KnownSenders sender = new KnownSenders();
     if (message.key() != null) {
       sender.add(originator, message.key());
@@ -355,9 +359,9 @@ final class MessageVerifier {
     if (read.verdict() == before) {
       KeyNews news =
           before == Verdict.KEY_OFFERED
-              ? settings.store.change(
-                  Lanes.ofNumber(originator, settings.store.country()),
-                  memory -> news(memory, message, read, false))
+              ? settings.store.write(
+                  Shards.ofNumber(originator, settings.store.country()),
+                  transaction -> news(transaction, message, read, false))
               : null;
       again = incoming(message, contact, read, news);
     } else {

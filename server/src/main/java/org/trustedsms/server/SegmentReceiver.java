@@ -21,8 +21,8 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.InboundMessages.Segment;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Shards;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
@@ -52,7 +52,7 @@ final class SegmentReceiver {
      *
      * @param id its number
      */
-    void on(Memory memory, long id);
+    void on(Transaction transaction, long id);
   }
 
   /**
@@ -115,13 +115,13 @@ final class SegmentReceiver {
     AtomicBoolean tried = new AtomicBoolean();
     CompletableFuture<Optional<Complete>> kept =
         settings.store.changeSoon(
-            Lanes.of(from),
-            memory -> {
+            Shards.of(from),
+            transaction -> {
               // What was complete may not be on the disk if this is made once more.
               if (tried.getAndSet(true)) {
                 forget = true;
               }
-              return keep(memory, segment, header);
+              return keep(transaction, segment, header);
             });
     return kept.whenComplete(this::kept);
   }
@@ -151,7 +151,7 @@ final class SegmentReceiver {
       forget = true;
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
-      kept.filter(message -> settings.store.lanes().has(message.from()))
+      kept.filter(message -> settings.store.shards().has(message.from()))
           .ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
     }
   }
@@ -161,12 +161,12 @@ final class SegmentReceiver {
     return LinkListener.DONE;
   }
 
-  private Optional<Complete> keep(Memory memory, Segment segment, UserDataHeader header) {
-    InboundMessages inbound = memory.inbound(settings.number);
+  private Optional<Complete> keep(Transaction transaction, Segment segment, UserDataHeader header) {
+    InboundMessages inbound = transaction.inbound(settings.number);
     if (header.total() == 1) {
       byte[] userData = segment.userData();
       byte[] payload = Arrays.copyOfRange(userData, header.lengthInBytes(), userData.length);
-      return add(memory, segment.originator(), segment.timeMillis(), payload);
+      return add(transaction, segment.originator(), segment.timeMillis(), payload);
     }
     if (forget) {
       forget = false;
@@ -189,19 +189,19 @@ final class SegmentReceiver {
     inbound.dropSegments(segment.originator(), message);
     complete.put(known, reassembler);
     long time = (before.isEmpty() ? segment : before.get(0)).timeMillis();
-    return add(memory, segment.originator(), time, payload.payload());
+    return add(transaction, segment.originator(), time, payload.payload());
   }
 
   private Optional<Complete> add(
-      Memory memory, String originator, long timeMillis, byte[] payload) {
-    InboundMessages inbound = memory.inbound(settings.number);
+      Transaction transaction, String originator, long timeMillis, byte[] payload) {
+    InboundMessages inbound = transaction.inbound(settings.number);
     int kind = MessageVerifier.kind(payload);
     boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
     Optional<Long> id = inbound.add(originator, timeMillis, payload);
     if (id.isEmpty()) {
       notes.accept(
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
-      inbound.find(originator, payload).ifPresent(known -> repeat.on(memory, known));
+      inbound.find(originator, payload).ifPresent(known -> repeat.on(transaction, known));
     }
     return id.map(known -> new Complete(known, originator, kind, genuine));
   }

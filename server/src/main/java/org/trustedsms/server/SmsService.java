@@ -32,23 +32,23 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.text.TextCodings;
@@ -101,7 +101,8 @@ public final class SmsService implements AutoCloseable {
   private final HandlerQueue handed;
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("sms-watch", task));
+      Executors.newSingleThreadScheduledExecutor(
+          task -> ReconnectingLink.daemon("sms-watch", task));
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
@@ -283,14 +284,15 @@ public final class SmsService implements AutoCloseable {
   private void start(SmsLink.Maker maker) throws IOException {
     settings.store.requireWritable();
     Map<Long, Boolean> left = new LinkedHashMap<>();
-    for (Lanes lane : settings.onlyAnswers ? List.<Lanes>of() : settings.store.apart()) {
+    for (Shards shard : settings.onlyAnswers ? List.<Shards>of() : settings.store.apart()) {
       left.putAll(
-          settings.store.<Map<Long, Boolean>, RuntimeException>change(
-              lane, memory -> memory.inbound(settings.number).takeToHandOut()));
+          settings.store.<Map<Long, Boolean>, RuntimeException>write(
+              shard, transaction -> transaction.inbound(settings.number).takeToHandOut()));
     }
-    verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
+    verifier.addAll(
+        settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
     handed.start();
-    repeating = LinkKeeper.daemon("sms-repeat", () -> repeat(left));
+    repeating = ReconnectingLink.daemon("sms-repeat", () -> repeat(left));
     repeating.start();
     link = maker.open(new Listener());
     submitter.start(link);
@@ -303,7 +305,7 @@ public final class SmsService implements AutoCloseable {
       left.forEach(
           (id, fresh) -> {
             Optional<InboundMessages.Message> message =
-                settings.store.look(memory -> memory.inbound(settings.number).get(id));
+                settings.store.read(transaction -> transaction.inbound(settings.number).get(id));
             message.map(known -> verifier.repeated(known, fresh)).ifPresent(handed::add);
           });
     } catch (StoreException | KeyUnavailableException e) {
@@ -316,18 +318,20 @@ public final class SmsService implements AutoCloseable {
   /** Whatever other programs do: keys that were trusted, time that has passed. */
   private void look() {
     try {
-      long version = settings.store.look(memory -> memory.contacts().version());
+      long version = settings.store.read(transaction -> transaction.contacts().version());
       if (version != contactsSeen) {
-        for (Lanes lane : settings.store.apart()) {
+        for (Shards shard : settings.store.apart()) {
           verifier.addAll(
-              settings.store.change(lane, memory -> memory.inbound(settings.number).judgeAgain()));
+              settings.store.write(
+                  shard, transaction -> transaction.inbound(settings.number).judgeAgain()));
         }
         contactsSeen = version;
       }
-      boolean hasOthers = !settings.store.lanes().equals(Lanes.ALL);
+      boolean hasOthers = !settings.store.shards().equals(Shards.ALL);
       if (hasOthers) {
-        // Others put into these lanes what arrives at them.
-        verifier.addAll(settings.store.look(memory -> memory.inbound(settings.number).toJudge()));
+        // Others put into these shards what arrives at them.
+        verifier.addAll(
+            settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
       }
       submitter.takeBackRemoved();
       submitter.noteLongInHand();
@@ -351,22 +355,22 @@ public final class SmsService implements AutoCloseable {
     long now = settings.clock.millis();
     long oldest = now - settings.retention.toMillis();
     boolean more = true;
-    for (Lanes lane : settings.store.apart()) {
-      settings.store.change(
-          lane,
-          memory -> {
-            memory
+    for (Shards shard : settings.store.apart()) {
+      settings.store.write(
+          shard,
+          transaction -> {
+            transaction
                 .inbound(settings.number)
                 .dropOld(
                     now - ReassemblyLimits.DEFAULT.ageMillis(),
                     now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
-            memory.segments(settings.number).dropEarlyBefore(oldest);
+            transaction.segments(settings.number).dropEarlyBefore(oldest);
             return null;
           });
       while (more && !leaving) {
         more =
-            settings.store.<Boolean, RuntimeException>change(
-                lane, memory -> memory.outbound(settings.number).dropBefore(oldest));
+            settings.store.<Boolean, RuntimeException>write(
+                shard, transaction -> transaction.outbound(settings.number).dropBefore(oldest));
       }
     }
   }
@@ -396,9 +400,11 @@ public final class SmsService implements AutoCloseable {
           "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store: "
               + SafeText.escape(reason));
       return settings.store.changeSoon(
-          Lanes.of(settings.number),
-          memory -> {
-            memory.inbound(settings.number).keepUnreadable(pdu, reason, settings.clock.millis());
+          Shards.of(settings.number),
+          transaction -> {
+            transaction
+                .inbound(settings.number)
+                .keepUnreadable(pdu, reason, settings.clock.millis());
             return null;
           });
     }
@@ -439,10 +445,10 @@ public final class SmsService implements AutoCloseable {
    *
    * @return whether nothing remains to be done with it
    */
-  private boolean done(Memory memory, IncomingMessage message) {
-    Answering answers = new Answering(memory);
+  private boolean done(Transaction transaction, IncomingMessage message) {
+    Answering answers = new Answering(transaction);
     if (settings.processor != null) {
-      return settings.processor.received(memory, message, answers);
+      return settings.processor.received(transaction, message, answers);
     }
     if (settings.acknowledging
         && message.asksForAcknowledgement()
@@ -452,17 +458,17 @@ public final class SmsService implements AutoCloseable {
     return message.verdict() != Verdict.UNKNOWN_SENDER;
   }
 
-  private void repeated(Memory memory, long id) {
+  private void repeated(Transaction transaction, long id) {
     if (settings.processor != null) {
-      settings.processor.repeated(memory, id, new Answering(memory));
+      settings.processor.repeated(transaction, id, new Answering(transaction));
     }
   }
 
   private final class Answering implements MessageProcessor.Answers {
-    private final Memory memory;
+    private final Transaction transaction;
 
-    Answering(Memory memory) {
-      this.memory = memory;
+    Answering(Transaction transaction) {
+      this.transaction = transaction;
     }
 
     @Override
@@ -470,13 +476,14 @@ public final class SmsService implements AutoCloseable {
       PrivateKey key = requirePrivate(settings.key);
       try {
         OutgoingMessage answer =
-            new Sender(key, memory.stamps(key.publicKey().fingerprint(), seconds())).sign(draft);
+            new Sender(key, transaction.stamps(key.publicKey().fingerprint(), seconds()))
+                .sign(draft);
         NewMessage row = row(to, kind, SignedMessage.of(draft, answer), false);
         String word =
             answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
                 ? "acknowledgement"
                 : "answer";
-        memory
+        transaction
             .outbound(settings.number)
             .add(row.answering(received), queued -> submit(queued, word));
       } catch (KeyUnavailableException | StampAheadException e) {
@@ -489,7 +496,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void send(String to, String kind, SignedMessage message) {
-      memory
+      transaction
           .outbound(settings.number)
           .add(row(to, kind, message, false), queued -> submit(queued, "answer"));
     }
@@ -497,18 +504,19 @@ public final class SmsService implements AutoCloseable {
     @Override
     public void repeat(String to, MessageId message, byte[] payload) {
       QueuedMessage again =
-          memory
+          transaction
               .outbound(settings.number)
               .repeat(Contact.requireNumber(to), settings.port, message, payload);
-      memory.afterCommit(() -> submitter.submitWithoutRow(again, sent(again, "answer")));
+      transaction.afterCommit(() -> submitter.submitWithoutRow(again, sent(again, "answer")));
     }
 
     private void submit(QueuedMessage message, String word) {
       submitter.submit(message, sent(message, word));
     }
 
-    private Sent sent(QueuedMessage message, String word) {
-      Sent sent = new Sent(null, () -> submitter.withdraw(message.id(), message.recipient()));
+    private SendHandle sent(QueuedMessage message, String word) {
+      SendHandle sent =
+          new SendHandle(null, () -> submitter.withdraw(message.id(), message.recipient()));
       sent.submitted()
           .whenComplete(
               (unused, failure) ->
@@ -541,7 +549,7 @@ public final class SmsService implements AutoCloseable {
    *     longer than 255 SMS hold, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
    */
-  public Sent send(String who, String text) {
+  public SendHandle send(String who, String text) {
     Contact contact = trusted(who);
     return send(
         contact.number(), Draft.text(text).to(contact.key()).askForAcknowledgement(), false);
@@ -549,7 +557,7 @@ public final class SmsService implements AutoCloseable {
 
   /**
    * Sends a command to a device whose key is trusted. The device carries it out once at most;
-   * {@link Sent#acknowledged} completes with its result.
+   * {@link SendHandle#acknowledged} completes with its result.
    *
    * @param who the number or the name of a contact
    * @param words the command, in a coding that each device knows
@@ -558,7 +566,7 @@ public final class SmsService implements AutoCloseable {
    *     years 1970 to 4691
    * @throws StoreException if the store cannot be used; then nothing is sent
    */
-  public Sent command(String who, String words, long until) {
+  public SendHandle command(String who, String words, long until) {
     Contact device = trusted(who);
     return send(
         device.number(), Command.draft(words, until, TextCodings.plain()).to(device.key()), false);
@@ -567,7 +575,7 @@ public final class SmsService implements AutoCloseable {
   private Contact trusted(String who) {
     return settings
         .store
-        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(who))
+        .<Optional<Contact>, RuntimeException>read(transaction -> transaction.contacts().find(who))
         .filter(known -> known.key() != null)
         .orElseThrow(
             () -> new IllegalArgumentException("there is no contact with a trusted key: " + who));
@@ -587,7 +595,7 @@ public final class SmsService implements AutoCloseable {
    * @throws StampAheadException if the clock is far behind the last stamp; likewise
    * @throws KeyUnavailableException if the key is in hardware and cannot be used; likewise
    */
-  public Sent send(String to, Draft draft, boolean receipt) {
+  public SendHandle send(String to, Draft draft, boolean receipt) {
     String number = Contact.requireNumber(Address.normalForm(to, settings.store.country()));
     PrivateKey key = requirePrivate(settings.key);
     Fingerprint own = key.publicKey().fingerprint();
@@ -595,15 +603,15 @@ public final class SmsService implements AutoCloseable {
     OutgoingMessage message = new Sender(key, () -> stamp(own)).sign(draft);
     SignedMessage signed = SignedMessage.of(draft, message);
     AtomicLong id = new AtomicLong();
-    Sent sent = new Sent(message, () -> submitter.withdraw(id.get(), number));
+    SendHandle sent = new SendHandle(message, () -> submitter.withdraw(id.get(), number));
     if (signed.isAnswerAwaited()) {
       submitter.await(sent);
     }
-    settings.store.change(
-        Lanes.of(number),
-        memory -> {
+    settings.store.write(
+        Shards.of(number),
+        transaction -> {
           id.set(
-              memory
+              transaction
                   .outbound(settings.number)
                   .add(row(number, "", signed, receipt), queued -> submitter.submit(queued, sent))
                   .id());
@@ -613,21 +621,21 @@ public final class SmsService implements AutoCloseable {
   }
 
   private long stamp(Fingerprint own) {
-    return settings.store.look(memory -> memory.stamp(own, seconds()));
+    return settings.store.read(transaction -> transaction.stamp(own, seconds()));
   }
 
   /**
-   * Submits a message that was stored a moment ago, unless it belongs to a lane of another process.
-   * To be called on the thread that writes the store, as {@link
+   * Submits a message that was stored a moment ago, unless it belongs to a shard of another
+   * process. To be called on the thread that writes the store, as {@link
    * org.trustedsms.server.store.OutboundMessages#add} does.
    */
   public void submit(QueuedMessage message) {
-    if (settings.store.lanes().has(message.recipient())) {
+    if (settings.store.shards().has(message.recipient())) {
       submitter.submit(message, null);
     }
   }
 
-  /** Returns how many messages of these lanes wait to be taken by the SMSC. */
+  /** Returns how many messages of these shards wait to be taken by the SMSC. */
   public int pending() {
     return submitter.pending();
   }

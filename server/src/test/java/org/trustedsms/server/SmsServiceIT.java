@@ -82,9 +82,9 @@ class SmsServiceIT {
       }
     }
     try (Store store = new Store(folder)) {
-      store.change(
-          memory -> {
-            memory
+      store.write(
+          transaction -> {
+            transaction
                 .contacts()
                 .put(new Contact("+1", "Alice", sender.publicKey(), Trust.COMPARED, null));
             return null;

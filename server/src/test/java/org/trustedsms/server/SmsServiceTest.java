@@ -170,14 +170,14 @@ class SmsServiceTest {
   }
 
   private void trust(Store in, String number, PublicKey key) {
-    in.change(
-        memory -> {
+    in.write(
+        transaction -> {
           Contact contact =
-              memory
+              transaction
                   .contacts()
                   .withNumber(number)
                   .orElse(new Contact(number, number, null, null, null));
-          memory.contacts().put(contact.trusting(key, Trust.COMPARED));
+          transaction.contacts().put(contact.trusting(key, Trust.COMPARED));
           return null;
         });
   }
@@ -259,7 +259,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     long ahead = NOW + 10 * 86_400;
-    store.change(memory -> memory.stamps(KEY.publicKey().fingerprint(), ahead).next());
+    store.write(transaction -> transaction.stamps(KEY.publicKey().fingerprint(), ahead).next());
     StampAheadException e =
         assertThrows(StampAheadException.class, () -> service.send(ALICE, "one"));
     assertTrue(
@@ -268,8 +268,8 @@ class SmsServiceTest {
         e.getMessage());
     assertTrue(link.submissions.isEmpty());
     assertTrue(
-        store.<Boolean, RuntimeException>change(
-            memory -> memory.dropStampsAhead(KEY.publicKey().fingerprint(), NOW)));
+        store.<Boolean, RuntimeException>write(
+            transaction -> transaction.dropStampsAhead(KEY.publicKey().fingerprint(), NOW)));
     assertEquals(NOW, service.send(ALICE, "one").message().stamp());
   }
 
@@ -285,7 +285,7 @@ class SmsServiceTest {
                 results.add(message);
               }
             });
-    Sent sent = service.command(ALICE, "OPEN 4", NOW + 600);
+    SendHandle sent = service.command(ALICE, "OPEN 4", NOW + 600);
     byte[] result =
         payload(
             signed(
@@ -456,7 +456,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("two"));
     shown.await();
     // This process goes on after its "crash", and must not judge a message then.
-    while (!store.look(memory -> memory.inbound(SERVICE).toJudge()).isEmpty()) {
+    while (!store.read(transaction -> transaction.inbound(SERVICE).toJudge()).isEmpty()) {
       Thread.sleep(1);
     }
     openAfterCrash();
@@ -538,7 +538,7 @@ class SmsServiceTest {
               + " too short",
           notes.take());
     }
-    List<byte[]> kept = store.look(memory -> memory.inbound(SERVICE).unreadable());
+    List<byte[]> kept = store.read(transaction -> transaction.inbound(SERVICE).unreadable());
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {1, 2}, kept.get(0));
   }
@@ -727,7 +727,8 @@ class SmsServiceTest {
     link.deliver(ALICE, tooLong).toCompletableFuture().join();
     assertTrue(notes.take().contains("30000 bytes, more than an SMS"));
     String name = SegmentReceiver.nameOf(UserDataHeader.parse(tooLong));
-    assertEquals(List.of(), store.look(memory -> memory.inbound(SERVICE).segments(ALICE, name)));
+    assertEquals(
+        List.of(), store.read(transaction -> transaction.inbound(SERVICE).segments(ALICE, name)));
     assertTrue(others.isEmpty());
   }
 
@@ -745,7 +746,7 @@ class SmsServiceTest {
   void aTextIsSentBoundAndItsAcknowledgementFound() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent sent = service.send("1", "paid");
+    SendHandle sent = service.send("1", "paid");
     StandIn.Submission submission = link.submissions.take();
     assertEquals(ALICE, submission.sms().destination().number());
     assertEquals(SERVICE, submission.sms().source().number());
@@ -799,7 +800,7 @@ class SmsServiceTest {
   @Test
   void whatIsNotAnsweredIsSubmittedAgain() throws Exception {
     trustAlice();
-    Sent sent = open(new Handler()).send(ALICE, "paid");
+    SendHandle sent = open(new Handler()).send(ALICE, "paid");
     StandIn.Submission first = link.submissions.take();
     first.fail(new IOException("the link broke"));
     StandIn.Submission second = link.submissions.take();
@@ -818,7 +819,7 @@ class SmsServiceTest {
   void aLateAnswerCountsAndTheMessageIsNotSubmittedAgain() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent sent = service.send(ALICE, "paid");
+    SendHandle sent = service.send(ALICE, "paid");
     CompletableFuture<Submitted> late = leaveUnanswered(link.submissions.take());
     assertEquals(
         "an SMS to +1: no answer; the SMS may have been sent; it is submitted again in 3600.0 s"
@@ -835,7 +836,7 @@ class SmsServiceTest {
   @Test
   void aLateRefusalDecidesAtOnce() throws Exception {
     trustAlice();
-    Sent sent = open(new Handler()).send(ALICE, "paid");
+    SendHandle sent = open(new Handler()).send(ALICE, "paid");
     leaveUnanswered(link.submissions.take())
         .completeExceptionally(
             new RefusedException("no", 11, "no such number", RefusedException.Retry.NEVER));
@@ -849,7 +850,7 @@ class SmsServiceTest {
     trustAlice();
     overdueMillis = 1;
     SmsService service = open(new Handler());
-    Sent sent = service.send(ALICE, "paid");
+    SendHandle sent = service.send(ALICE, "paid");
     for (int i = 0; i < MessageSubmitter.MAX_UNANSWERED; i++) {
       leaveUnanswered(link.submissions.take());
     }
@@ -884,7 +885,7 @@ class SmsServiceTest {
   void whatWaitsForALateAnswerCanBeWithdrawn() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent sent = service.send(ALICE, "paid");
+    SendHandle sent = service.send(ALICE, "paid");
     leaveUnanswered(link.submissions.take());
     notes.take();
     service.send(ALICE, "next");
@@ -896,7 +897,7 @@ class SmsServiceTest {
   void onlyTheSegmentsThatWereNotTakenAreSubmittedAgain() throws Exception {
     trustAlice();
     overdueMillis = 1;
-    Sent sent = open(new Handler()).send(ALICE, "x".repeat(300));
+    SendHandle sent = open(new Handler()).send(ALICE, "x".repeat(300));
     List<StandIn.Submission> first = List.of(next(), next(), next());
     first.get(0).take("a");
     leaveUnanswered(first.get(1));
@@ -919,14 +920,15 @@ class SmsServiceTest {
       throws Exception {
     trustAlice();
     overdueMillis = 1;
-    Sent sent =
+    SendHandle sent =
         open(new Handler()).send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
     CompletableFuture<Submitted> late = leaveUnanswered(next());
     next().take("timely");
     sent.submitted().get(60, TimeUnit.SECONDS);
     late.complete(new Submitted("late"));
     while (store
-        .<Optional<?>, RuntimeException>look(memory -> memory.segments(SERVICE).segment("late"))
+        .<Optional<?>, RuntimeException>read(
+            transaction -> transaction.segments(SERVICE).segment("late"))
         .isEmpty()) {
       Thread.sleep(5);
     }
@@ -938,7 +940,7 @@ class SmsServiceTest {
   /** Returns the next state that a message got into, with the reason. */
   private String nextState() throws InterruptedException {
     while (true) {
-      List<Event> events = store.look(memory -> memory.events(SERVICE).after(seen, 1));
+      List<Event> events = store.read(transaction -> transaction.events(SERVICE).after(seen, 1));
       if (!events.isEmpty()) {
         Event event = events.get(0);
         seen = event.told();
@@ -956,7 +958,9 @@ class SmsServiceTest {
       assertFalse(state.startsWith("failed"), state);
     } while (!state.equals(wanted));
     assertEquals(
-        List.of(), store.look(memory -> memory.events(SERVICE).after(seen, 1)), "a later state");
+        List.of(),
+        store.read(transaction -> transaction.events(SERVICE).after(seen, 1)),
+        "a later state");
     return state;
   }
 
@@ -965,7 +969,7 @@ class SmsServiceTest {
   }
 
   private List<String> states() {
-    List<Event> events = store.look(memory -> memory.events(SERVICE).after(seen, 100));
+    List<Event> events = store.read(transaction -> transaction.events(SERVICE).after(seen, 100));
     return events.stream().map(Event::state).toList();
   }
 
@@ -1013,10 +1017,10 @@ class SmsServiceTest {
                 }
               }
             });
-    Sent other = service.send("+3", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+    SendHandle other = service.send("+3", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
     next().take("other");
     other.submitted().join();
-    Sent sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    SendHandle sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
     next().take(submitted);
     sent.submitted().join();
     receive(inReceipt, "DELIVERED");
@@ -1038,7 +1042,7 @@ class SmsServiceTest {
               }
             });
     for (String id : List.of("16", "A")) {
-      Sent sent = service.send(ALICE, Draft.text(id).to(KEY_OF_ALICE.publicKey()), true);
+      SendHandle sent = service.send(ALICE, Draft.text(id).to(KEY_OF_ALICE.publicKey()), true);
       next().take(id);
       sent.submitted().join();
     }
@@ -1071,7 +1075,7 @@ class SmsServiceTest {
   private List<String> statesAfterEarly(List<String> early, String recipient, String submitted)
       throws Exception {
     trust(store, "+447700900123", KEY_OF_ALICE.publicKey());
-    Sent sent =
+    SendHandle sent =
         open(new Handler())
             .send("+447700900123", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
     StandIn.Submission submission = next();
@@ -1099,7 +1103,7 @@ class SmsServiceTest {
     long noon = 12 * hour;
     List<String> sent = new ArrayList<>();
     for (long time : List.of(noon, noon + hour, noon + hour + 240)) {
-      Sent message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+      SendHandle message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
       String id = MessageIdForms.submitted(5, alice, time);
       next().take(id);
       message.submitted().join();
@@ -1133,7 +1137,7 @@ class SmsServiceTest {
             });
     List<String> sent = new ArrayList<>();
     for (int reference : List.of(5, 6, 6, 55)) {
-      Sent message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
+      SendHandle message = service.send(alice, Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
       String id = "modem/" + MessageIdForms.submitted(reference, alice, 43_200 + 600 * sent.size());
       next().take(id);
       message.submitted().join();
@@ -1198,7 +1202,7 @@ class SmsServiceTest {
   void whatIsWithdrawnIsNotSubmittedAgain() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent sent = service.send(ALICE, "paid");
+    SendHandle sent = service.send(ALICE, "paid");
     StandIn.Submission first = link.submissions.take();
     sent.withdraw();
     first.fail(new IOException("the link broke"));
@@ -1219,7 +1223,7 @@ class SmsServiceTest {
   void whatIsWithdrawnIsTakenBackFromTheLink() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent first = service.send(ALICE, "first");
+    SendHandle first = service.send(ALICE, "first");
     service.send(ALICE, "second");
     StandIn.Submission waiting = link.submissions.take();
     first.withdraw();
@@ -1236,10 +1240,12 @@ class SmsServiceTest {
     StandIn.Submission waiting = link.submissions.take();
     try (Store other = new Store(folder)) {
       List<Long> all =
-          other.look(
-              memory -> memory.outbound(SERVICE).toSend().stream().map(QueuedMessage::id).toList());
-      other.change(
-          memory -> memory.outbound(SERVICE).move(all.get(0), MessageState.CANCELLED, null, 0));
+          other.read(
+              transaction ->
+                  transaction.outbound(SERVICE).toSend().stream().map(QueuedMessage::id).toList());
+      other.write(
+          transaction ->
+              transaction.outbound(SERVICE).move(all.get(0), MessageState.CANCELLED, null, 0));
     }
     assertTakenBack(waiting);
     StandIn.Submission second = link.submissions.take();
@@ -1264,7 +1270,7 @@ class SmsServiceTest {
   @Test
   void whatIsRefusedForNowIsSubmittedAgainAndForGoodIsNot() throws Exception {
     trustAlice();
-    Sent sent = open(new Handler()).send(ALICE, "paid");
+    SendHandle sent = open(new Handler()).send(ALICE, "paid");
     RefusedException forNow = new RefusedException("it refuses", 8, "system error", Retry.LATER);
     StandIn.Submission first = link.submissions.take();
     first.fail(forNow);
@@ -1309,10 +1315,10 @@ class SmsServiceTest {
   void aMessageThatWaitsForAnotherCanBeTakenBack() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
-    Sent first = service.send(ALICE, "first");
+    SendHandle first = service.send(ALICE, "first");
     StandIn.Submission submission = next();
-    Sent second = service.send(ALICE, "second");
-    Sent third = service.send(ALICE, "third");
+    SendHandle second = service.send(ALICE, "second");
+    SendHandle third = service.send(ALICE, "third");
     second.withdraw();
     submission.take("1");
     next().take("3");
@@ -1341,7 +1347,7 @@ class SmsServiceTest {
       assertTrue(note.contains("not now"), note);
     }
     execute("DROP TRIGGER refusal");
-    while (!store.look(memory -> memory.outbound(SERVICE).toSend()).isEmpty()) {
+    while (!store.read(transaction -> transaction.outbound(SERVICE).toSend()).isEmpty()) {
       Thread.sleep(20);
     }
     assertTrue(link.submissions.isEmpty());
@@ -1367,7 +1373,7 @@ class SmsServiceTest {
                 delivered.add(message);
               }
             });
-    Sent sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    SendHandle sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
     StandIn.Submission submission = link.submissions.take();
     assertTrue(submission.receipt());
     submission.take("4711");

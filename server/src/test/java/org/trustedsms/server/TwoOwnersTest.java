@@ -26,13 +26,13 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Ownership;
+import org.trustedsms.server.store.ShardLease;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.testing.PostgresServer;
 
-/** Two processes that share out the lanes of one store: an SMS may come to either. */
+/** Two processes that share out the shards of one store: an SMS may come to either. */
 class TwoOwnersTest {
   private static final String SERVICE = "+2";
   private static final long NOW = StandIn.NOW_MILLIS / 1000;
@@ -50,7 +50,7 @@ class TwoOwnersTest {
     final StandIn link = new StandIn();
     final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
     final Store store;
-    Ownership owned;
+    ShardLease owned;
     SmsService service;
 
     Side(String url) {
@@ -82,13 +82,13 @@ class TwoOwnersTest {
     for (int i = 0; i < 2; i++) {
       sides.add(new Side(url));
     }
-    // The first has all lanes until the second wants some.
+    // The first has all shards until the second wants some.
     sides.get(0).own();
     sides.get(1).store.tryOwn();
     sides.get(0).owned.release();
     for (Side side : List.of(sides.get(1), sides.get(0))) {
       side.own();
-      assertEquals(8, side.owned.lanes().numbers().size());
+      assertEquals(8, side.owned.shards().numbers().size());
       side.open();
     }
   }
@@ -99,28 +99,31 @@ class TwoOwnersTest {
   }
 
   private Side ownerOf(String number) {
-    return sides.stream().filter(side -> side.owned.lanes().has(number)).findFirst().orElseThrow();
+    return sides.stream().filter(side -> side.owned.shards().has(number)).findFirst().orElseThrow();
   }
 
   private Side notOwnerOf(String number) {
-    return sides.stream().filter(side -> !side.owned.lanes().has(number)).findFirst().orElseThrow();
+    return sides.stream()
+        .filter(side -> !side.owned.shards().has(number))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void trust(String number) {
     sides
         .get(0)
         .store
-        .change(
-            Lanes.of(number),
-            memory -> {
+        .write(
+            Shards.of(number),
+            transaction -> {
               Contact contact = new Contact(number, number, null, null, null);
-              memory.contacts().put(contact.trusting(THEIR_KEY.publicKey(), Trust.COMPARED));
+              transaction.contacts().put(contact.trusting(THEIR_KEY.publicKey(), Trust.COMPARED));
               return null;
             });
   }
 
   @Test
-  void whatArrivesIsHandedOutByWhoHasTheLaneOfTheNumber() throws Exception {
+  void whatArrivesIsHandedOutByWhoHasTheShardOfTheNumber() throws Exception {
     for (int i = 0; i < 6; i++) {
       String number = "+39" + i;
       trust(number);
@@ -156,7 +159,7 @@ class TwoOwnersTest {
               Address.ofNumber(SERVICE),
               "000",
               "");
-      Sent sent = from.service.send(number, Draft.text("one"), true);
+      SendHandle sent = from.service.send(number, Draft.text("one"), true);
       StandIn.Submission submission = from.link.submissions.take();
       boolean early = i % 2 == 0;
       if (early) {
@@ -177,7 +180,7 @@ class TwoOwnersTest {
 
   private static long delivered(Side side) {
     List<Event> events =
-        side.store.look(memory -> memory.events(SERVICE).after(Told.of("0"), 1_000));
+        side.store.read(transaction -> transaction.events(SERVICE).after(Told.of("0"), 1_000));
     return events.stream().filter(event -> event.state().equals("delivered")).count();
   }
 }

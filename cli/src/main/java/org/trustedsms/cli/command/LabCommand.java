@@ -16,8 +16,8 @@ import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.emulator.lab.Lab;
+import org.trustedsms.emulator.lab.LabGateway;
 import org.trustedsms.emulator.lab.LabSettings;
-import org.trustedsms.emulator.lab.Office;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
@@ -89,7 +89,7 @@ public final class LabCommand extends CliCommand {
   }
 
   /** Starts a gateway as {@code trusted-sms gateway} does. */
-  private Office startGateway(InetSocketAddress centre, Path folder, String number, String name)
+  private LabGateway startGateway(InetSocketAddress centre, Path folder, String number, String name)
       throws Exception {
     Settings settings =
         Settings.read(
@@ -106,7 +106,7 @@ public final class LabCommand extends CliCommand {
                 HostAndPort.format(centre)));
     AtomicReference<String> token = new AtomicReference<>();
     Gateway gateway = Gateway.start(settings, log(), token::set);
-    return new Office(gateway.port(), token.get(), gateway);
+    return new LabGateway(gateway.port(), token.get(), gateway);
   }
 
   private Log log() {

@@ -23,9 +23,9 @@ import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.card.SimulatedCard;
 import org.trustedsms.emulator.console.PhoneConsole;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.lab.PhonePage;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
@@ -176,12 +176,14 @@ public final class PhoneCommand implements Callable<Integer> {
       Thread hook = new Thread(phone::close, "switch-off");
       Runtime.getRuntime().addShutdownHook(hook);
       switchOn(phone);
-      Person person = new Person(owner == null ? "Owner" : owner, TRIAL_PIN, phone, Witness.NONE);
-      greet(owner == null ? null : person.takeUp(Curves.standard().name()));
+      PhoneDriver driver =
+          new PhoneDriver(
+              owner == null ? "Owner" : owner, TRIAL_PIN, phone, ScreenshotListener.NONE);
+      greet(owner == null ? null : driver.takeUp(Curves.standard().name()));
       if (terminal) {
         return useConsole(phone) ? 0 : 1;
       }
-      try (PhonePage page = PhonePage.open(person, screen.scale())) {
+      try (PhonePage page = PhonePage.open(driver, screen.scale())) {
         System.out.println("Open this address in a browser: " + page.address());
         System.out.println("Ctrl-C switches the phone off.");
         print(phone.printout().reader());

@@ -2,7 +2,7 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintStream;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /** Ends what runs until it is stopped when nobody can read its output any more. */
 public final class OutputWatch {
@@ -17,7 +17,7 @@ public final class OutputWatch {
    * @param whenLost what to do then, once; {@link Execution} says what has happened
    */
   public static void start(PrintStream out, Runnable whenLost) {
-    LinkKeeper.daemon("output-watch", () -> watch(out, whenLost)).start();
+    ReconnectingLink.daemon("output-watch", () -> watch(out, whenLost)).start();
   }
 
   private static void watch(PrintStream out, Runnable whenLost) {

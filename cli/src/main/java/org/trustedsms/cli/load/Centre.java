@@ -12,7 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * An SMS centre that takes whatever is submitted and delivers nothing, so that it costs little
@@ -30,7 +30,7 @@ final class Centre implements AutoCloseable {
 
   Centre() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    LinkKeeper.daemon("centre", this::listen).start();
+    ReconnectingLink.daemon("centre", this::listen).start();
   }
 
   int port() {
@@ -46,7 +46,7 @@ final class Centre implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
-        LinkKeeper.daemon("centre", () -> serve(client)).start();
+        ReconnectingLink.daemon("centre", () -> serve(client)).start();
       }
     } catch (IOException e) {
       // Closed.

@@ -158,11 +158,11 @@ public final class GatewayLoad {
   private void trust(Store store) {
     for (int i = 0; i < size.recipients(); i += STORED_TOGETHER) {
       int from = i;
-      store.change(
-          memory -> {
+      store.write(
+          transaction -> {
             for (int j = from; j < Math.min(from + STORED_TOGETHER, size.recipients()); j++) {
               Contact contact = new Contact(number(j), number(j), null, null, null);
-              memory.contacts().put(contact.trusting(key.publicKey(), Trust.COMPARED));
+              transaction.contacts().put(contact.trusting(key.publicKey(), Trust.COMPARED));
             }
             return null;
           });
@@ -172,7 +172,7 @@ public final class GatewayLoad {
   private List<Cost> stored(GatewayProcess gateway, Store store, String token, Centre centre)
       throws IOException, InterruptedException {
     long before = System.currentTimeMillis() + 1;
-    while (store.change(memory -> memory.outbound(NUMBER).dropBefore(before))) {
+    while (store.write(transaction -> transaction.outbound(NUMBER).dropBefore(before))) {
       // Some at a time.
     }
     List<Cost> costs = new ArrayList<>();
@@ -183,7 +183,7 @@ public final class GatewayLoad {
       SignedMessage message =
           SignedMessage.of(draft, new Sender(key, new StampClock()).sign(draft));
       for (; there < wanted; there += STORED_TOGETHER) {
-        store.change(memory -> fill(memory.outbound(NUMBER), message));
+        store.write(transaction -> fill(transaction.outbound(NUMBER), message));
       }
       costs.add(cost(gateway, token, centre, size.round(), CLIENTS));
       there += size.round();

@@ -24,8 +24,8 @@ public final class ClockOption {
   public void apply(Store store, PublicKey own) {
     if (right && store != null) {
       long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
-      store.<Boolean, RuntimeException>change(
-          memory -> memory.dropStampsAhead(own.fingerprint(), now));
+      store.<Boolean, RuntimeException>write(
+          transaction -> transaction.dropStampsAhead(own.fingerprint(), now));
     }
   }
 }

@@ -20,12 +20,12 @@ public final class AddressBook {
    * @throws StoreException if the store cannot be used
    */
   public static Contact contact(Store store, String who) {
-    return store.look(
-        memory ->
-            memory
+    return store.read(
+        transaction ->
+            transaction
                 .contacts()
                 .find(who)
-                .orElseThrow(() -> missing(who, memory.contacts().numbersOf(who))));
+                .orElseThrow(() -> missing(who, transaction.contacts().numbersOf(who))));
   }
 
   /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.lab.PhonePage;
-import org.trustedsms.emulator.person.Person;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.testing.browser.Browser;
 
 /** The page of {@code trusted-sms phone} in a browser. */
@@ -27,10 +27,11 @@ class PhonePageIT {
   @Test
   void onePhoneIsPressedAndSwitchedOffAndOn() throws Exception {
     Browser browser = new Browser(Files.createDirectory(folder.resolve("browser")));
-    try (Stage stage =
-        new Stage(
-            StageSettings.in(folder.resolve("stage")).withScreen(new Dimension(176, 208)), null)) {
-      Person alice = stage.newcomer(Role.ALICE);
+    try (TestBed testBed =
+        new TestBed(
+            TestBedSettings.in(folder.resolve("stage")).withScreen(new Dimension(176, 208)),
+            null)) {
+      PhoneDriver alice = testBed.newcomer(Role.ALICE);
       alice.takeUp("P-256");
       try (PhonePage page = PhonePage.open(alice, 2)) {
         browser.show(400, 800, true);

@@ -15,7 +15,7 @@ import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.PhoneInHand;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * A phone in a terminal: prints its screen whenever it has changed, and what its application
@@ -88,7 +88,7 @@ public final class PhoneConsole {
 
   private Thread watch(Runnable look) {
     Thread watcher =
-        LinkKeeper.daemon(
+        ReconnectingLink.daemon(
             "phone-console",
             () -> {
               try {

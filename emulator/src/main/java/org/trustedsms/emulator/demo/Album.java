@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import javax.imageio.ImageIO;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.ScreenWords;
 
 /**
@@ -20,7 +20,7 @@ import org.trustedsms.emulator.phone.ScreenWords;
  * pictures and of what happened, which a browser shows from the disk. Safe for use by several
  * threads.
  */
-final class Album implements Witness, AutoCloseable {
+final class Album implements ScreenshotListener, AutoCloseable {
   private static final String HEAD =
       """
       <!DOCTYPE html>
@@ -68,18 +68,18 @@ final class Album implements Witness, AutoCloseable {
   }
 
   @Override
-  public synchronized void sees(Person person, String what) {
-    String caption = person.name() + "'s phone: " + what;
-    String shown = "Screen: " + ScreenWords.of(person.phone().screen());
+  public synchronized void sees(PhoneDriver driver, String what) {
+    String caption = driver.name() + "'s phone: " + what;
+    String shown = "Screen: " + ScreenWords.of(driver.phone().screen());
     try {
       ByteArrayOutputStream png = new ByteArrayOutputStream();
-      if (!ImageIO.write(person.phone().picture(), "png", png)) {
+      if (!ImageIO.write(driver.phone().picture(), "png", png)) {
         throw new IOException("this Java cannot write PNG files");
       }
       if (!taken.add(ByteBuffer.wrap(png.toByteArray()))) {
         return;
       }
-      String file = String.format("%02d-", taken.size()) + name(person.name() + " " + what);
+      String file = String.format("%02d-", taken.size()) + name(driver.name() + " " + what);
       Files.write(folder.resolve(file), png.toByteArray());
       page.append(
           String.format(

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.MidletSuite;
-import org.trustedsms.emulator.scenario.Cast;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
+import org.trustedsms.emulator.scenario.TestUsers;
 import org.trustedsms.server.file.TemporaryFolder;
 
 /** Signed SMS from one phone to others, and forgeries that are refused. */
@@ -56,13 +56,14 @@ public final class Demo {
     Curve curve = settings.curve();
     MidletSuite suite = suiteWith(curve);
     List<Role> roles = Role.first(settings.phones());
-    StageSettings stageSettings = new StageSettings(phones, suite, curve, settings.faults(), album);
-    try (Stage stage = new Stage(stageSettings, null)) {
+    TestBedSettings stageSettings =
+        new TestBedSettings(phones, suite, curve, settings.faults(), album);
+    try (TestBed testBed = new TestBed(stageSettings, null)) {
       transcript.plain(
           String.format(
               "An SMS centre at %s:%d (SMPP 3.4), and %d phones that run %s (%d bytes).",
-              stage.address().getHostString(),
-              stage.address().getPort(),
+              testBed.address().getHostString(),
+              testBed.address().getPort(),
               roles.size(),
               suite.name(),
               suite.size()));
@@ -72,27 +73,27 @@ public final class Demo {
 
       transcript.chapter("They start to use their phones, which make their keys");
       long start = System.nanoTime();
-      List<Person> people = Cast.begin(stage, roles);
-      for (Person person : people) {
-        transcript.line(person.name(), person.phone().number() + ", " + curve.label());
+      List<PhoneDriver> people = TestUsers.begin(testBed, roles);
+      for (PhoneDriver driver : people) {
+        transcript.line(driver.name(), driver.phone().number() + ", " + curve.label());
       }
       long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
       transcript.line("", seconds + " s, most of it to press keys at random");
 
       transcript.chapter("They send each other their keys, and compare the digits by telephone");
-      Person alice = people.get(0);
-      List<Person> others = people.subList(1, people.size());
-      int before = stage.wiretap().count();
-      for (Person other : others) {
-        Cast.introduce(alice, other);
+      PhoneDriver alice = people.get(0);
+      List<PhoneDriver> others = people.subList(1, people.size());
+      int before = testBed.wiretap().count();
+      for (PhoneDriver other : others) {
+        TestUsers.introduce(alice, other);
       }
-      for (Person person : people) {
-        transcript.line(person.name(), person.readOwnDigits());
+      for (PhoneDriver driver : people) {
+        transcript.line(driver.name(), driver.readOwnDigits());
       }
-      transcript.sms(stage.wiretap().since(before).subList(0, 1));
+      transcript.sms(testBed.wiretap().since(before).subList(0, 1));
       alice.lookAtCommands(others.get(0).name());
 
-      DemoMessages messages = new DemoMessages(stage, transcript, settings);
+      DemoMessages messages = new DemoMessages(testBed, transcript, settings);
       for (int i = others.size() - 1; i >= 0; i--) {
         messages.write(alice, others.get(i));
       }
@@ -101,11 +102,11 @@ public final class Demo {
       messages.replay(others.get(0));
 
       transcript.plain("");
-      for (Person person : people) {
+      for (PhoneDriver driver : people) {
         transcript.plain(
-            person.name()
+            driver.name()
                 + "'s phone: no key press or command took longer than "
-                + Transcript.millis(person.phone().longestCallback())
+                + Transcript.millis(driver.phone().longestCallback())
                 + " to be handled.");
       }
     }

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.emulator.scenario.Esme;
 import org.trustedsms.emulator.scenario.ScenarioException;
 import org.trustedsms.emulator.scenario.Service;
-import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.server.sms.ShortMessage;
 
 /** The messages of the demo: a genuine one, and three that are not. */
@@ -24,7 +24,7 @@ final class DemoMessages {
   private static final Duration HONEST = Duration.ofSeconds(30);
   private static final Duration HOSTILE = Duration.ofSeconds(4);
 
-  private final Stage stage;
+  private final TestBed testBed;
   private final Transcript transcript;
   private final DemoSettings settings;
   private final boolean honest;
@@ -33,16 +33,16 @@ final class DemoMessages {
   /** What Alice last sent. */
   private List<AcceptedSms> genuine = List.of();
 
-  DemoMessages(Stage stage, Transcript transcript, DemoSettings settings) throws IOException {
-    this.stage = stage;
+  DemoMessages(TestBed testBed, Transcript transcript, DemoSettings settings) throws IOException {
+    this.testBed = testBed;
     this.transcript = transcript;
     this.settings = settings;
     this.honest = settings.faults().areNone();
-    this.mallory = stage.esme("mallory");
+    this.mallory = testBed.esme("mallory");
   }
 
   /** A genuine message, which has to be verified in the end. */
-  void write(Person alice, Person bob) {
+  void write(PhoneDriver alice, PhoneDriver bob) {
     transcript.chapter(
         alice.name()
             + " writes to "
@@ -50,13 +50,13 @@ final class DemoMessages {
             + (settings.encrypt() ? "; the phone signs and encrypts it" : "; the phone signs it"));
     transcript.line(alice.name(), '"' + settings.text() + '"');
     for (int i = 0; i < TRIES; i++) {
-      int before = stage.wiretap().count();
+      int before = testBed.wiretap().count();
       Duration idle = alice.phone().backgroundTime();
       Duration reading = bob.phone().backgroundTime();
       String room = alice.write(bob.name(), settings.text(), settings.encrypt(), false);
       String answer = alice.send();
       Duration work = alice.phone().backgroundTime().minus(idle);
-      genuine = stage.wiretap().since(before);
+      genuine = testBed.wiretap().since(before);
       transcript.line(
           alice.name() + "'s phone",
           room + ". " + answer + " " + Transcript.millis(work) + " of processor time");
@@ -79,20 +79,20 @@ final class DemoMessages {
   }
 
   /** Somebody else's signature under Alice's number. */
-  void forge(Person alice, Person bob) throws IOException {
+  void forge(PhoneDriver alice, PhoneDriver bob) throws IOException {
     transcript.chapter(
         "Mallory, who has access to the SMS centre, writes under " + alice.name() + "'s number");
     Service forger = new Service(mallory, alice.phone().number(), settings.curve());
-    int before = stage.wiretap().count();
+    int before = testBed.wiretap().count();
     refused(
         bob,
         () -> forger.send(bob.phone().number(), forger.sign("Open gate 9")),
         ShownMessage.FORGED);
-    transcript.sms(stage.wiretap().since(before).subList(0, 1));
+    transcript.sms(testBed.wiretap().since(before).subList(0, 1));
   }
 
   /** The genuine message with one bit flipped. */
-  void tamper(Person bob) throws IOException {
+  void tamper(PhoneDriver bob) throws IOException {
     transcript.chapter("Mallory changes one bit of the genuine message, and sends it on");
     List<ShortMessage> changed = new ArrayList<>(messages());
     // Of the text or of r: a message with another s is the same message, replayed.
@@ -101,7 +101,7 @@ final class DemoMessages {
   }
 
   /** The genuine message again. */
-  void replay(Person bob) throws IOException {
+  void replay(PhoneDriver bob) throws IOException {
     transcript.chapter("Mallory sends the genuine message again, unchanged");
     refused(bob, () -> send(messages()), "Replayed");
   }
@@ -117,9 +117,9 @@ final class DemoMessages {
   }
 
   /** Has something sent until it comes, and the phone refuse it. */
-  private void refused(Person bob, Sending sending, String verdict) throws IOException {
+  private void refused(PhoneDriver bob, Sending sending, String verdict) throws IOException {
     for (int i = 0; i < TRIES; i++) {
-      int before = stage.wiretap().count();
+      int before = testBed.wiretap().count();
       sending.send();
       List<ShownMessage> messages = arrivals(bob);
       for (ShownMessage message : messages) {
@@ -131,47 +131,47 @@ final class DemoMessages {
       if (!messages.isEmpty()) {
         return;
       }
-      report(stage.wiretap().since(before));
+      report(testBed.wiretap().since(before));
     }
     throw nothing(bob);
   }
 
-  private static ScenarioException nothing(Person bob) {
+  private static ScenarioException nothing(PhoneDriver bob) {
     return new ScenarioException(
         "nothing got through to " + bob.name() + " in " + TRIES + " tries");
   }
 
   /** Waits for messages and opens them, the oldest first. */
-  private List<ShownMessage> arrivals(Person person) {
+  private List<ShownMessage> arrivals(PhoneDriver driver) {
     int count = 0;
     Duration patience = honest ? HONEST : HOSTILE;
-    while (person.awaitNotice(patience) != null) {
+    while (driver.awaitNotice(patience) != null) {
       count++;
       if (honest) {
         break;
       }
     }
     List<ShownMessage> messages = new ArrayList<>();
-    int rows = count == 0 ? 0 : Math.min(count, person.inbox().size());
+    int rows = count == 0 ? 0 : Math.min(count, driver.inbox().size());
     for (int row = rows - 1; row >= 0; row--) {
-      messages.add(person.read(row));
+      messages.add(driver.read(row));
     }
     return messages;
   }
 
   private boolean isHarmed(List<AcceptedSms> messages) {
-    return messages.stream().anyMatch(sms -> !stage.wiretap().harmTo(sms.id()).isEmpty());
+    return messages.stream().anyMatch(sms -> !testBed.wiretap().harmTo(sms.id()).isEmpty());
   }
 
   private void report(List<AcceptedSms> messages) {
     for (AcceptedSms sms : messages) {
-      for (String harm : stage.wiretap().harmTo(sms.id())) {
+      for (String harm : testBed.wiretap().harmTo(sms.id())) {
         transcript.line("the network", harm);
       }
     }
   }
 
-  private void report(Person bob, ShownMessage message, boolean right) {
+  private void report(PhoneDriver bob, ShownMessage message, boolean right) {
     String words =
         message.isVerified()
             ? message.name() + " wrote \"" + message.text() + '"'

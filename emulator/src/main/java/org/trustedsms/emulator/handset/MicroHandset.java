@@ -118,10 +118,10 @@ public final class MicroHandset implements Handset {
 
   @Override
   public boolean dismiss(int serial) {
-    return act(serial, Hand::dismiss);
+    return act(serial, InputDriver::dismiss);
   }
 
-  private boolean act(int serial, BiConsumer<Hand, DisplayAccess> action) {
+  private boolean act(int serial, BiConsumer<InputDriver, DisplayAccess> action) {
     boolean done =
         onEventThread(
             false,
@@ -129,7 +129,7 @@ public final class MicroHandset implements Handset {
               if (shown.getCurrent() == null || reader.serial(shown.getCurrent()) != serial) {
                 return false;
               }
-              action.accept(new Hand(device, stopwatch), shown);
+              action.accept(new InputDriver(device, stopwatch), shown);
               return true;
             });
     settle();
@@ -170,11 +170,11 @@ public final class MicroHandset implements Handset {
         .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + name + "."));
   }
 
-  private void byHand(BiConsumer<Hand, DisplayAccess> action) {
+  private void byHand(BiConsumer<InputDriver, DisplayAccess> action) {
     onEventThread(
         null,
         shown -> {
-          action.accept(new Hand(device, stopwatch), shown);
+          action.accept(new InputDriver(device, stopwatch), shown);
           return null;
         });
   }
@@ -198,8 +198,8 @@ public final class MicroHandset implements Handset {
     if (events == null || !isRunning()) {
       return otherwise;
     }
-    Errand<T> errand =
-        new Errand<>(
+    UiTask<T> errand =
+        new UiTask<>(
             () -> {
               DisplayAccess shown = software.display();
               return shown == null ? otherwise : task.apply(shown);
@@ -267,7 +267,7 @@ public final class MicroHandset implements Handset {
   private void destroy() {
     EventThread events = isRunning() ? device.events() : null;
     if (events != null) {
-      Errand<Boolean> errand = new Errand<>(this::tryToDestroy);
+      UiTask<Boolean> errand = new UiTask<>(this::tryToDestroy);
       events.queue(errand);
       errand.await(GRACE);
     }

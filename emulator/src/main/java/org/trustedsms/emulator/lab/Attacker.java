@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.scenario.Esme;
 import org.trustedsms.emulator.scenario.Service;
-import org.trustedsms.emulator.scenario.Stage;
+import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -14,13 +14,13 @@ import org.trustedsms.server.sms.ShortMessage;
 final class Attacker {
   private static final int MAX_TEXT = 300;
 
-  private final Stage stage;
-  private final Air air;
+  private final TestBed testBed;
+  private final RadioLog radioLog;
   private Esme esme;
 
-  Attacker(Stage stage, Air air) {
-    this.stage = stage;
-    this.air = air;
+  Attacker(TestBed testBed, RadioLog radioLog) {
+    this.testBed = testBed;
+    this.radioLog = radioLog;
   }
 
   /**
@@ -31,7 +31,7 @@ final class Attacker {
    * @throws IllegalArgumentException if it cannot be done; says why
    */
   void attack(JsonNode order) throws IOException {
-    LabSms found = air.find(order.path("sms").asText());
+    LabSms found = radioLog.find(order.path("sms").asText());
     if (found == null) {
       throw new IllegalArgumentException("This SMS is not kept any more.");
     }
@@ -42,8 +42,8 @@ final class Attacker {
       case "redirect" ->
           send(sms.withDestination(Address.ofNumber(number(order.path("to").asText()))));
       case "forge" -> forge(sms, order.path("text").asText());
-      case "release" -> require(stage.centre().release(found.id()));
-      case "drop" -> require(stage.centre().discard(found.id()));
+      case "release" -> require(testBed.centre().release(found.id()));
+      case "drop" -> require(testBed.centre().discard(found.id()));
       default -> throw new IllegalArgumentException("There is no such attack.");
     }
   }
@@ -85,7 +85,7 @@ final class Attacker {
 
   private Esme esme() throws IOException {
     if (esme == null) {
-      esme = stage.esme("attacker");
+      esme = testBed.esme("attacker");
     }
     return esme;
   }

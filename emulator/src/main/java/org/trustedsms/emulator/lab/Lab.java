@@ -15,15 +15,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
-import org.trustedsms.emulator.scenario.Cast;
 import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.Scenario;
 import org.trustedsms.emulator.scenario.Scenarios;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestUsers;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
@@ -44,8 +44,8 @@ public final class Lab implements AutoCloseable {
 
   private final LabSettings settings;
   private final Pages pages = new Pages();
-  private final Play play = new Play(pages);
-  private final Room room;
+  private final ScenarioRunner play = new ScenarioRunner(pages);
+  private final LabLimits limits;
   private final List<Scenario> stories = new ArrayList<>(Scenarios.honest());
   private final Path cast;
   private final LabServer server;
@@ -58,12 +58,13 @@ public final class Lab implements AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MAX_ORDERS),
-          task -> LinkKeeper.daemon("lab-worker", task));
+          task -> ReconnectingLink.daemon("lab-worker", task));
 
   private final ScheduledExecutorService glances =
-      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("lab-glances", task));
+      Executors.newSingleThreadScheduledExecutor(
+          task -> ReconnectingLink.daemon("lab-glances", task));
 
-  private volatile LabStage now;
+  private volatile LabTestBed now;
 
   /** What the pages show of the network; guarded by them. */
   private ObjectNode network = Pages.object("network").put("hold", false);
@@ -76,7 +77,7 @@ public final class Lab implements AutoCloseable {
 
   private Lab(LabSettings settings) throws IOException {
     this.settings = settings;
-    room = Room.read(settings.report());
+    limits = LabLimits.read(settings.report());
     cast = settings.folder().resolve("cast");
     stories.add(Scenarios.hostile());
     server = new LabServer(new Visitors(), settings.listen());
@@ -115,33 +116,34 @@ public final class Lab implements AutoCloseable {
   }
 
   private void glance() {
-    LabStage stage = now;
-    if (stage != null) {
-      stage.glance();
+    LabTestBed testBed = now;
+    if (testBed != null) {
+      testBed.glance();
     }
   }
 
   // ----- stages
 
-  private void begin(Witness witness) throws Exception {
-    Cast.assemble(open(cast, null, witness));
+  private void begin(ScreenshotListener screenshots) throws Exception {
+    TestUsers.assemble(open(cast, null, screenshots));
     close(now);
     ready = true;
-    free(witness);
+    free(screenshots);
   }
 
   /** Alice and Bob, who know each other, and nothing to be done. */
-  private void free(Witness witness) throws Exception {
-    Stage stage = open(null, cast, witness);
-    Role.first(3).forEach(role -> stage.subscribe(role.number()));
-    stage.person(Role.ALICE);
-    stage.person(Role.BOB);
+  private void free(ScreenshotListener screenshots) throws Exception {
+    TestBed testBed = open(null, cast, screenshots);
+    Role.first(3).forEach(role -> testBed.subscribe(role.number()));
+    testBed.person(Role.ALICE);
+    testBed.person(Role.BOB);
   }
 
-  private Stage open(Path folder, Path people, Witness witness) throws IOException {
+  private TestBed open(Path folder, Path people, ScreenshotListener screenshots)
+      throws IOException {
     close(now);
     Path own = folder != null ? folder : settings.folder().resolve("stage-" + ++stages);
-    LabStage opened = new LabStage(pages, own, people, faults, witness, settings);
+    LabTestBed opened = new LabTestBed(pages, own, people, faults, screenshots, settings);
     synchronized (pages) {
       now = opened;
       network.put("hold", false);
@@ -150,19 +152,19 @@ public final class Lab implements AutoCloseable {
     return opened.stage();
   }
 
-  private void close(LabStage stage) {
-    if (stage != null) {
+  private void close(LabTestBed testBed) {
+    if (testBed != null) {
       synchronized (pages) {
         now = null;
       }
-      stage.close();
+      testBed.close();
     }
   }
 
   // ----- pages
 
   /** Those who look at the pages. */
-  private final class Visitors implements Orders {
+  private final class Visitors implements LabCommands {
     @Override
     public boolean enter(PageSocket page) {
       return pages.enter(
@@ -186,18 +188,18 @@ public final class Lab implements AutoCloseable {
 
     @Override
     public LabFile file(String name) throws IOException {
-      LabStage stage = now;
-      if (stage == null) {
+      LabTestBed testBed = now;
+      if (testBed == null) {
         return null;
       }
       if (name.equals("air.json")) {
-        return new LabFile("application/json", stage.air().export());
+        return new LabFile("application/json", testBed.air().export());
       }
       if (name.equals("air.pcap")) {
-        return new LabFile("application/vnd.tcpdump.pcap", stage.air().packets());
+        return new LabFile("application/vnd.tcpdump.pcap", testBed.air().packets());
       }
       if (name.matches("evidence/[0-9]{1,18}\\.zip")) {
-        byte[] zip = stage.parties().evidence(name.replaceAll("[^0-9]", ""));
+        byte[] zip = testBed.parties().evidence(name.replaceAll("[^0-9]", ""));
         return zip == null ? null : new LabFile("application/zip", zip);
       }
       return null;
@@ -207,8 +209,8 @@ public final class Lab implements AutoCloseable {
     public void take(JsonNode order, PageSocket page) {
       String what = order.path("do").asText();
       if (LabPhone.takes(what)) {
-        LabStage stage = now;
-        LabPhone phone = stage == null ? null : stage.phone(order.path("phone").asInt(-1));
+        LabTestBed testBed = now;
+        LabPhone phone = testBed == null ? null : testBed.phone(order.path("phone").asInt(-1));
         if (phone != null) {
           phone.take(what, order.path("text").asText());
         }
@@ -227,9 +229,9 @@ public final class Lab implements AutoCloseable {
     ObjectNode node =
         Pages.object("lab")
             .put("scale", settings.scale())
-            .put("pin", Stage.PIN)
-            .put("mostPhones", LabStage.MOST_PHONES);
-    node.put("gateway", Parties.NUMBER).put("gatewayName", Parties.NAME);
+            .put("pin", TestBed.PIN)
+            .put("mostPhones", LabTestBed.MOST_PHONES);
+    node.put("gateway", GatewayClient.NUMBER).put("gatewayName", GatewayClient.NAME);
     ArrayNode array = node.putArray("stories");
     stories.forEach(
         story -> array.addObject().put("name", story.name()).put("title", story.title()));
@@ -260,7 +262,7 @@ public final class Lab implements AutoCloseable {
   private JsonNode work(JsonNode order) throws IOException, InterruptedException {
     switch (order.path("do").asText()) {
       case "room":
-        return room.of(order.path("text").asText(), order.path("encrypt").asBoolean());
+        return limits.of(order.path("text").asText(), order.path("encrypt").asBoolean());
       case "play":
         requireReady();
         begin(order.path("name").asText());
@@ -288,31 +290,31 @@ public final class Lab implements AutoCloseable {
   }
 
   private JsonNode onStage(JsonNode order) throws IOException, InterruptedException {
-    LabStage stage = now;
-    if (stage == null) {
+    LabTestBed testBed = now;
+    if (testBed == null) {
       throw new IllegalStateException("There is nothing on the stage yet.");
     }
     switch (order.path("do").asText()) {
       case "attack":
-        stage.attacker().attack(order);
+        testBed.attacker().attack(order);
         return null;
       case "hold":
-        hold(stage, order.path("on").asBoolean());
+        hold(testBed, order.path("on").asBoolean());
         return null;
       case "phone":
-        stage.addPhone();
+        testBed.addPhone();
         return null;
       case "ask":
-        return stage
+        return testBed
             .parties()
             .ask(order.path("method").asText(), order.path("path").asText(), order.get("body"));
       case "check":
         return Pages.MAPPER
             .createObjectNode()
-            .put("output", stage.parties().check(order.path("message").asText()));
+            .put("output", testBed.parties().check(order.path("message").asText()));
       case "meet":
         requireReady();
-        meet(stage, stage.phone(order.path("phone").asInt(-1)));
+        meet(testBed, testBed.phone(order.path("phone").asInt(-1)));
         return null;
       default:
         throw new IllegalArgumentException("There is nothing of that name to be done.");
@@ -330,32 +332,32 @@ public final class Lab implements AutoCloseable {
         name,
         story.title(),
         true,
-        witness -> {
-          Stage stage = open(null, cast, witness);
+        screenshots -> {
+          TestBed testBed = open(null, cast, screenshots);
           if (hostile && faults.areNone()) {
-            stage.centre().setFaults(HOSTILE);
+            testBed.centre().setFaults(HOSTILE);
           }
-          story.story().play(stage);
+          story.story().play(testBed);
         });
   }
 
-  private void meet(LabStage stage, LabPhone phone) throws InterruptedException {
+  private void meet(LabTestBed testBed, LabPhone phone) throws InterruptedException {
     if (phone == null) {
       throw new IllegalArgumentException("There is no such phone.");
     }
-    Person person = phone.person();
+    PhoneDriver driver = phone.driver();
     play.begin(
         "meet",
-        person.name()
+        driver.name()
             + " gets the key of "
-            + Parties.NAME
+            + GatewayClient.NAME
             + ", compares its digits, accepts it as an authority, and asks for a certificate",
         true,
-        witness -> stage.parties().meet(person));
+        screenshots -> testBed.parties().meet(driver));
   }
 
-  private void hold(LabStage stage, boolean on) {
-    stage.stage().centre().holdBack(on);
+  private void hold(LabTestBed testBed, boolean on) {
+    testBed.stage().centre().holdBack(on);
     synchronized (pages) {
       network.put("hold", on);
       pages.tell(network);

@@ -25,12 +25,12 @@ import java.util.function.Consumer;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.ScreenWords;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * A phone on the pages: what changes on its screen is sent to them as a picture of the rectangle
@@ -62,7 +62,7 @@ final class LabPhone implements AutoCloseable {
   }
 
   private final int index;
-  private final Person person;
+  private final PhoneDriver driver;
   private final Phone phone;
   private final Pages pages;
   private final Notices notices;
@@ -87,10 +87,10 @@ final class LabPhone implements AutoCloseable {
   private String writing;
   private String state = "";
 
-  LabPhone(int index, Person person, Pages pages, Notices notices) {
+  LabPhone(int index, PhoneDriver driver, Pages pages, Notices notices) {
     this.index = index;
-    this.person = person;
-    this.phone = person.phone();
+    this.driver = driver;
+    this.phone = driver.phone();
     this.pages = pages;
     this.notices = notices;
     printout = phone.printout().reader();
@@ -106,12 +106,12 @@ final class LabPhone implements AutoCloseable {
         0,
         TimeUnit.SECONDS,
         new ArrayBlockingQueue<>(queue),
-        task -> LinkKeeper.daemon(name, task),
+        task -> ReconnectingLink.daemon(name, task),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 
-  Person person() {
-    return person;
+  PhoneDriver driver() {
+    return driver;
   }
 
   private ObjectNode message(String type) {
@@ -131,7 +131,7 @@ final class LabPhone implements AutoCloseable {
 
   private ObjectNode about() {
     return message("phone")
-        .put("name", person.name())
+        .put("name", driver.name())
         .put("number", phone.number())
         .put("width", phone.screenSize().width)
         .put("height", phone.screenSize().height)

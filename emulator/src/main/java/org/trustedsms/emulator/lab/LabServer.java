@@ -45,14 +45,14 @@ final class LabServer implements AutoCloseable {
           "parties.js", "text/javascript; charset=utf-8",
           "lab.css", "text/css; charset=utf-8");
 
-  private final Orders orders;
+  private final LabCommands commands;
   private final byte[] token = newToken().getBytes(StandardCharsets.US_ASCII);
   private final Server server;
   private final ServerConnector connector;
   private final WebSocketMappings sockets;
 
-  LabServer(Orders orders, InetSocketAddress listen) {
-    this.orders = orders;
+  LabServer(LabCommands commands, InetSocketAddress listen) {
+    this.commands = commands;
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("lab-http");
     threads.setDaemon(true);
@@ -135,7 +135,7 @@ final class LabServer implements AutoCloseable {
       Response.writeError(request, response, callback, 403);
       return;
     }
-    WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(orders);
+    WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(commands);
     Configuration.Customizer limits =
         configuration -> {
           // What is longer comes in pieces, which a page does not send.
@@ -152,7 +152,7 @@ final class LabServer implements AutoCloseable {
   private void answer(
       String name, String host, Request request, Response response, Callback callback)
       throws IOException {
-    LabFile file = TYPES.containsKey(name) ? ofThePage(name) : orders.file(name);
+    LabFile file = TYPES.containsKey(name) ? ofThePage(name) : commands.file(name);
     if (file == null) {
       Response.writeError(request, response, callback, 404);
       return;

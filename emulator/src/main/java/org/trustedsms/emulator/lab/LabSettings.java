@@ -19,7 +19,7 @@ public record LabSettings(
     InetSocketAddress listen,
     Path folder,
     Path report,
-    Office.Maker gateways,
+    LabGateway.Maker gateways,
     Dimension screen,
     int scale) {
 

@@ -22,19 +22,19 @@ final class PageSocket implements FrameHandler {
   /** In characters. */
   private static final long MAX_PENDING = 16 << 20;
 
-  private final Orders orders;
+  private final LabCommands commands;
   private final AtomicLong pending = new AtomicLong();
   private volatile CoreSession session;
 
-  PageSocket(Orders orders) {
-    this.orders = orders;
+  PageSocket(LabCommands commands) {
+    this.commands = commands;
   }
 
   @Override
   public void onOpen(CoreSession opened, Callback callback) {
     session = opened;
     callback.succeeded();
-    if (orders.enter(this)) {
+    if (commands.enter(this)) {
       opened.demand();
     } else {
       opened.close(CloseStatus.TRY_AGAIN_LATER, "too many pages", Callback.NOOP);
@@ -65,7 +65,7 @@ final class PageSocket implements FrameHandler {
       if (order == null || !order.isObject()) {
         refuse(CloseStatus.BAD_DATA, "no JSON object");
       } else {
-        orders.take(order, this);
+        commands.take(order, this);
       }
     } catch (JsonProcessingException e) {
       refuse(CloseStatus.BAD_DATA, "no JSON");
@@ -96,7 +96,7 @@ final class PageSocket implements FrameHandler {
 
   @Override
   public void onClosed(CloseStatus status, Callback callback) {
-    orders.leave(this);
+    commands.leave(this);
     callback.succeeded();
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * The laboratory's page with one phone and nothing else, for who uses it by hand. Safe for use by
@@ -22,11 +22,12 @@ public final class PhonePage implements AutoCloseable {
   private final LabPhone phone;
   private final LabServer server;
   private final ScheduledExecutorService glances =
-      Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("phone-glances", task));
+      Executors.newSingleThreadScheduledExecutor(
+          task -> ReconnectingLink.daemon("phone-glances", task));
 
-  private PhonePage(Person person, int scale) {
+  private PhonePage(PhoneDriver driver, int scale) {
     this.scale = scale;
-    phone = new LabPhone(0, person, pages, (number, title, words) -> {});
+    phone = new LabPhone(0, driver, pages, (number, title, words) -> {});
     server =
         new LabServer(new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
@@ -34,12 +35,12 @@ public final class PhonePage implements AutoCloseable {
   /**
    * Opens it on this machine alone.
    *
-   * @param person who has the phone, which is not closed with the page
+   * @param driver who has the phone, which is not closed with the page
    * @param scale how many pixels of the page a pixel of the phone takes
    * @throws IOException if it cannot listen
    */
-  public static PhonePage open(Person person, int scale) throws IOException {
-    PhonePage page = new PhonePage(person, scale);
+  public static PhonePage open(PhoneDriver driver, int scale) throws IOException {
+    PhonePage page = new PhonePage(driver, scale);
     page.server.start();
     page.glances.scheduleWithFixedDelay(
         page.phone::glance, 0, Lab.GLANCE_MILLIS, TimeUnit.MILLISECONDS);
@@ -51,7 +52,7 @@ public final class PhonePage implements AutoCloseable {
     return server.address();
   }
 
-  private final class Visitors implements Orders {
+  private final class Visitors implements LabCommands {
     @Override
     public boolean enter(PageSocket page) {
       return pages.enter(

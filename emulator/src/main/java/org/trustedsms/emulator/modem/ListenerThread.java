@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.emulator.bridge.IncomingSms;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * Tells a listener, on one thread that ends by itself when there is nothing to tell. What waits is
@@ -27,7 +27,7 @@ final class ListenerThread {
     this.listener = listener;
     teller =
         new ThreadPoolExecutor(
-            1, 1, 1, TimeUnit.SECONDS, waiting, work -> LinkKeeper.daemon(name, work));
+            1, 1, 1, TimeUnit.SECONDS, waiting, work -> ReconnectingLink.daemon(name, work));
     teller.allowCoreThreadTimeOut(true);
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Queue;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * The ports of a phone and the messages that wait at them, at most {@value #CAPACITY} at each. A
@@ -184,7 +184,7 @@ final class Ports implements PortReservations {
         told = arrival;
         untold = arrival == null ? 0 : messages.size();
         if (arrival != null && teller == null) {
-          teller = LinkKeeper.daemon("sms-port-" + number, this::tell);
+          teller = ReconnectingLink.daemon("sms-port-" + number, this::tell);
           teller.start();
         }
         Ports.this.notifyAll();

@@ -19,7 +19,7 @@ import org.trustedsms.emulator.modem.ModemListener;
 import org.trustedsms.emulator.modem.ModemSettings;
 import org.trustedsms.emulator.push.PushRegistrations;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * An emulated phone with a MIDlet suite on it, which is switched on and off. Its application starts
@@ -78,7 +78,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     }
     keeper =
         Executors.newSingleThreadScheduledExecutor(
-            task -> LinkKeeper.daemon("phone-keeper " + settings.number(), task));
+            task -> ReconnectingLink.daemon("phone-keeper " + settings.number(), task));
     keeper.scheduleWithFixedDelay(this::keep, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 

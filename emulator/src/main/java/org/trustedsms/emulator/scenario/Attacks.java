@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.PhoneNotice;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.PhoneNotice;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.Segmenter;
@@ -24,23 +24,23 @@ final class Attacks {
   private Attacks() {}
 
   /** What the project is for. */
-  static void forge(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Service mallory = new Service(stage.esme("mallory"), Role.ALICE.number(), Curves.standard());
+  static void forge(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
     for (String text : List.of("Open gate 4", "Open gate 5")) {
       mallory.send(bob.phone().number(), mallory.sign(text));
-      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+      ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     }
-    Service stranger = new Service(stage.esme("stranger"), "+447700900199", Curves.standard());
+    Service stranger = new Service(testBed.esme("stranger"), "+447700900199", Curves.standard());
     stranger.send(bob.phone().number(), stranger.sign("Open gate 6"));
-    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
 
-  static void tamper(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "Pay 100 to Carol").get(0);
-    Esme mallory = stage.esme("mallory");
+  static void tamper(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "Pay 100 to Carol").get(0);
+    Esme mallory = testBed.esme("mallory");
     int header = SegmentCapacity.PORT_HEADER_BYTES;
     int text = 8 * (header + 4) + 9;
     int stamp = 8 * (header + 2) + 7;
@@ -48,38 +48,38 @@ final class Attacks {
     int signature = 8 * (sms.message().data().length - Curves.standard().signatureLength() + 10);
     for (int bit : new int[] {text, stamp, signature}) {
       mallory.send(sms.withFlippedBit(bit));
-      Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+      ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     }
   }
 
-  static void replay(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "Open gate 4").get(0);
-    Esme mallory = stage.esme("mallory");
+  static void replay(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "Open gate 4").get(0);
+    Esme mallory = testBed.esme("mallory");
     mallory.send(sms.message());
-    Scenes.requireRefused(Scenes.read(bob), "Replayed");
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Replayed");
     bob.phone().switchOff();
     bob.phone().switchOn();
     bob.enterPin();
     mallory.send(sms.message());
-    Scenes.requireRefused(Scenes.read(bob), "Replayed");
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Replayed");
   }
 
   /** A genuine message for somebody else. */
-  static void redirect(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    Person carol = stage.person(Role.CAROL);
-    AcceptedSms sms = Scenes.deliver(stage, alice, bob, "You may come in").get(0);
-    Scenes.repeat(stage.esme("mallory"), sms, carol.phone().number());
-    Scenes.requireRefused(Scenes.read(carol), "Not for this recipient");
+  static void redirect(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver carol = testBed.person(Role.CAROL);
+    AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "You may come in").get(0);
+    ScenarioSteps.repeat(testBed.esme("mallory"), sms, carol.phone().number());
+    ScenarioSteps.requireRefused(ScenarioSteps.read(carol), "Not for this recipient");
   }
 
-  static void losePart(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
+  static void losePart(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
     String number = "+447700900150";
-    Esme esme = stage.esme("bank");
+    Esme esme = testBed.esme("bank");
     Service bank = new Service(esme, number, Curves.standard());
     bank.meet(bob, "Bank");
     String text = "";
@@ -91,42 +91,42 @@ final class Attacks {
     }
     esme.send(number, Role.BOB.number(), segments[2]);
     esme.send(number, Role.BOB.number(), segments[0]);
-    Scenes.requireNothing(bob);
+    ScenarioSteps.requireNothing(bob);
     esme.send(number, Role.BOB.number(), segments[1]);
-    Scenes.requireVerified(Scenes.read(bob), "Bank", text);
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", text);
   }
 
-  static void keyChanged(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    Service mallory = new Service(stage.esme("mallory"), Role.ALICE.number(), Curves.standard());
+  static void keyChanged(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
     mallory.sendKey(bob.phone().number(), "Alice");
     requireWarning(bob);
     mallory.send(bob.phone().number(), mallory.sign("It is me"));
-    Scenes.requireRefused(Scenes.read(bob), ShownMessage.FORGED);
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     requireEqual(
         "Bob accepts the intruder's key", false, bob.checkKey("Alice", alice.readOwnDigits()));
-    Scenes.deliver(stage, alice, bob, "Old key");
+    ScenarioSteps.deliver(testBed, alice, bob, "Old key");
 
     alice.makeNewKey();
     requireEqual("answer", "Sent to Bob.", alice.sendKey("Bob"));
     requireWarning(bob);
     requireEqual("Bob accepts Alice's new key", true, bob.checkKey("Alice", alice.readOwnDigits()));
-    Scenes.deliver(stage, alice, bob, "New key");
+    ScenarioSteps.deliver(testBed, alice, bob, "New key");
   }
 
-  private static void requireWarning(Person bob) {
-    PhoneNotice notice = Scenes.requireNotice(bob, "a warning");
+  private static void requireWarning(PhoneDriver bob) {
+    PhoneNotice notice = ScenarioSteps.requireNotice(bob, "a warning");
     requireEqual("notice", "ANOTHER KEY", notice.title());
   }
 
   /** To be played with faults: whatever the network does, what is verified was written so. */
-  static void hostileNetwork(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
+  static void hostileNetwork(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
     List<List<AcceptedSms>> air = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
-      air.add(Scenes.send(stage, alice, bob, text(i)));
+      air.add(ScenarioSteps.send(testBed, alice, bob, text(i)));
     }
     while (bob.awaitNotice(QUIET) != null) {
       // The network calms down at some time.
@@ -137,7 +137,7 @@ final class Attacks {
       ShownMessage message = bob.read(row);
       if (message.isVerified()) {
         int number = Integer.parseInt(message.text().split(" ")[1]);
-        Scenes.requireVerified(message, "Alice", text(number));
+        ScenarioSteps.requireVerified(message, "Alice", text(number));
         requireEqual("verified for the first time", true, verified.add(number));
       }
     }
@@ -145,7 +145,7 @@ final class Attacks {
     for (int i = 0; i < MESSAGES; i++) {
       boolean harmed =
           air.get(i).stream()
-              .flatMap(sms -> stage.wiretap().harmTo(sms.id()).stream())
+              .flatMap(sms -> testBed.wiretap().harmTo(sms.id()).stream())
               .anyMatch(what -> !what.startsWith("repeated"));
       if (!harmed && !verified.contains(i)) {
         throw new ScenarioException("message " + i + " came unharmed and was not verified");

@@ -6,9 +6,9 @@ import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
 import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.card.SimulatedCard;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.PhoneNotice;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.PhoneNotice;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.Phone;
 
 /** What happens to people who have their key in a smart card. */
@@ -18,71 +18,71 @@ final class Cards {
 
   private Cards() {}
 
-  static void stolenPhone(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    SimulatedCard card = new SimulatedCard(Stage.PIN, PUK);
-    Person dave = stage.beginWithCard(Role.DAVE, card);
-    Cast.introduce(dave, bob);
-    Scenes.deliver(stage, dave, bob, "Signed by the card. ".repeat(12));
-    Scenes.send(stage, bob, dave, "Decrypted by the card", true);
-    Scenes.requireVerified(Scenes.read(dave), "Bob", "Decrypted by the card");
-    takeOutWhileWriting(stage, dave, bob, card);
-    takeOutBeforeDecrypting(stage, dave, bob, card);
+  static void stolenPhone(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    SimulatedCard card = new SimulatedCard(TestBed.PIN, PUK);
+    PhoneDriver dave = testBed.beginWithCard(Role.DAVE, card);
+    TestUsers.introduce(dave, bob);
+    ScenarioSteps.deliver(testBed, dave, bob, "Signed by the card. ".repeat(12));
+    ScenarioSteps.send(testBed, bob, dave, "Decrypted by the card", true);
+    ScenarioSteps.requireVerified(ScenarioSteps.read(dave), "Bob", "Decrypted by the card");
+    takeOutWhileWriting(testBed, dave, bob, card);
+    takeOutBeforeDecrypting(testBed, dave, bob, card);
 
     dave.phone().switchOff();
     card.takeOut();
-    int before = stage.wiretap().count();
-    Person thief = stage.thiefOf(Role.DAVE, card);
-    requireStart("the right PIN without the card", NO_CARD, thief.enterPin(Stage.PIN));
+    int before = testBed.wiretap().count();
+    PhoneDriver thief = testBed.thiefOf(Role.DAVE, card);
+    requireStart("the right PIN without the card", NO_CARD, thief.enterPin(TestBed.PIN));
     card.putIn();
     guessPin(thief);
-    requireEqual("SMS sent by the thief", 0, stage.wiretap().since(before).size());
+    requireEqual("SMS sent by the thief", 0, testBed.wiretap().since(before).size());
   }
 
   /** Nothing is sent, nothing is lost. */
-  private static void takeOutWhileWriting(Stage stage, Person dave, Person bob, SimulatedCard card)
-      throws Exception {
+  private static void takeOutWhileWriting(
+      TestBed testBed, PhoneDriver dave, PhoneDriver bob, SimulatedCard card) throws Exception {
     Phone phone = dave.phone();
     dave.write("Bob", "I am still here", false, false);
-    int before = stage.wiretap().count();
+    int before = testBed.wiretap().count();
     card.takeOut();
     phone.pick("Send");
     requireStart("refusal", NO_CARD, answer(phone));
-    requireEqual("SMS sent without the card", 0, stage.wiretap().since(before).size());
+    requireEqual("SMS sent without the card", 0, testBed.wiretap().since(before).size());
     card.putIn();
     phone.pick("Back");
     dave.openNotice("Trusted SMS");
     dave.enterPin();
     requireEqual("text kept", "I am still here", dave.textKeptFor("Bob"));
     requireEqual("answer", "Sent to Bob.", dave.send());
-    Scenes.requireVerified(Scenes.read(bob), "Dave", "I am still here");
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Dave", "I am still here");
   }
 
   /** What was encrypted for the card waits for it. */
   private static void takeOutBeforeDecrypting(
-      Stage stage, Person dave, Person bob, SimulatedCard card) throws Exception {
+      TestBed testBed, PhoneDriver dave, PhoneDriver bob, SimulatedCard card) throws Exception {
     card.takeOut();
-    Scenes.send(stage, bob, dave, "Open when you can", true);
+    ScenarioSteps.send(testBed, bob, dave, "Open when you can", true);
     dave.phone()
         .await("the request for the PIN", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     card.putIn();
     dave.openNotice("Trusted SMS");
     dave.enterPin();
-    PhoneNotice notice = Scenes.requireNotice(dave, "what had waited");
+    PhoneNotice notice = ScenarioSteps.requireNotice(dave, "what had waited");
     while (!notice.title().equals(ShownMessage.VERIFIED)) {
-      notice = Scenes.requireNotice(dave, "what had waited");
+      notice = ScenarioSteps.requireNotice(dave, "what had waited");
     }
-    Scenes.requireVerified(dave.read(0), "Bob", "Open when you can");
+    ScenarioSteps.requireVerified(dave.read(0), "Bob", "Open when you can");
   }
 
   /** The thief has the card as well, and does not know the PIN. */
-  private static void guessPin(Person thief) {
+  private static void guessPin(PhoneDriver thief) {
     List<String> answers =
         List.of("Wrong PIN. The card takes 2 more.", "Wrong PIN. The card takes 1 more.");
     for (String expected : answers) {
       requireEqual("answer to a guess", expected, thief.enterPin("0000"));
     }
-    for (String pin : List.of("0000", Stage.PIN)) {
+    for (String pin : List.of("0000", TestBed.PIN)) {
       requireStart("a blocked card", "The card's PIN is blocked", thief.enterPin(pin));
     }
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Permissions;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
@@ -25,18 +25,18 @@ final class DailyUse {
 
   private DailyUse() {}
 
-  static void exchangeKeys(Stage stage) throws Exception {
-    List<Person> people = Cast.begin(stage, Role.first(2));
-    Person alice = people.get(0);
-    Person bob = people.get(1);
-    Cast.introduce(alice, bob);
-    Scenes.deliver(stage, alice, bob, "Hello Bob");
-    Scenes.deliver(stage, bob, alice, "Hello Alice");
+  static void exchangeKeys(TestBed testBed) throws Exception {
+    List<PhoneDriver> people = TestUsers.begin(testBed, Role.first(2));
+    PhoneDriver alice = people.get(0);
+    PhoneDriver bob = people.get(1);
+    TestUsers.introduce(alice, bob);
+    ScenarioSteps.deliver(testBed, alice, bob, "Hello Bob");
+    ScenarioSteps.deliver(testBed, bob, alice, "Hello Alice");
   }
 
-  static void typeDigits(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Party shop = new Party(stage, "shop", "+447700900162");
+  static void typeDigits(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    TestUser shop = new TestUser(testBed, "shop", "+447700900162");
     requireEqual("empty inbox", List.of("Empty. Write a message"), bob.inbox());
     requireEqual("no offers", List.of("None. Offers come by SMS"), bob.offers());
     requireEqual(
@@ -60,29 +60,29 @@ final class DailyUse {
 
     shop.send(bob.phone().number(), shop.sign(Draft.text("Open until 8")).payload());
     ShownMessage message = ShownMessage.on(bob.openNotice("Received"));
-    Scenes.requireVerified(message, "Shop", "Open until 8");
+    ScenarioSteps.requireVerified(message, "Shop", "Open until 8");
   }
 
   /** An SMS takes three: write, send, and take the number that the phone proposes. */
-  static void fewKeys(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    Scenes.deliver(stage, alice, bob, "Before");
+  static void fewKeys(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    ScenarioSteps.deliver(testBed, alice, bob, "Before");
     alice.exit();
     alice.phone().startApplication();
     alice.enterPin();
     List<String> text = List.of("4", "2", "3", "4");
     requireEqual("answer", "Sent to Bob.", alice.press("SELECT", text, "SOFT1"));
-    Scenes.requireVerified(Scenes.read(bob), "Alice", "gadg");
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "gadg");
   }
 
-  static void sign(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
+  static void sign(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
     String greek = "\u039a\u03b1\u03bb\u03b7\u03bc\u03ad\u03c1\u03b1 \ud83d\ude00";
     for (String text : List.of("Open gate 4", LONG, greek)) {
-      List<AcceptedSms> air = Scenes.send(stage, alice, bob, text);
-      ShownMessage message = Scenes.requireVerified(Scenes.read(bob), "Alice", text);
+      List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, text);
+      ShownMessage message = ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", text);
       requireEqual("protection", protection("Signed", air.size()), message.protection());
     }
   }
@@ -91,30 +91,30 @@ final class DailyUse {
     return how + ", " + Curves.standard().label() + ", " + sms + " SMS";
   }
 
-  static void encrypt(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    Person carol = stage.person(Role.CAROL);
-    List<AcceptedSms> air = Scenes.send(stage, alice, bob, SECRET, true);
+  static void encrypt(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver carol = testBed.person(Role.CAROL);
+    List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, SECRET, true);
     requireEqual("SMS", 1, air.size());
     String bytes = new String(air.get(0).message().data(), StandardCharsets.ISO_8859_1);
     requireEqual("the text is on the air", false, bytes.contains(SECRET));
-    ShownMessage message = Scenes.requireVerified(Scenes.read(bob), "Alice", SECRET);
+    ShownMessage message = ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", SECRET);
     requireEqual("protection", protection("Signed and encrypted", 1), message.protection());
 
-    Scenes.repeat(stage.esme("mallory"), air.get(0), carol.phone().number());
-    ShownMessage forwarded = Scenes.read(carol);
+    ScenarioSteps.repeat(testBed.esme("mallory"), air.get(0), carol.phone().number());
+    ShownMessage forwarded = ScenarioSteps.read(carol);
     requireEqual("text that Carol sees", "", forwarded.text());
-    Scenes.requireRefused(forwarded, "Not for this recipient");
+    ScenarioSteps.requireRefused(forwarded, "Not for this recipient");
   }
 
-  static void acknowledge(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
+  static void acknowledge(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
     alice.write("Bob", "Did you get this?", false, true);
     requireEqual("answer", "Sent to Bob.", alice.send());
-    Scenes.requireVerified(Scenes.read(bob), "Alice", "Did you get this?");
-    Scenes.requireNotice(alice, "an acknowledgement");
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "Did you get this?");
+    ScenarioSteps.requireNotice(alice, "an acknowledgement");
     requireEqual(
         "the sent message shows an acknowledgement",
         false,
@@ -122,56 +122,56 @@ final class DailyUse {
   }
 
   /** Store and forward. */
-  static void phoneOff(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
+  static void phoneOff(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
     bob.phone().switchOff();
     List<String> texts = List.of("One", "Two", "Three");
     for (String text : texts) {
-      Scenes.send(stage, alice, bob, text);
+      ScenarioSteps.send(testBed, alice, bob, text);
     }
     bob.phone().switchOn();
     bob.enterPin();
     for (String text : texts) {
-      Scenes.requireNotice(bob, "the message " + text);
+      ScenarioSteps.requireNotice(bob, "the message " + text);
     }
     for (int i = 0; i < texts.size(); i++) {
-      Scenes.requireVerified(bob.read(texts.size() - 1 - i), "Alice", texts.get(i));
+      ScenarioSteps.requireVerified(bob.read(texts.size() - 1 - i), "Alice", texts.get(i));
     }
   }
 
   /** The push registry. */
-  static void pushStart(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
+  static void pushStart(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
     bob.exit();
-    Scenes.send(stage, alice, bob, "Wake up");
+    ScenarioSteps.send(testBed, alice, bob, "Wake up");
     bob.enterPin();
-    Scenes.requireVerified(Scenes.read(bob), "Alice", "Wake up");
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "Wake up");
   }
 
   /** The owner mistypes, or somebody else tries. */
-  static void wrongPin(Stage stage) throws Exception {
-    Person alice = stage.person(Role.ALICE);
-    Person bob = stage.person(Role.BOB);
-    Scenes.deliver(stage, alice, bob, "Before");
+  static void wrongPin(TestBed testBed) throws Exception {
+    PhoneDriver alice = testBed.person(Role.ALICE);
+    PhoneDriver bob = testBed.person(Role.BOB);
+    ScenarioSteps.deliver(testBed, alice, bob, "Before");
     bob.phone().switchOff();
     bob.phone().switchOn();
     requireEqual("a wrong PIN is refused", false, bob.enterPin("0000").isEmpty());
     bob.enterPin();
-    Scenes.requireVerified(bob.read(0), "Alice", "Before");
-    Scenes.deliver(stage, bob, alice, "After");
+    ScenarioSteps.requireVerified(bob.read(0), "Alice", "Before");
+    ScenarioSteps.deliver(testBed, bob, alice, "After");
   }
 
   /**
    * The worker is kept busy by an acknowledgement for which the phone asks a permission; meanwhile
    * the next message is given up.
    */
-  static void cancelSending(Stage stage) throws Exception {
+  static void cancelSending(TestBed testBed) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch answered = new CountDownLatch(1);
-    Person alice =
-        stage.person(
+    PhoneDriver alice =
+        testBed.person(
             Role.ALICE,
             permission -> {
               if (permission.equals(Permissions.SEND)) {
@@ -180,23 +180,23 @@ final class DailyUse {
               }
               return true;
             });
-    Person bob = stage.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Role.BOB);
     bob.write("Alice", "Are you there?", false, true);
     requireEqual("answer", "Sent to Alice.", bob.send());
     await(asked);
-    int before = stage.wiretap().count();
+    int before = testBed.wiretap().count();
     alice.write("Bob", "Never sent", false, false);
     requireEqual("cancelled", true, alice.sendAndCancel());
     answered.countDown();
-    stage.wiretap().awaitDeliveries(before + 1);
-    Scenes.requireVerified(Scenes.read(alice), "Bob", "Are you there?");
-    Scenes.requireNothing(alice);
+    testBed.wiretap().awaitDeliveries(before + 1);
+    ScenarioSteps.requireVerified(ScenarioSteps.read(alice), "Bob", "Are you there?");
+    ScenarioSteps.requireNothing(alice);
     requireEqual(
-        "SMS sent by Alice: the acknowledgement alone", 1, stage.wiretap().since(before).size());
+        "SMS sent by Alice: the acknowledgement alone", 1, testBed.wiretap().since(before).size());
     requireEqual("text kept", "Never sent", alice.textKeptFor("Bob"));
     requireEqual("answer", "Sent to Bob.", alice.send());
-    Scenes.requireNotice(bob, "an acknowledgement");
-    Scenes.requireVerified(Scenes.read(bob), "Alice", "Never sent");
+    ScenarioSteps.requireNotice(bob, "an acknowledgement");
+    ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "Never sent");
   }
 
   private static void await(CountDownLatch latch) {

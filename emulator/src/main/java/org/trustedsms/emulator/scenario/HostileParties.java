@@ -8,8 +8,8 @@ import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
@@ -32,18 +32,18 @@ final class HostileParties {
 
   private HostileParties() {}
 
-  static void play(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Party trent = new Party(stage, "trent", "+447700900160");
-    Party acme = new Party(stage, "acme", "+447700900161", trent.asAuthority("Trent"));
-    Party mallory = new Party(stage, "mallory", acme.number());
+  static void play(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    TestUser trent = new TestUser(testBed, "trent", "+447700900160");
+    TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
+    TestUser mallory = new TestUser(testBed, "mallory", acme.number());
     ThreeParties.accept(bob, trent);
     ThreeParties.enrol(bob, trent);
     certificates(bob, trent, acme, mallory);
     long now = ThreeParties.now();
     byte[] genuine = certificate(trent, acme, Roles.SUPPLIER, now, now + DAY);
     trent.send(bob.phone().number(), genuine);
-    Scenes.requireNotice(bob, "the certificate of a supplier");
+    ScenarioSteps.requireNotice(bob, "the certificate of a supplier");
     byte[] older = certificate(trent, mallory, Roles.SUPPLIER, now - DAY, now + DAY);
     refused(bob, mallory, older, LATE);
     offers(bob, acme, mallory);
@@ -52,7 +52,8 @@ final class HostileParties {
     requireEqual("offers: of the authority, agreed, expired", 3, bob.offers().size());
   }
 
-  private static byte[] certificate(Party issuer, Party subject, int roles, long from, long until) {
+  private static byte[] certificate(
+      TestUser issuer, TestUser subject, int roles, long from, long until) {
     return Certificate.issue(
         issuer.key(),
         new Subject(subject.key().publicKey(), subject.number(), "Acme", roles),
@@ -71,14 +72,14 @@ final class HostileParties {
     return other;
   }
 
-  private static void refused(Person bob, Party from, byte[] payload, String verdict)
+  private static void refused(PhoneDriver bob, TestUser from, byte[] payload, String verdict)
       throws Exception {
     from.send(bob.phone().number(), payload);
-    Scenes.requireRefused(Scenes.read(bob), verdict);
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), verdict);
   }
 
   /** One's own, a changed one, one that has ended; one without the role to offer anything. */
-  private static void certificates(Person bob, Party trent, Party acme, Party mallory)
+  private static void certificates(PhoneDriver bob, TestUser trent, TestUser acme, TestUser mallory)
       throws Exception {
     long now = ThreeParties.now();
     refused(bob, mallory, certificate(mallory, mallory, Roles.SUPPLIER, now, now + DAY), UNKNOWN);
@@ -89,30 +90,30 @@ final class HostileParties {
     refused(bob, mallory, mallory.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
 
     trent.send(bob.phone().number(), certificate(trent, acme, Roles.PERSON, now - DAY, now + DAY));
-    Scenes.requireNotice(bob, "the certificate of a person");
+    ScenarioSteps.requireNotice(bob, "the certificate of a person");
     refused(bob, acme, acme.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
   }
 
   /** Held back for too long, of somebody else, changed; then the genuine one, twice, told once. */
-  private static void offers(Person bob, Party acme, Party mallory) throws Exception {
+  private static void offers(PhoneDriver bob, TestUser acme, TestUser mallory) throws Exception {
     String number = bob.phone().number();
     long now = ThreeParties.now();
     Sender earlier = new Sender(acme.key(), () -> now / 20 * 20 - 3600);
     mallory.send(number, earlier.sign(offer(2400, now - 60).draft()).payload());
-    Scenes.requireNotice(bob, "an offer that is over");
+    ScenarioSteps.requireNotice(bob, "an offer that is over");
     requireEqual("state", "Expired", ThreeParties.state(bob));
 
     byte[] genuine = acme.sign(offer(2500, now + DAY).draft()).payload();
     refused(bob, mallory, mallory.sign(offer(1, now + DAY).draft()).payload(), FORGED);
     refused(bob, mallory, changed(genuine), FORGED);
     mallory.send(number, genuine);
-    Scenes.requireNotice(bob, "the offer");
+    ScenarioSteps.requireNotice(bob, "the offer");
     requireEqual("row", "* Open: 25.00 EUR, [Acme by Trent]: " + TEXT, bob.offers().get(0));
     refused(bob, mallory, genuine, REPLAYED);
   }
 
   /** Of somebody else, of another message; then the genuine one, twice. */
-  private static void receipts(Person bob, Party acme, Party mallory) throws Exception {
+  private static void receipts(PhoneDriver bob, TestUser acme, TestUser mallory) throws Exception {
     String number = bob.phone().number();
     bob.openOffer(0);
     requireEqual("answer", "Sent to [Acme by Trent].", bob.acceptOffer(null, null).value("answer"));
@@ -124,14 +125,15 @@ final class HostileParties {
     refused(bob, mallory, changed(receipt), FORGED);
     requireEqual("state", "Accepted", ThreeParties.state(bob));
     mallory.send(number, receipt);
-    Scenes.requireNotice(bob, "the receipt");
+    ScenarioSteps.requireNotice(bob, "the receipt");
     requireEqual("state", "Agreed", ThreeParties.state(bob));
     mallory.send(number, receipt);
     requireEqual("state", "Agreed", ThreeParties.state(bob));
   }
 
   /** What is agreed stays so; nothing more is taken of that supplier. */
-  private static void revoke(Person bob, Party trent, Party acme, Party mallory, byte[] certificate)
+  private static void revoke(
+      PhoneDriver bob, TestUser trent, TestUser acme, TestUser mallory, byte[] certificate)
       throws Exception {
     String number = bob.phone().number();
     long now = ThreeParties.now();
@@ -143,7 +145,7 @@ final class HostileParties {
     refused(bob, mallory, changed(list), FORGED);
     refused(bob, mallory, RevocationList.issue(mallory.key(), now, now + DAY, all), UNKNOWN);
     trent.send(number, list);
-    Scenes.requireNotice(bob, "the revocation list");
+    ScenarioSteps.requireNotice(bob, "the revocation list");
     refused(bob, acme, acme.sign(offer(2700, now + DAY).draft()).payload(), UNKNOWN);
     refused(bob, acme, acme.sign(Draft.text("We moved")).payload(), UNKNOWN);
   }

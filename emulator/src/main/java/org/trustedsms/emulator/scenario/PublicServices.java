@@ -13,8 +13,8 @@ import org.trustedsms.command.Command;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Printout;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
@@ -32,36 +32,36 @@ final class PublicServices {
   private PublicServices() {}
 
   /** One signature for anyone, the same bytes to all. */
-  static void civilAlert(Stage stage) throws Exception {
-    List<Person> all = new ArrayList<>();
+  static void civilAlert(TestBed testBed) throws Exception {
+    List<PhoneDriver> all = new ArrayList<>();
     for (Role role : Role.first(3)) {
-      all.add(stage.person(role));
+      all.add(testBed.person(role));
     }
     String number = "+447700900112";
-    Service authority = new Service(stage.esme("protection"), number, Curves.standard());
-    for (Person person : all) {
-      authority.meet(person, "Civil Protection");
+    Service authority = new Service(testBed.esme("protection"), number, Curves.standard());
+    for (PhoneDriver driver : all) {
+      authority.meet(driver, "Civil Protection");
     }
     byte[] alert = authority.sign(ALERT);
-    for (Person person : all) {
-      authority.send(person.phone().number(), alert);
+    for (PhoneDriver driver : all) {
+      authority.send(driver.phone().number(), alert);
     }
-    for (Person person : all) {
-      Scenes.requireVerified(Scenes.read(person), "Civil Protection", ALERT);
+    for (PhoneDriver driver : all) {
+      ScenarioSteps.requireVerified(ScenarioSteps.read(driver), "Civil Protection", ALERT);
     }
-    Service mallory = new Service(stage.esme("mallory"), number, Curves.standard());
+    Service mallory = new Service(testBed.esme("mallory"), number, Curves.standard());
     byte[] hoax = mallory.sign("All clear, go home");
-    for (Person person : all) {
-      mallory.send(person.phone().number(), hoax);
+    for (PhoneDriver driver : all) {
+      mallory.send(driver.phone().number(), hoax);
     }
-    for (Person person : all) {
-      Scenes.requireRefused(Scenes.read(person), ShownMessage.FORGED);
+    for (PhoneDriver driver : all) {
+      ScenarioSteps.requireRefused(ScenarioSteps.read(driver), ShownMessage.FORGED);
     }
   }
 
-  static void enrol(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Party trent = new Party(stage, "trent", "+447700900160");
+  static void enrol(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    TestUser trent = new TestUser(testBed, "trent", "+447700900160");
     ThreeParties.accept(bob, trent);
     ThreeParties.enrol(bob, trent);
   }
@@ -70,18 +70,19 @@ final class PublicServices {
    * A doctor whom an authority certified writes to Bob; Bob has Carol fetch it, who says so in her
    * own name, to a pharmacy that knows both by their certificates.
    */
-  static void prescription(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Person carol = stage.person(Role.CAROL);
-    Party trent = new Party(stage, "trent", "+447700900160");
-    Party doctor = new Party(stage, "doctor", "+447700900163", trent.asAuthority("Trent"));
-    Party pharmacy = new Party(stage, "pharmacy", "+447700900164", trent.asAuthority("Trent"));
-    for (Person person : List.of(bob, carol)) {
-      ThreeParties.accept(person, trent);
-      ThreeParties.enrol(person, trent);
-      introduce(person, trent, doctor, "Doctor");
-      introduce(person, trent, pharmacy, "Pharmacy");
-      person.addContact("Pharmacy", pharmacy.number());
+  static void prescription(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver carol = testBed.person(Role.CAROL);
+    TestUser trent = new TestUser(testBed, "trent", "+447700900160");
+    TestUser doctor = new TestUser(testBed, "doctor", "+447700900163", trent.asAuthority("Trent"));
+    TestUser pharmacy =
+        new TestUser(testBed, "pharmacy", "+447700900164", trent.asAuthority("Trent"));
+    for (PhoneDriver driver : List.of(bob, carol)) {
+      ThreeParties.accept(driver, trent);
+      ThreeParties.enrol(driver, trent);
+      introduce(driver, trent, doctor, "Doctor");
+      introduce(driver, trent, pharmacy, "Pharmacy");
+      driver.addContact("Pharmacy", pharmacy.number());
     }
     doctor.send(bob.phone().number(), doctor.sign(Draft.text(PRESCRIPTION)).payload());
     requireCertified(bob, "[Doctor by Trent]", PRESCRIPTION);
@@ -90,7 +91,7 @@ final class PublicServices {
     ReceivedMessage claim = write(carol, pharmacy, "I fetch 4711 for Bob");
     requireEqual("who comes", "Carol", claim.certification().name());
 
-    Party mallory = new Party(stage, "mallory", "+447700900165");
+    TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
     pharmacy.skip();
     mallory.send(pharmacy.number(), mallory.sign(Draft.text("I fetch 4711 for Bob")).payload());
     requireEqual("Mallory", Verdict.UNKNOWN_SENDER, pharmacy.receive().verdict());
@@ -101,17 +102,17 @@ final class PublicServices {
   }
 
   /** A command that is carried out once, however often it comes; its result is signed. */
-  static void gateOnce(Stage stage) throws Exception {
-    Party operator = new Party(stage, "operator", "+447700900166");
+  static void gateOnce(TestBed testBed) throws Exception {
+    TestUser operator = new TestUser(testBed, "operator", "+447700900166");
     byte[] key = operator.key().publicKey().toCompressedBytes();
-    Person gate =
-        stage.gate(
+    PhoneDriver gate =
+        testBed.gate(
             "Module-Name: " + Role.GATE.title(),
             "Module-Seed: " + "5eed".repeat(16),
             "Commander-Number: " + operator.number(),
             "Commander-Key: " + HexFormat.of().formatHex(key));
     Printout.Reader printed = gate.phone().printout().reader();
-    stage.see(gate, "the operator asks for its key");
+    testBed.see(gate, "the operator asks for its key");
     send(operator, operator.sign(Draft.text("KEY")));
     PublicKey module = operator.receive().offeredKey();
     operator.knows(Role.GATE.number(), module);
@@ -119,17 +120,17 @@ final class PublicServices {
     OutgoingMessage command =
         operator.sign(
             Command.draft("OPEN 4", ThreeParties.now() + 600, TextCodings.plain()).to(module));
-    stage.see(gate, "the operator commands: OPEN 4");
+    testBed.see(gate, "the operator commands: OPEN 4");
     send(operator, command);
     ReceivedMessage done = operator.receive();
     requireEqual("verdict on the result", Verdict.VERIFIED, done.verdict());
     requireEqual("result", "gate 4 is open", new Result(done).text());
-    stage.see(gate, "somebody sends the command again");
+    testBed.see(gate, "somebody sends the command again");
     operator.send(Role.GATE.number(), command.payload());
     requireEqual("the same result", Verdict.REPLAYED, operator.receive().verdict());
 
-    Party mallory = new Party(stage, "mallory", "+447700900165");
-    stage.see(gate, "Mallory commands: OPEN 5");
+    TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
+    testBed.see(gate, "Mallory commands: OPEN 5");
     mallory.sendAs(
         operator.number(),
         Role.GATE.number(),
@@ -137,7 +138,7 @@ final class PublicServices {
             .sign(Command.draft("OPEN 5", ThreeParties.now() + 600, TextCodings.plain()).to(module))
             .payload());
     List<String> lines = new ArrayList<>();
-    long end = System.nanoTime() + Scenes.PATIENCE.toNanos();
+    long end = System.nanoTime() + ScenarioSteps.PATIENCE.toNanos();
     while (lines.stream().noneMatch(line -> line.contains("refused")) && System.nanoTime() < end) {
       Thread.sleep(50);
       lines.addAll(printed.next());
@@ -149,35 +150,36 @@ final class PublicServices {
             .map(line -> line.replace("System.out: ", ""))
             .filter(line -> line.startsWith("gate "))
             .toList());
-    stage.see(gate, "it opened once");
+    testBed.see(gate, "it opened once");
   }
 
-  private static void send(Party operator, OutgoingMessage message) throws Exception {
+  private static void send(TestUser operator, OutgoingMessage message) throws Exception {
     operator.skip();
     operator.send(Role.GATE.number(), message.payload());
   }
 
-  private static void introduce(Person person, Party trent, Party party, String name)
+  private static void introduce(PhoneDriver driver, TestUser trent, TestUser party, String name)
       throws Exception {
     long now = ThreeParties.now();
     Subject subject = new Subject(party.key().publicKey(), party.number(), name, Roles.SUPPLIER);
     trent.send(
-        person.phone().number(), Certificate.issue(trent.key(), subject, now - DAY, now + DAY));
-    Scenes.requireNotice(person, "the certificate of " + name);
+        driver.phone().number(), Certificate.issue(trent.key(), subject, now - DAY, now + DAY));
+    ScenarioSteps.requireNotice(driver, "the certificate of " + name);
   }
 
-  private static void requireCertified(Person person, String from, String text) {
-    ShownMessage message = Scenes.read(person);
+  private static void requireCertified(PhoneDriver driver, String from, String text) {
+    ShownMessage message = ScenarioSteps.read(driver);
     requireEqual("verdict", ShownMessage.CERTIFIED, message.state());
     requireEqual("sender", from, message.name());
     requireEqual("text", text, message.text());
   }
 
   /** The own certificate goes before the first text to somebody. */
-  private static ReceivedMessage write(Person person, Party to, String text) throws Exception {
+  private static ReceivedMessage write(PhoneDriver driver, TestUser to, String text)
+      throws Exception {
     to.skip();
-    person.write("Pharmacy", text, false, false);
-    requireEqual("answer", "Sent to Pharmacy.", person.send());
+    driver.write("Pharmacy", text, false, false);
+    requireEqual("answer", "Sent to Pharmacy.", driver.send());
     requireEqual("certificate along", Verdict.CREDENTIAL_ACCEPTED, to.receive().verdict());
     ReceivedMessage message = to.receive();
     requireEqual("verdict", Verdict.VERIFIED, message.verdict());

@@ -16,10 +16,10 @@ public record Scenario(String name, String title, Story story) {
     /**
      * Plays it.
      *
-     * @param stage an empty stage
+     * @param testBed an empty stage
      * @throws ScenarioException if it does not end as it has to
      * @throws Exception if it does not come to an end
      */
-    void play(Stage stage) throws Exception;
+    void play(TestBed testBed) throws Exception;
   }
 }

@@ -10,8 +10,8 @@ public final class Scenarios {
   private Scenarios() {}
 
   /**
-   * Returns those for an honest network, with people of a {@link Cast}; where the suites for them
-   * were built, one with a module and one with a smart card, too.
+   * Returns those for an honest network, with people of a {@link TestUsers}; where the suites for
+   * them were built, one with a module and one with a smart card, too.
    */
   public static List<Scenario> honest() {
     List<Scenario> all = new ArrayList<>(people());

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.io.IOException;
 import java.security.SecureRandom;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -32,7 +32,7 @@ public final class Service {
 
   /** Returns the digits of its key, as people read them to each other: three lines. */
   public String digits() {
-    return Scenes.digits(key);
+    return ScenarioSteps.digits(key);
   }
 
   /**
@@ -70,11 +70,11 @@ public final class Service {
    * @param name the name the person knows it under
    * @throws IOException if the centre does not take the key
    */
-  public void meet(Person person, String name) throws IOException {
-    person.addContact(name, number);
-    sendKey(person.phone().number(), name);
-    person.awaitNotice(Scenes.PATIENCE);
+  public void meet(PhoneDriver driver, String name) throws IOException {
+    driver.addContact(name, number);
+    sendKey(driver.phone().number(), name);
+    driver.awaitNotice(ScenarioSteps.PATIENCE);
     ScenarioException.requireEqual(
-        person.name() + " accepts the key of " + name, true, person.checkKey(name, digits()));
+        driver.name() + " accepts the key of " + name, true, driver.checkKey(name, digits()));
   }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
-import org.trustedsms.emulator.person.ShownOffer;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
+import org.trustedsms.emulator.driver.ShownOffer;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -34,10 +34,10 @@ final class ThreeParties {
     return Instant.now().getEpochSecond();
   }
 
-  static void play(Stage stage) throws Exception {
-    Person bob = stage.person(Role.BOB);
-    Party trent = new Party(stage, "trent", "+447700900160");
-    Party acme = new Party(stage, "acme", "+447700900161", trent.asAuthority("Trent"));
+  static void play(TestBed testBed) throws Exception {
+    PhoneDriver bob = testBed.person(Role.BOB);
+    TestUser trent = new TestUser(testBed, "trent", "+447700900160");
+    TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
     accept(bob, trent);
     enrol(bob, trent);
     meet(bob, trent, acme);
@@ -46,17 +46,17 @@ final class ThreeParties {
     distrust(bob, acme);
   }
 
-  static void accept(Person bob, Party trent) throws Exception {
+  static void accept(PhoneDriver bob, TestUser trent) throws Exception {
     bob.addContact("Trent", trent.number());
     Draft key = Draft.publicKey(trent.key().publicKey(), "Trent");
     trent.send(bob.phone().number(), trent.sign(key).payload());
-    Scenes.requireNotice(bob, "the authority's key");
+    ScenarioSteps.requireNotice(bob, "the authority's key");
     requireEqual("Bob accepts the key", true, bob.checkKey("Trent", trent.digits()));
     requireEqual("accepted", true, bob.acceptAuthority("Trent", trent.digits()));
     requireEqual("authorities", List.of("Trent"), bob.authorities());
   }
 
-  static void enrol(Person bob, Party trent) throws Exception {
+  static void enrol(PhoneDriver bob, TestUser trent) throws Exception {
     String number = bob.phone().number();
     requireEqual("answer", "Sent to Trent.", bob.enrol("Trent"));
     ReceivedMessage request = trent.receive();
@@ -67,7 +67,7 @@ final class ThreeParties {
     OutgoingMessage offer = trent.sign(terms.draft().to(key));
     Enrolment enrolment = Enrolment.offered(key, request.offeredName(), terms, offer);
     trent.send(number, offer.payload());
-    Scenes.requireNotice(bob, "the offer to certify");
+    ScenarioSteps.requireNotice(bob, "the offer to certify");
     ShownOffer shown = bob.openOffer(0);
     requireEqual("supplier", "Trent\n" + trent.number(), shown.value("From"));
     String digits = shown.value("Your digits").replace('\n', ' ');
@@ -78,7 +78,7 @@ final class ThreeParties {
     requireEqual("acceptance", SaleEvent.TAKEN, enrolment.judge(acceptance, now()));
     Subject subject = new Subject(key, number, enrolment.name(), Roles.PERSON);
     trent.send(number, Certificate.issue(trent.key(), subject, now(), now() + 30 * DAY));
-    Scenes.requireNotice(bob, "the certificate");
+    ScenarioSteps.requireNotice(bob, "the certificate");
     requireEqual(
         "certificate",
         bob.name() + ", " + number + ", person",
@@ -87,14 +87,14 @@ final class ThreeParties {
     bob.toMenu();
   }
 
-  private static void meet(Person bob, Party trent, Party acme) throws Exception {
+  private static void meet(PhoneDriver bob, TestUser trent, TestUser acme) throws Exception {
     String number = bob.phone().number();
     Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
     acme.send(number, acme.sign(Draft.text("Who are we?")).payload());
-    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
     acme.send(number, Certificate.issue(trent.key(), subject, now() - DAY, now() + DAY));
-    Scenes.requireNotice(bob, "the supplier's certificate");
-    Scenes.requireNotice(bob, "the verdict on what came before");
+    ScenarioSteps.requireNotice(bob, "the supplier's certificate");
+    ScenarioSteps.requireNotice(bob, "the verdict on what came before");
     ShownMessage message = bob.read(0);
     requireEqual("verdict", ShownMessage.CERTIFIED, message.state());
     requireEqual("sender", SUPPLIER, message.name());
@@ -107,10 +107,10 @@ final class ThreeParties {
         .withChoices(new String[] {"now", "at 9:00"});
   }
 
-  private static void buy(Person bob, Party acme) throws Exception {
+  private static void buy(PhoneDriver bob, TestUser acme) throws Exception {
     String number = bob.phone().number();
     acme.send(number, acme.sign(ride(2500).draft()).payload());
-    Scenes.requireNotice(bob, "the offer");
+    ScenarioSteps.requireNotice(bob, "the offer");
     requireEqual("row", "* Open: 25.00 EUR, " + SUPPLIER + ": " + TAXI, bob.offers().get(0));
     ShownOffer offer = bob.openOffer(0);
     requireEqual("amount", "25.00 EUR", offer.value("Amount"));
@@ -129,7 +129,7 @@ final class ThreeParties {
     requireEqual("choice", 2, new Acceptance(answer).choice());
     requireEqual("state", "Accepted", state(bob));
     acme.send(number, acme.sign(Draft.acknowledgement(answer)).payload());
-    requireEqual("notice", "Receipt", Scenes.requireNotice(bob, "the receipt").title());
+    requireEqual("notice", "Receipt", ScenarioSteps.requireNotice(bob, "the receipt").title());
     ShownOffer closed = bob.openOffer(0);
     requireEqual("state", "Agreed", closed.state());
     requireEqual("sentence", "You accepted. The supplier signed a receipt.", closed.sentence());
@@ -139,13 +139,13 @@ final class ThreeParties {
   }
 
   /** The first word of the newest row. */
-  static String state(Person person) {
-    return person.offers().get(0).replace("* ", "").replaceAll(":.*", "");
+  static String state(PhoneDriver driver) {
+    return driver.offers().get(0).replace("* ", "").replaceAll(":.*", "");
   }
 
-  private static void decline(Person bob, Party acme) throws Exception {
+  private static void decline(PhoneDriver bob, TestUser acme) throws Exception {
     acme.send(bob.phone().number(), acme.sign(ride(25000).draft()).payload());
-    Scenes.requireNotice(bob, "the other offer");
+    ScenarioSteps.requireNotice(bob, "the other offer");
     ShownOffer offer = bob.openOffer(0);
     requireEqual("amount", "250.00 EUR", offer.value("Amount"));
     requireEqual(
@@ -160,9 +160,9 @@ final class ThreeParties {
     requireEqual("state", "Declining", state(bob));
   }
 
-  private static void distrust(Person bob, Party acme) throws Exception {
+  private static void distrust(PhoneDriver bob, TestUser acme) throws Exception {
     bob.distrust("Trent");
     acme.send(bob.phone().number(), acme.sign(Draft.text("Still there?")).payload());
-    Scenes.requireRefused(Scenes.read(bob), "Unknown sender");
+    ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
 }

@@ -21,7 +21,7 @@ import org.jsmpp.bean.QuerySm;
 import org.jsmpp.bean.SubmitSm;
 import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.util.DefaultComposer;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.smpp.GarbledException;
 import org.trustedsms.server.smpp.PduReader;
 import org.trustedsms.server.smpp.Pdus;
@@ -280,7 +280,7 @@ final class ClientSession {
                 CENTRE,
                 as.takesParameters() ? version : new OptionalParameter[0]));
     if (as.receiver() != null) {
-      LinkKeeper.daemon("smsc-deliver", () -> deliver(as)).start();
+      ReconnectingLink.daemon("smsc-deliver", () -> deliver(as)).start();
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
@@ -40,7 +40,8 @@ public final class SmsCentre implements AutoCloseable {
     timers = settings.timers();
     dataSm = settings.dataSm();
     timer =
-        Executors.newSingleThreadScheduledExecutor(task -> LinkKeeper.daemon("smsc-timer", task));
+        Executors.newSingleThreadScheduledExecutor(
+            task -> ReconnectingLink.daemon("smsc-timer", task));
     notifier = new Notifier(listeners);
     sessions = new Sessions(settings.password(), settings.limits().sessions());
     Clock clock = Clock.systemUTC();
@@ -162,7 +163,7 @@ public final class SmsCentre implements AutoCloseable {
 
   private void open() {
     timer.scheduleWithFixedDelay(this::goRound, ROUND_MILLIS, ROUND_MILLIS, TimeUnit.MILLISECONDS);
-    LinkKeeper.daemon("smsc-reception", this::receiveClients).start();
+    ReconnectingLink.daemon("smsc-reception", this::receiveClients).start();
   }
 
   private void receiveClients() {
@@ -192,7 +193,7 @@ public final class SmsCentre implements AutoCloseable {
     if (socket.isClosed()) {
       client.close(CLOSING);
     }
-    LinkKeeper.daemon("smsc-client", client::run).start();
+    ReconnectingLink.daemon("smsc-client", client::run).start();
   }
 
   private void goRound() {

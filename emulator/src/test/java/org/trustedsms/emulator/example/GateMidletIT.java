@@ -27,8 +27,8 @@ import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -56,20 +56,20 @@ class GateMidletIT {
   private final ProgramOutput printed = new ProgramOutput();
   private final String byKey =
       "Commander-Key: " + HexFormat.of().formatHex(key.publicKey().toCompressedBytes());
-  private Stage stage;
+  private TestBed testBed;
   private Esme esme;
   private Phone module;
 
   @BeforeEach
   void install() throws IOException {
-    stage = new Stage(StageSettings.in(folder.resolve("stage")), null);
-    stage.subscribe(SERVICE);
-    esme = stage.esme("service");
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null);
+    testBed.subscribe(SERVICE);
+    esme = testBed.esme("service");
     installModule(byKey);
   }
 
   private void installModule(String commander) throws IOException {
-    module = GateModule.install(folder.resolve("module"), stage.address(), SERVICE, commander);
+    module = GateModule.install(folder.resolve("module"), testBed.address(), SERVICE, commander);
     printed.follow(module.printout());
     module.switchOn();
   }
@@ -77,7 +77,7 @@ class GateMidletIT {
   @AfterEach
   void end() {
     module.close();
-    stage.close();
+    testBed.close();
   }
 
   private static PrivateKey key() {
@@ -94,7 +94,7 @@ class GateMidletIT {
 
   /** The payloads that the module has sent to the service. */
   private List<byte[]> answers() {
-    return stage.wiretap().since(0).stream()
+    return testBed.wiretap().since(0).stream()
         .map(sms -> sms.message())
         .filter(sms -> sms.source().number().equals(GateModule.NUMBER))
         .peek(sms -> assertEquals(SERVICE, sms.destination().number()))

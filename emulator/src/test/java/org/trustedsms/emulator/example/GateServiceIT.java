@@ -38,8 +38,8 @@ import org.sqlite.JDBC;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.scenario.AcceptedSms;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.file.IfExists;
@@ -59,12 +59,12 @@ class GateServiceIT {
   private final PrivateKey key = PrivateKey.generate(Curves.p192(), new SecureRandom()::nextBytes);
   private Path state;
   private Path keyFile;
-  private Stage stage;
+  private TestBed testBed;
 
   @BeforeEach
   void compile() throws Exception {
-    stage = new Stage(StageSettings.in(folder.resolve("stage")), null);
-    stage.subscribe(GateModule.NUMBER);
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null);
+    testBed.subscribe(GateModule.NUMBER);
     state = folder.resolve("state");
     keyFile = folder.resolve("service.pem");
     new PrivateKeyFiles(Curves.all())
@@ -85,7 +85,7 @@ class GateServiceIT {
   @AfterEach
   void end() {
     started.forEach(Process::destroyForcibly);
-    stage.close();
+    testBed.close();
   }
 
   /** The one dependency that the guide names, with what it needs itself. */
@@ -125,7 +125,7 @@ class GateServiceIT {
   }
 
   private Service start() throws Exception {
-    InetSocketAddress centre = stage.address();
+    InetSocketAddress centre = testBed.address();
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
@@ -163,7 +163,7 @@ class GateServiceIT {
     try (Phone module =
         GateModule.install(
             folder.resolve("module"),
-            stage.address(),
+            testBed.address(),
             NUMBER,
             "Commander-Key: " + HexFormat.of().formatHex(key.publicKey().toCompressedBytes()))) {
       ProgramOutput gate = new ProgramOutput();
@@ -194,11 +194,11 @@ class GateServiceIT {
   /** As "trusted-sms contacts trust" does, in another process. */
   private void trust(String digits) {
     try (Store store = new Store(state)) {
-      store.change(
-          memory -> {
-            Contact gate = memory.contacts().withNumber(GateModule.NUMBER).orElseThrow();
+      store.write(
+          transaction -> {
+            Contact gate = transaction.contacts().withNumber(GateModule.NUMBER).orElseThrow();
             assertEquals(digits, gate.offered().fingerprint().toDigits());
-            memory.contacts().put(gate.trusting(gate.offered(), Trust.COMPARED));
+            transaction.contacts().put(gate.trusting(gate.offered(), Trust.COMPARED));
             return null;
           });
     }
@@ -206,9 +206,9 @@ class GateServiceIT {
 
   /** By somebody else at the SMS centre. */
   private void replayTheLastResult() throws IOException {
-    List<AcceptedSms> all = stage.wiretap().since(0);
+    List<AcceptedSms> all = testBed.wiretap().since(0);
     AcceptedSms last = all.get(all.size() - 1);
     assertEquals(GateModule.NUMBER, last.message().source().number());
-    stage.esme("mallory").send(last.message());
+    testBed.esme("mallory").send(last.message());
   }
 }

@@ -77,8 +77,8 @@ class LabPartsTest {
 
   @Test
   void roomIsThatOfTheDesignAndTimesAreThoseOfTheReport() throws Exception {
-    Room room = Room.read(Path.of("..", "docs", "benchmarks", "report.json"));
-    JsonNode rows = room.of("Open gate 4", false);
+    LabLimits limits = LabLimits.read(Path.of("..", "docs", "benchmarks", "report.json"));
+    JsonNode rows = limits.of("Open gate 4", false);
     assertEquals(16, rows.size());
     for (JsonNode row : rows) {
       boolean legacy = row.path("curve").asText().contains("P-192");
@@ -88,6 +88,6 @@ class LabPartsTest {
       assertTrue(row.path("serverSIGN").asDouble() > 0, row.toString());
       assertTrue(row.path("n70VERIFY_KNOWN").asDouble() > 10, row.toString());
     }
-    assertTrue(room.of("\u039a\ud83d\ude00", true).at("/0/codings/0/bytes").isMissingNode());
+    assertTrue(limits.of("\u039a\ud83d\ude00", true).at("/0/codings/0/bytes").isMissingNode());
   }
 }

@@ -32,7 +32,7 @@ class LabServerTest {
   private static final int PATIENCE_SECONDS = 60;
 
   /** Notes orders, and says hello. */
-  private static final class Noted implements Orders {
+  private static final class Noted implements LabCommands {
     final Pages pages = new Pages();
     final BlockingQueue<JsonNode> taken = new LinkedBlockingQueue<>();
 
@@ -90,14 +90,14 @@ class LabServerTest {
     }
   }
 
-  private final Noted orders = new Noted();
+  private final Noted commands = new Noted();
   private final HttpClient http = HttpClient.newHttpClient();
   private LabServer server;
   private URI page;
 
   @BeforeEach
   void start() throws IOException {
-    server = new LabServer(orders, new InetSocketAddress("127.0.0.1", 0));
+    server = new LabServer(commands, new InetSocketAddress("127.0.0.1", 0));
     server.start();
     page = URI.create(server.address());
   }
@@ -210,10 +210,10 @@ class LabServerTest {
     assertEquals(1003, deep.status());
 
     socket.sendText("{\"do\":\"beat\"}", true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    JsonNode order = orders.taken.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    JsonNode order = commands.taken.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertNotNull(order);
     assertEquals("beat", order.path("do").asText());
-    assertEquals(0, orders.taken.size());
+    assertEquals(0, commands.taken.size());
   }
 
   @Test
@@ -227,7 +227,7 @@ class LabServerTest {
     }
     String big = "x".repeat(100_000);
     for (int i = 0; i < 5; i++) {
-      orders.pages.tell(Pages.object("news").put("n", i).put("big", big));
+      commands.pages.tell(Pages.object("news").put("n", i).put("big", big));
     }
     for (Client client : clients) {
       for (int i = 0; i < 5; i++) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
@@ -77,7 +77,7 @@ class ModemTest {
 
   private static CompletableFuture<Void> elsewhere(Task task) {
     CompletableFuture<Void> result = new CompletableFuture<>();
-    LinkKeeper.daemon(
+    ReconnectingLink.daemon(
             "test",
             () -> {
               try {

@@ -5,9 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
-import org.trustedsms.emulator.person.Witness;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
@@ -28,7 +28,8 @@ final class BobElsewhere {
         PhoneSettings.of(Role.BOB.number(), Path.of(arguments[0]), centre, MidletSuite.small());
     try (Phone phone = new Phone(settings)) {
       phone.switchOn();
-      Person bob = new Person(Role.BOB.title(), Stage.PIN, phone, Witness.NONE);
+      PhoneDriver bob =
+          new PhoneDriver(Role.BOB.title(), TestBed.PIN, phone, ScreenshotListener.NONE);
       bob.enterPin();
       bob.awaitNotice(Duration.ofMinutes(1));
       ShownMessage message = bob.read(0);

@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 
@@ -38,8 +38,8 @@ class ScenariosIT {
   @BeforeAll
   static void assemble() throws Exception {
     cast = Files.createDirectory(folder.resolve("cast"));
-    try (Stage stage = new Stage(StageSettings.in(cast), null)) {
-      Cast.assemble(stage);
+    try (TestBed testBed = new TestBed(TestBedSettings.in(cast), null)) {
+      TestUsers.assemble(testBed);
     }
   }
 
@@ -71,9 +71,9 @@ class ScenariosIT {
   void phonesInDifferentProcessesWriteToEachOther() throws Exception {
     Path phones = Files.createDirectory(folder.resolve("processes"));
     Path bobs = Files.createDirectory(phones.resolve("elsewhere"));
-    try (Stage stage = new Stage(StageSettings.in(phones), cast)) {
-      Person alice = stage.person(Role.ALICE);
-      Stage.copy(cast.resolve(Role.BOB.title()), bobs);
+    try (TestBed testBed = new TestBed(TestBedSettings.in(phones), cast)) {
+      PhoneDriver alice = testBed.person(Role.ALICE);
+      TestBed.copy(cast.resolve(Role.BOB.title()), bobs);
       Process bob =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -83,15 +83,15 @@ class ScenariosIT {
                   System.getProperty("java.class.path"),
                   BobElsewhere.class.getName(),
                   bobs.toString(),
-                  Integer.toString(stage.address().getPort()))
+                  Integer.toString(testBed.address().getPort()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       try {
         // This centre has not seen Bob's phone yet: it keeps the message until that is on.
-        stage.subscribe(Role.BOB.number());
+        testBed.subscribe(Role.BOB.number());
         alice.write(Role.BOB.title(), "Are you in another process?", false, false);
         assertEquals("Sent to Bob.", alice.send());
-        Scenes.requireVerified(Scenes.read(alice), "Bob", "Got it");
+        ScenarioSteps.requireVerified(ScenarioSteps.read(alice), "Bob", "Got it");
         assertEquals(
             "Verified: Are you in another process?\nSent to Alice.\n",
             new String(bob.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
@@ -105,10 +105,10 @@ class ScenariosIT {
 
   @Test
   void aKeyThatComesWhileItsContactIsOpenIsCheckedThere() throws Exception {
-    try (Stage stage = stage("contact")) {
-      Person bob = stage.person(Role.BOB);
-      Service bank = new Service(stage.esme("bank"), BANK, Curves.standard());
-      Service mallory = new Service(stage.esme("mallory"), BANK, Curves.standard());
+    try (TestBed testBed = stage("contact")) {
+      PhoneDriver bob = testBed.person(Role.BOB);
+      Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
+      Service mallory = new Service(testBed.esme("mallory"), BANK, Curves.standard());
       Phone phone = bob.phone();
       bob.addContact("Bank", BANK);
       bob.openContact("Bank");
@@ -134,43 +134,43 @@ class ScenariosIT {
         // Of the keys that came.
       }
       bank.send(phone.number(), bank.sign("Your balance"));
-      Scenes.requireVerified(Scenes.read(bob), "Bank", "Your balance");
+      ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", "Your balance");
     }
   }
 
   @Test
   void aMessageIsSentAgainOnlyToTheKeyThatItWasFor() throws Exception {
-    try (Stage stage = stage("again")) {
-      Person bob = stage.person(Role.BOB);
-      stage.subscribe(BANK);
-      Service bank = new Service(stage.esme("bank"), BANK, Curves.standard());
-      Service successor = new Service(stage.esme("successor"), BANK, Curves.standard());
+    try (TestBed testBed = stage("again")) {
+      PhoneDriver bob = testBed.person(Role.BOB);
+      testBed.subscribe(BANK);
+      Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
+      Service successor = new Service(testBed.esme("successor"), BANK, Curves.standard());
       Phone phone = bob.phone();
       bank.meet(bob, "Bank");
       bob.write("Bank", "Pay 5", false, false);
       assertEquals("Sent to Bank.", bob.send());
       assertEquals("Sent to Bank.", sendAgain(bob));
       successor.sendKey(phone.number(), "Bank");
-      bob.awaitNotice(Scenes.PATIENCE);
+      bob.awaitNotice(ScenarioSteps.PATIENCE);
       assertTrue(bob.checkKey("Bank", successor.digits()));
-      int before = stage.wiretap().count();
+      int before = testBed.wiretap().count();
       assertEquals(
           "The recipient's key is no longer this one. Write a new message.", sendAgain(bob));
-      assertEquals(before, stage.wiretap().count());
+      assertEquals(before, testBed.wiretap().count());
     }
   }
 
   /** Some phones fill fields in by themselves, and tell the application nothing. */
   @Test
   void whatThePhoneFillsInCountsAsTyped() throws Exception {
-    try (Stage stage = stage("filled")) {
-      Person alice = stage.person(Role.ALICE);
-      Person bob = stage.person(Role.BOB);
+    try (TestBed testBed = stage("filled")) {
+      PhoneDriver alice = testBed.person(Role.ALICE);
+      PhoneDriver bob = testBed.person(Role.BOB);
       Phone phone = alice.phone();
       phone.switchOff();
       phone.switchOn();
       phone.await("the PIN", has("Your PIN"));
-      phone.fill("Your PIN", Stage.PIN);
+      phone.fill("Your PIN", TestBed.PIN);
       phone.pick("OK");
       alice.openContact("Bob");
       phone.pick("Write");
@@ -180,7 +180,7 @@ class ScenariosIT {
       assertEquals("Filled in", alice.textKeptFor("Bob"));
       phone.fill("Text", "Filled in again");
       assertEquals("Sent to Bob.", alice.send());
-      Scenes.requireVerified(Scenes.read(bob), "Alice", "Filled in again");
+      ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "Filled in again");
 
       alice.openContact("Bob");
       phone.pick("Check key");
@@ -210,9 +210,9 @@ class ScenariosIT {
   }
 
   /** Sends the newest message of the outbox once more; returns what the phone says. */
-  private static String sendAgain(Person person) {
-    Phone phone = person.phone();
-    person.toMenu();
+  private static String sendAgain(PhoneDriver driver) {
+    Phone phone = driver.phone();
+    driver.toMenu();
     phone.select("Outbox");
     phone.select(phone.await("the outbox", screen -> screen.title().equals("Outbox")), 0);
     phone.await("the message", screen -> screen.title().equals("Sent"));
@@ -235,20 +235,21 @@ class ScenariosIT {
         .orElseThrow();
   }
 
-  private static Stage stage(String name) throws IOException {
+  private static TestBed stage(String name) throws IOException {
     Path phones = Files.createDirectory(folder.resolve(name));
-    return new Stage(
-        new StageSettings(
-            phones, MidletSuite.small(), Curves.standard(), Faults.none(), Witness.NONE),
+    return new TestBed(
+        new TestBedSettings(
+            phones, MidletSuite.small(), Curves.standard(), Faults.none(), ScreenshotListener.NONE),
         cast);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
     Path phones = Files.createDirectory(folder.resolve(name));
-    StageSettings settings =
-        new StageSettings(phones, MidletSuite.small(), Curves.standard(), faults, Witness.NONE);
-    try (Stage stage = new Stage(settings, cast)) {
-      scenario.story().play(stage);
+    TestBedSettings settings =
+        new TestBedSettings(
+            phones, MidletSuite.small(), Curves.standard(), faults, ScreenshotListener.NONE);
+    try (TestBed testBed = new TestBed(settings, cast)) {
+      scenario.story().play(testBed);
     }
   }
 }

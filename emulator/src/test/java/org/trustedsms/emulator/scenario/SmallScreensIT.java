@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.smsc.CentreListener;
 
@@ -50,24 +50,24 @@ class SmallScreensIT {
     Path pictures = Files.createDirectories(Path.of("target", "screens", width + "x" + height));
     Set<String> tooWide = new TreeSet<>();
     List<String> taken = new ArrayList<>();
-    Witness witness =
-        (person, what) -> {
-          BufferedImage picture = person.phone().screenPicture();
+    ScreenshotListener screenshots =
+        (driver, what) -> {
+          BufferedImage picture = driver.phone().screenPicture();
           assertEquals(size, new Dimension(picture.getWidth(), picture.getHeight()));
-          words(person.phone().screen(), width - 2 * EDGE, tooWide);
-          taken.add(save(picture, pictures, taken.size(), person, what));
+          words(driver.phone().screen(), width - 2 * EDGE, tooWide);
+          taken.add(save(picture, pictures, taken.size(), driver, what));
         };
-    StageSettings settings =
-        new StageSettings(
+    TestBedSettings settings =
+        new TestBedSettings(
             folder,
             MidletSuite.small(),
             Curves.standard(),
             Faults.none(),
-            witness,
+            screenshots,
             size,
             new CentreListener() {});
-    try (Stage stage = new Stage(settings, null)) {
-      Cast.assemble(stage);
+    try (TestBed testBed = new TestBed(settings, null)) {
+      TestUsers.assemble(testBed);
     }
     play(settings, DailyUse::typeDigits, "typeDigits");
     play(settings, DailyUse::fewKeys, "fewKeys");
@@ -78,18 +78,18 @@ class SmallScreensIT {
     assertEquals(Set.of(), tooWide);
   }
 
-  private void play(StageSettings settings, Scenario.Story story, String name) throws Exception {
-    StageSettings own =
-        new StageSettings(
+  private void play(TestBedSettings settings, Scenario.Story story, String name) throws Exception {
+    TestBedSettings own =
+        new TestBedSettings(
             Files.createDirectory(folder.resolve(name)),
             settings.suite(),
             settings.curve(),
             settings.faults(),
-            settings.witness(),
+            settings.screenshots(),
             settings.screen(),
             settings.air());
-    try (Stage stage = new Stage(own, folder)) {
-      story.play(stage);
+    try (TestBed testBed = new TestBed(own, folder)) {
+      story.play(testBed);
     }
   }
 
@@ -111,8 +111,8 @@ class SmallScreensIT {
   }
 
   private static String save(
-      BufferedImage picture, Path folder, int number, Person person, String what) {
-    String name = String.format("%03d-%s-%s.png", number, person.name(), what.replace(' ', '-'));
+      BufferedImage picture, Path folder, int number, PhoneDriver driver, String what) {
+    String name = String.format("%03d-%s-%s.png", number, driver.name(), what.replace(' ', '-'));
     try {
       ImageIO.write(picture, "png", folder.resolve(name).toFile());
     } catch (IOException e) {

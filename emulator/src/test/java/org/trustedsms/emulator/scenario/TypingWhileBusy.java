@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.Witness;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.message.Draft;
 
@@ -35,13 +35,14 @@ final class TypingWhileBusy {
   public static void main(String[] arguments) throws Exception {
     Path folder = Files.createTempDirectory("typing");
     Curve curve = Curves.all().byName(arguments[0]);
-    StageSettings settings =
-        new StageSettings(folder, MidletSuite.small(), curve, Faults.none(), Witness.NONE);
-    try (Stage stage = new Stage(settings, null)) {
+    TestBedSettings settings =
+        new TestBedSettings(
+            folder, MidletSuite.small(), curve, Faults.none(), ScreenshotListener.NONE);
+    try (TestBed testBed = new TestBed(settings, null)) {
       // Where the receipts go.
-      stage.subscribe(BANK);
-      Person bob = stage.begin(Role.BOB);
-      Service bank = new Service(stage.esme("bank"), BANK, curve);
+      testBed.subscribe(BANK);
+      PhoneDriver bob = testBed.begin(Role.BOB);
+      Service bank = new Service(testBed.esme("bank"), BANK, curve);
       bank.meet(bob, "Bank");
       byte[][] payloads = new byte[MESSAGES][];
       for (int i = 0; i < MESSAGES; i++) {
@@ -55,7 +56,7 @@ final class TypingWhileBusy {
       }
       StringBuilder text = new StringBuilder();
       // Its key, the messages, their receipts.
-      while (stage.wiretap().count() < 1 + 2 * MESSAGES) {
+      while (testBed.wiretap().count() < 1 + 2 * MESSAGES) {
         text.append("x");
         text.setLength(Math.min(text.length(), 900));
         bob.phone().type("Text", text.toString());

@@ -61,9 +61,9 @@ class ReorderedSegmentsTest {
         Store received = new Store(folder.resolve("received"));
         OwnKey senders = OwnKey.of(from);
         OwnKey receivers = OwnKey.of(to)) {
-      received.change(
-          memory -> {
-            memory
+      received.write(
+          transaction -> {
+            transaction
                 .contacts()
                 .put(
                     new Contact(SENDER, "S", null, null, null)

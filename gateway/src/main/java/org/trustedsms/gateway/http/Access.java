@@ -50,7 +50,7 @@ public final class Access {
    *
    * @param header Authorization (RFC 6750); null if there is none
    */
-  Token of(String header) throws Problem {
+  Token of(String header) throws ApiException {
     if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       String secret = header.substring(BEARER.length()).strip();
       Token token = find(secret);
@@ -58,7 +58,7 @@ public final class Access {
         return token;
       }
     }
-    throw new Problem(
+    throw new ApiException(
         401, "Unauthorized", "give a token that is known, in the header Authorization: Bearer");
   }
 
@@ -70,7 +70,7 @@ public final class Access {
       return found.token();
     }
     long asked = System.nanoTime();
-    Optional<Token> token = store.look(memory -> memory.tokens().find(secret));
+    Optional<Token> token = store.read(transaction -> transaction.tokens().find(secret));
     if (known.size() >= MOST_KNOWN) {
       known.clear();
     }

@@ -20,7 +20,7 @@ import org.trustedsms.server.store.StoreException;
 
 /**
  * {@code /v1/messages/batch}: many messages in one request. Each is accepted or refused by itself,
- * as if it were submitted alone; those in the same lanes are accepted in one change of the store.
+ * as if it were submitted alone; those in the same shards are accepted in one change of the store.
  */
 final class BatchApi {
   static final int MAX_ENTRIES = 1_000;
@@ -29,11 +29,11 @@ final class BatchApi {
   private static final String LINES = "application/x-ndjson";
   private static final long PATIENCE_SECONDS = 60;
 
-  private final Desk desk;
+  private final ApiContext context;
   private final MessagesApi messages;
 
-  BatchApi(Desk desk, MessagesApi messages) {
-    this.desk = desk;
+  BatchApi(ApiContext context, MessagesApi messages) {
+    this.context = context;
     this.messages = messages;
   }
 
@@ -41,11 +41,11 @@ final class BatchApi {
    * What became of an entry.
    *
    * @param id the message; null if it was refused
-   * @param problem why it was refused; null if it was accepted
+   * @param exception why it was refused; null if it was accepted
    */
-  private record Outcome(Long id, Problem problem) {
-    static Outcome of(Problem problem) {
-      return new Outcome(null, problem);
+  private record Outcome(Long id, ApiException exception) {
+    static Outcome of(ApiException exception) {
+      return new Outcome(null, exception);
     }
   }
 
@@ -60,36 +60,37 @@ final class BatchApi {
     }
   }
 
-  Reply submit(Call call) throws Problem {
-    call.require(Scope.SEND);
-    if (call.name() != null) {
-      throw Problem.badRequest(
+  ApiResponse submit(ApiRequest request) throws ApiException {
+    request.require(Scope.SEND);
+    if (request.name() != null) {
+      throw ApiException.badRequest(
           "a batch takes a key in each entry, \"" + KEY + "\"; remove the header Idempotency-Key");
     }
     Outcome[] outcomes = new Outcome[MAX_ENTRIES];
     List<JsonNode> bodies =
-        LINES.equals(call.mediaType()) ? lines(call, outcomes) : array(call.any());
+        LINES.equals(request.mediaType()) ? lines(request, outcomes) : array(request.any());
     long now = System.currentTimeMillis();
-    accept(read(call, bodies, outcomes, now), outcomes, now);
+    accept(read(request, bodies, outcomes, now), outcomes, now);
     ObjectNode answer = Views.object();
     ArrayNode results = answer.putArray("results");
     for (int i = 0; i < bodies.size(); i++) {
       results.add(view(outcomes[i]));
     }
-    return Reply.json(answer);
+    return ApiResponse.json(answer);
   }
 
   private static ObjectNode view(Outcome outcome) {
-    if (outcome.problem() == null) {
+    if (outcome.exception() == null) {
       return Views.object().put("status", 202).put("id", Long.toString(outcome.id()));
     }
-    ObjectNode node = Views.object().put("status", outcome.problem().status());
-    return node.set("problem", Views.of(outcome.problem()));
+    ObjectNode node = Views.object().put("status", outcome.exception().status());
+    return node.set("problem", Views.of(outcome.exception()));
   }
 
-  private static List<JsonNode> array(JsonNode body) throws Problem {
+  private static List<JsonNode> array(JsonNode body) throws ApiException {
     if (!body.isArray() || body.isEmpty()) {
-      throw Problem.unprocessable("the body must be an array of 1 to " + MAX_ENTRIES + " messages");
+      throw ApiException.unprocessable(
+          "the body must be an array of 1 to " + MAX_ENTRIES + " messages");
     }
     requireCount(body.size());
     List<JsonNode> bodies = new ArrayList<>();
@@ -98,23 +99,23 @@ final class BatchApi {
   }
 
   /** Reads a message from each line; one that is no JSON is a problem of its own. */
-  private static List<JsonNode> lines(Call call, Outcome[] outcomes) throws Problem {
+  private static List<JsonNode> lines(ApiRequest request, Outcome[] outcomes) throws ApiException {
     List<String> lines =
-        new String(call.body(), StandardCharsets.UTF_8)
+        new String(request.body(), StandardCharsets.UTF_8)
             .lines()
             .filter(line -> !line.isBlank())
             .limit(MAX_ENTRIES + 1L)
             .toList();
     if (lines.isEmpty()) {
-      throw Problem.unprocessable("the body must have 1 to " + MAX_ENTRIES + " lines of JSON");
+      throw ApiException.unprocessable("the body must have 1 to " + MAX_ENTRIES + " lines of JSON");
     }
     requireCount(lines.size());
     List<JsonNode> bodies = new ArrayList<>();
     for (String line : lines) {
       JsonNode body = null;
       try {
-        body = Call.json(line.getBytes(StandardCharsets.UTF_8));
-      } catch (Problem e) {
+        body = ApiRequest.json(line.getBytes(StandardCharsets.UTF_8));
+      } catch (ApiException e) {
         outcomes[bodies.size()] = Outcome.of(e);
       }
       bodies.add(body);
@@ -122,16 +123,16 @@ final class BatchApi {
     return bodies;
   }
 
-  private static void requireCount(int count) throws Problem {
+  private static void requireCount(int count) throws ApiException {
     if (count > MAX_ENTRIES) {
-      throw new Problem(
+      throw new ApiException(
           413, "Content too large", "a batch may have " + MAX_ENTRIES + " messages at most");
     }
   }
 
   /** Returns the entries that can be accepted, and that there is room for. */
-  private List<Indexed> read(Call call, List<JsonNode> bodies, Outcome[] outcomes, long now)
-      throws Problem {
+  private List<Indexed> read(
+      ApiRequest request, List<JsonNode> bodies, Outcome[] outcomes, long now) throws ApiException {
     List<Indexed> entries = new ArrayList<>();
     long pending = messages.pending();
     for (int i = 0; i < bodies.size(); i++) {
@@ -139,11 +140,11 @@ final class BatchApi {
         IdempotencyKey key = null;
         try {
           ObjectNode body = object(bodies.get(i));
-          key = key(call, body);
+          key = key(request, body);
           MessagesApi.Entry entry = messages.entry(body, key, now);
           requireRoom(pending, entries, outcomes);
           entries.add(new Indexed(i, entry));
-        } catch (Problem e) {
+        } catch (ApiException e) {
           outcomes[i] = accepted(key, e);
         }
       }
@@ -152,8 +153,9 @@ final class BatchApi {
   }
 
   /** Entries that were accepted before take no room: they are told apart when it is needed. */
-  private void requireRoom(long pending, List<Indexed> entries, Outcome[] outcomes) throws Problem {
-    if (pending + entries.size() >= desk.capacity()) {
+  private void requireRoom(long pending, List<Indexed> entries, Outcome[] outcomes)
+      throws ApiException {
+    if (pending + entries.size() >= context.capacity()) {
       for (Indexed entry : List.copyOf(entries)) {
         Optional<Long> known = messages.accepted(entry.entry().key());
         if (known.isPresent()) {
@@ -162,37 +164,37 @@ final class BatchApi {
         }
       }
     }
-    desk.requireRoom(pending + entries.size());
+    context.requireRoom(pending + entries.size());
   }
 
   /** Returns what was accepted under a key before; if nothing was, the problem. */
-  private Outcome accepted(IdempotencyKey key, Problem problem) {
+  private Outcome accepted(IdempotencyKey key, ApiException exception) {
     try {
-      return messages.accepted(key).map(id -> new Outcome(id, null)).orElse(Outcome.of(problem));
-    } catch (Problem e) {
+      return messages.accepted(key).map(id -> new Outcome(id, null)).orElse(Outcome.of(exception));
+    } catch (ApiException e) {
       return Outcome.of(e);
     }
   }
 
-  private static ObjectNode object(JsonNode body) throws Problem {
+  private static ObjectNode object(JsonNode body) throws ApiException {
     if (!body.isObject()) {
-      throw Problem.badRequest("a message must be a JSON object");
+      throw ApiException.badRequest("a message must be a JSON object");
     }
     if (body.path("to").isArray() && body.path("to").size() > 1) {
-      throw Problem.unprocessable(
+      throw ApiException.unprocessable(
           "a message of a batch has one recipient; submit a broadcast to several by itself");
     }
     return (ObjectNode) body;
   }
 
   /** Takes the key out of an entry. What is left is what a submission of its own would be. */
-  private static IdempotencyKey key(Call call, ObjectNode body) throws Problem {
+  private static IdempotencyKey key(ApiRequest request, ObjectNode body) throws ApiException {
     JsonNode key = body.remove(KEY);
     if (key != null && !key.isTextual()) {
-      throw Problem.badRequest("\"" + KEY + "\" must be a text");
+      throw ApiException.badRequest("\"" + KEY + "\" must be a text");
     }
-    return call.key(
-        key == null ? null : Call.requireKey("\"" + KEY + "\"", key.asText()),
+    return request.key(
+        key == null ? null : ApiRequest.requireKey("\"" + KEY + "\"", key.asText()),
         "message",
         body.toString().getBytes(StandardCharsets.UTF_8));
   }
@@ -200,18 +202,20 @@ final class BatchApi {
   /** Accepts the entries in the same shards in one change. */
   private void accept(List<Indexed> entries, Outcome[] outcomes, long now) {
     Map<List<Indexed>, CompletableFuture<List<Added>>> changes = new LinkedHashMap<>();
-    desk.store()
+    context
+        .store()
         .divided(entries, Indexed::recipient)
         .forEach(
-            (lanes, together) ->
+            (shards, together) ->
                 changes.put(
                     together,
-                    desk.store()
+                    context
+                        .store()
                         .changeSoon(
-                            lanes,
-                            memory ->
+                            shards,
+                            transaction ->
                                 together.stream()
-                                    .map(one -> messages.add(memory, one.entry(), now))
+                                    .map(one -> messages.add(transaction, one.entry(), now))
                                     .toList())));
     changes.forEach(
         (together, change) -> {
@@ -226,11 +230,12 @@ final class BatchApi {
   private Outcome outcome(MessagesApi.Entry entry, Added added) {
     if (added == null) {
       return Outcome.of(
-          Problem.busy(503, "the store cannot be used now; try again with the same " + KEY));
+          ApiException.busy(503, "the store cannot be used now; try again with the same " + KEY));
     }
     return added.isNew()
         ? new Outcome(added.id(), null)
-        : accepted(entry.key(), Problem.busy(503, "the message was removed meanwhile; try again"));
+        : accepted(
+            entry.key(), ApiException.busy(503, "the message was removed meanwhile; try again"));
   }
 
   /** Returns what a change has made of some entries; null if it failed. */

@@ -62,9 +62,10 @@ final class Bodies {
       return content.toByteArray();
     }
 
-    private void add(byte[] part) throws Problem {
+    private void add(byte[] part) throws ApiException {
       if (content.size() + part.length > MOST) {
-        throw new Problem(413, "Content too large", "the body may have " + MOST + " bytes at most");
+        throw new ApiException(
+            413, "Content too large", "the body may have " + MOST + " bytes at most");
       }
       int ofSmall = Math.min(part.length, SMALL - small);
       small += acquire(smallRoom, ofSmall);
@@ -72,9 +73,9 @@ final class Bodies {
       content.writeBytes(part);
     }
 
-    private static int acquire(Semaphore room, int bytes) throws Problem {
+    private static int acquire(Semaphore room, int bytes) throws ApiException {
       if (!room.tryAcquire(bytes)) {
-        throw Problem.busy(
+        throw ApiException.busy(
             503, "the bodies of other requests take the memory that there is for them; try again");
       }
       return bytes;
@@ -92,8 +93,8 @@ final class Bodies {
   /**
    * Reads a body as it arrives.
    *
-   * @return the body, which the caller closes; or the {@link Problem} with it, after which nothing
-   *     of it is held
+   * @return the body, which the caller closes; or the {@link ApiException} with it, after which
+   *     nothing of it is held
    */
   CompletableFuture<Body> read(Content.Source source) {
     Reading reading = new Reading(source);
@@ -110,7 +111,7 @@ final class Bodies {
     private long arrived;
 
     /** The rest is read and dropped: a client that is still sending does not read an answer. */
-    private Problem problem;
+    private ApiException exception;
 
     Reading(Content.Source source) {
       this.source = source;
@@ -143,18 +144,18 @@ final class Bodies {
         end(
             chunk.getFailure() instanceof TimeoutException
                 ? tooSlow()
-                : Problem.badRequest("the body cannot be read"));
+                : ApiException.badRequest("the body cannot be read"));
         return;
       }
       try {
         arrived += chunk.remaining();
-        if (problem == null) {
+        if (exception == null) {
           add(chunk.getByteBuffer());
         }
       } finally {
         chunk.release();
       }
-      if (chunk.isLast() || problem != null && arrived > 2L * MOST) {
+      if (chunk.isLast() || exception != null && arrived > 2L * MOST) {
         end(null);
       } else if (isTooSlow()) {
         end(tooSlow());
@@ -164,8 +165,8 @@ final class Bodies {
     private void add(ByteBuffer part) {
       try {
         body.add(BufferUtil.toArray(part));
-      } catch (Problem e) {
-        problem = e;
+      } catch (ApiException e) {
+        exception = e;
         body.close();
         body = new Body();
       }
@@ -176,16 +177,16 @@ final class Bodies {
       return late > 0 && arrived < TimeUnit.NANOSECONDS.toMillis(late) * LEAST_RATE / 1_000;
     }
 
-    private static Problem tooSlow() {
-      return new Problem(
+    private static ApiException tooSlow() {
+      return new ApiException(
           408,
           "Request timeout",
           "the body arrived too slowly; send " + LEAST_RATE + " bytes a second or more");
     }
 
     /** Ends with the first problem there was, or with the body. */
-    private void end(Problem reason) {
-      Problem first = problem == null ? reason : problem;
+    private void end(ApiException reason) {
+      ApiException first = exception == null ? reason : exception;
       if (first == null) {
         outcome.complete(body);
       } else {

@@ -15,12 +15,12 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.trustedsms.gateway.notify.Bell;
+import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
 
 /**
  * Server-sent events (HTML, "Server-sent events"): whoever listens is told of each change. Who was
@@ -33,9 +33,9 @@ final class EventStreams implements AutoCloseable {
   private static final long BEAT_MILLIS = 1_000;
   private static final long CLOSING_MILLIS = 5_000;
 
-  private final Desk desk;
+  private final ApiContext context;
   private final Access access;
-  private final Bell bell;
+  private final ChangeSignal signal;
   private final AtomicInteger count = new AtomicInteger();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -45,10 +45,10 @@ final class EventStreams implements AutoCloseable {
             return thread;
           });
 
-  EventStreams(Desk desk, Access access, Bell bell) {
-    this.desk = desk;
+  EventStreams(ApiContext context, Access access, ChangeSignal signal) {
+    this.context = context;
     this.access = access;
-    this.bell = bell;
+    this.signal = signal;
   }
 
   int count() {
@@ -57,15 +57,17 @@ final class EventStreams implements AutoCloseable {
 
   /** Begins to tell; takes the response over. */
   void open(Request request, Map<String, String> query, Response response, Callback callback)
-      throws Problem {
+      throws ApiException {
     Routes.requireOnly(Set.of("after"), query);
     String last = request.getHeaders().get("Last-Event-ID");
     String given = last == null ? query.get("after") : last;
     Told after =
-        given == null ? desk.look(memory -> memory.events(desk.number()).last()) : Call.told(given);
+        given == null
+            ? context.read(transaction -> transaction.events(context.number()).last())
+            : ApiRequest.told(given);
     if (count.incrementAndGet() > MOST) {
       count.decrementAndGet();
-      throw Problem.busy(503, "there are " + MOST + " event streams already");
+      throw ApiException.busy(503, "there are " + MOST + " event streams already");
     }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
@@ -77,7 +79,7 @@ final class EventStreams implements AutoCloseable {
             callback.succeeded();
           } catch (IOException | StoreException e) {
             callback.failed(e);
-          } catch (Problem | InterruptedException e) {
+          } catch (ApiException | InterruptedException e) {
             // The token was removed, or the gateway stops.
             callback.succeeded();
           } finally {
@@ -87,17 +89,17 @@ final class EventStreams implements AutoCloseable {
   }
 
   private void run(Told after, String authorization, Response response)
-      throws IOException, Problem, InterruptedException {
+      throws IOException, ApiException, InterruptedException {
     Told told = after;
     write(response, "retry: 1000\n\n");
     while (true) {
-      long rung = bell.rung();
+      long rung = signal.rung();
       Told from = told;
       access.of(authorization);
       StringBuilder text = new StringBuilder();
-      told = desk.look(memory -> write(memory, from, text));
+      told = context.read(transaction -> write(transaction, from, text));
       if (text.isEmpty()) {
-        bell.await(rung, BEAT_MILLIS);
+        signal.await(rung, BEAT_MILLIS);
         // Finds out whether anybody listens.
         text.append(":\n\n");
       }
@@ -106,12 +108,12 @@ final class EventStreams implements AutoCloseable {
   }
 
   /** Writes the events after some, and returns the last. */
-  private Told write(Memory memory, Told from, StringBuilder text) {
+  private Told write(Transaction transaction, Told from, StringBuilder text) {
     Told last = from;
-    for (Event event : memory.events(desk.number()).after(from, TOGETHER)) {
+    for (Event event : transaction.events(context.number()).after(from, TOGETHER)) {
       last = event.told();
       text.append("id: ").append(last).append("\ndata: ");
-      text.append(EventJson.of(event, memory, desk.number())).append("\n\n");
+      text.append(EventJson.of(event, transaction, context.number())).append("\n\n");
     }
     return last;
   }

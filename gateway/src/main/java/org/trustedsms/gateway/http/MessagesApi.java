@@ -25,19 +25,19 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.EvidenceProblem;
+import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
 import org.trustedsms.server.evidence.SignedStatement;
-import org.trustedsms.server.evidence.TransactionFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.IdempotencyKey;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.OutboundMessages.Added;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SignedMessage;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.sms.ApplicationPort;
 
 /** {@code /v1/messages} and {@code /v1/received}. */
@@ -54,7 +54,7 @@ final class MessagesApi {
               Stream.of("certificate", "acknowledgement", PartiesApi.REVOCATION_LIST))
           .collect(Collectors.toCollection(TreeSet::new));
 
-  private final Desk desk;
+  private final ApiContext context;
 
   private final SubmissionSigner signer;
 
@@ -66,67 +66,69 @@ final class MessagesApi {
 
   private long countedAt = System.nanoTime() - COUNT_NANOS - 1;
 
-  MessagesApi(Desk desk) {
-    this.desk = desk;
-    signer = new SubmissionSigner(desk.store(), desk.number(), desk.signer(), desk::service);
+  MessagesApi(ApiContext context) {
+    this.context = context;
+    signer =
+        new SubmissionSigner(context.store(), context.number(), context.signer(), context::service);
   }
 
-  Reply show(Call call) throws Problem {
+  ApiResponse show(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     long id = call.id();
-    return Reply.json(desk.look(memory -> view(memory, get(memory, id))));
+    return ApiResponse.json(context.read(transaction -> view(transaction, get(transaction, id))));
   }
 
-  Reply evidence(Call call) throws Problem {
+  ApiResponse evidence(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     long id = call.id();
-    return zip("message-" + id, desk.look(memory -> evidence(memory, get(memory, id))));
+    return zip(
+        "message-" + id, context.read(transaction -> evidence(transaction, get(transaction, id))));
   }
 
-  Reply list(Call call) throws Problem {
+  ApiResponse list(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     String word = call.query().get("state");
     MessageState state;
     try {
       state = word == null ? null : MessageState.of(word);
     } catch (IllegalArgumentException e) {
-      throw Problem.badRequest("there is no such \"state\"");
+      throw ApiException.badRequest("there is no such \"state\"");
     }
     int limit = call.limit();
     long before = call.before();
     String written = call.numberParameter("to");
-    String to = written == null ? null : desk.normalForm(written);
+    String to = written == null ? null : context.normalForm(written);
     if (to != null && !Contact.isNumber(to)) {
-      throw Problem.badRequest("\"to\" must be a telephone number, digits or a + and digits");
+      throw ApiException.badRequest("\"to\" must be a telephone number, digits or a + and digits");
     }
     String kind = call.query().get("kind");
     if (kind != null && !KINDS.contains(kind)) {
-      throw Problem.badRequest("\"kind\" must be one of " + String.join(", ", KINDS));
+      throw ApiException.badRequest("\"kind\" must be one of " + String.join(", ", KINDS));
     }
-    return Reply.json(
-        desk.look(
-            memory ->
+    return ApiResponse.json(
+        context.read(
+            transaction ->
                 Views.page(
                     "messages",
-                    desk.outbound(memory).before(before, state, to, kind, limit),
+                    context.outbound(transaction).before(before, state, to, kind, limit),
                     limit,
-                    message -> view(memory, message),
+                    message -> view(transaction, message),
                     message -> Long.toString(message.id()))));
   }
 
-  private ObjectNode view(Memory memory, OutboundMessage message) {
-    return Views.of(message, desk.outbound(memory).sale(message.id()));
+  private ObjectNode view(Transaction transaction, OutboundMessage message) {
+    return Views.of(message, context.outbound(transaction).sale(message.id()));
   }
 
-  Reply submit(Call call) throws Problem {
+  ApiResponse submit(ApiRequest call) throws ApiException {
     call.require(Scope.SEND);
     IdempotencyKey key = call.key("message");
     try {
       long now = System.currentTimeMillis();
       Entry entry = entry(call.json(), key, now);
-      desk.requireRoom(pending());
+      context.requireRoom(pending());
       return accepted(accept(entry, now));
-    } catch (Problem e) {
+    } catch (ApiException e) {
       // What was accepted before counts, whatever has changed since.
       return accepted(accepted(key).orElseThrow(() -> e));
     }
@@ -146,17 +148,17 @@ final class MessagesApi {
   }
 
   /** Reads a submission and signs it, if that can be done now. */
-  Entry entry(JsonNode body, IdempotencyKey key, long now) throws Problem {
+  Entry entry(JsonNode body, IdempotencyKey key, long now) throws ApiException {
     try {
       Submission submission =
-          Submission.read(body, desk.contacts()::find, desk.store().country(), now / 1000);
+          Submission.read(body, context.contacts()::find, context.store().country(), now / 1000);
       String request = request(submission);
       if ((long) submission.to().size() * request.length() > MAX_REQUESTS) {
-        throw Problem.unprocessable("so many recipients of so long a text; send it in parts");
+        throw ApiException.unprocessable("so many recipients of so long a text; send it in parts");
       }
       return new Entry(submission, request, signer.sign(submission, now), key);
     } catch (Submission.WrongException e) {
-      throw Problem.unprocessable(e.getMessage());
+      throw ApiException.unprocessable(e.getMessage());
     }
   }
 
@@ -168,14 +170,14 @@ final class MessagesApi {
   }
 
   /** Returns the message that was accepted under an idempotency key. */
-  Optional<Long> accepted(IdempotencyKey key) throws Problem {
+  Optional<Long> accepted(IdempotencyKey key) throws ApiException {
     if (key == null) {
       return Optional.empty();
     }
     try {
-      return desk.store().look(memory -> desk.outbound(memory).withKey(key));
+      return context.store().read(transaction -> context.outbound(transaction).withKey(key));
     } catch (IdempotencyKey.TakenException e) {
-      throw Problem.conflict("another submission had this Idempotency-Key; take another key");
+      throw ApiException.conflict("another submission had this Idempotency-Key; take another key");
     }
   }
 
@@ -185,61 +187,67 @@ final class MessagesApi {
    *
    * @return the number of the first message
    */
-  private long accept(Entry entry, long now) throws Problem {
-    List<Map.Entry<Lanes, List<String>>> parts =
-        List.copyOf(desk.store().divided(entry.submission().to(), number -> number).entrySet());
+  private long accept(Entry entry, long now) throws ApiException {
+    List<Map.Entry<Shards, List<String>>> parts =
+        List.copyOf(context.store().divided(entry.submission().to(), number -> number).entrySet());
     Added added =
-        desk.change(parts.get(0).getKey(), memory -> add(memory, entry, parts.get(0), now));
+        context.write(
+            parts.get(0).getKey(), transaction -> add(transaction, entry, parts.get(0), now));
     long first = added.isNew() ? added.id() : accepted(entry.key()).orElseThrow();
-    for (Map.Entry<Lanes, List<String>> part : parts.subList(1, parts.size())) {
-      desk.change(part.getKey(), memory -> addRest(memory, entry, part.getValue(), first, now));
+    for (Map.Entry<Shards, List<String>> part : parts.subList(1, parts.size())) {
+      context.write(
+          part.getKey(), transaction -> addRest(transaction, entry, part.getValue(), first, now));
     }
     return first;
   }
 
   /** Adds the messages of the first shard. */
-  private Added add(Memory memory, Entry entry, Map.Entry<Lanes, List<String>> part, long now) {
+  private Added add(
+      Transaction transaction, Entry entry, Map.Entry<Shards, List<String>> part, long now) {
     List<String> to = part.getValue();
     if (entry.submission().to().size() == 1) {
-      return add(memory, entry, now);
+      return add(transaction, entry, now);
     }
-    OutboundMessages outbound = desk.outbound(memory);
+    OutboundMessages outbound = context.outbound(transaction);
     Added first =
-        outbound.addNow(message(entry, to.get(0), 0L, entry.key(), now), desk.service()::submit);
+        outbound.addNow(message(entry, to.get(0), 0L, entry.key(), now), context.service()::submit);
     if (first.isNew()) {
-      noteAdded(memory, entry, to.size());
+      noteAdded(transaction, entry, to.size());
       to.subList(1, to.size())
           .forEach(
               number ->
                   outbound.add(
-                      message(entry, number, first.id(), null, now), desk.service()::submit));
+                      message(entry, number, first.id(), null, now), context.service()::submit));
     }
     return first;
   }
 
   /** Adds a message to one recipient. */
-  Added add(Memory memory, Entry entry, long now) {
-    noteAdded(memory, entry, 1);
-    return desk.outbound(memory)
-        .add(message(entry, entry.recipient(), null, entry.key(), now), desk.service()::submit);
+  Added add(Transaction transaction, Entry entry, long now) {
+    noteAdded(transaction, entry, 1);
+    return context
+        .outbound(transaction)
+        .add(message(entry, entry.recipient(), null, entry.key(), now), context.service()::submit);
   }
 
-  private Void addRest(Memory memory, Entry entry, List<String> to, long batch, long now) {
-    OutboundMessages outbound = desk.outbound(memory);
+  private Void addRest(
+      Transaction transaction, Entry entry, List<String> to, long batch, long now) {
+    OutboundMessages outbound = context.outbound(transaction);
     if (!outbound.isInBatch(to.get(0), batch)) {
-      noteAdded(memory, entry, to.size());
+      noteAdded(transaction, entry, to.size());
       to.forEach(
-          number -> outbound.add(message(entry, number, batch, null, now), desk.service()::submit));
+          number ->
+              outbound.add(message(entry, number, batch, null, now), context.service()::submit));
     }
     return null;
   }
 
-  private void noteAdded(Memory memory, Entry entry, int count) {
-    memory.afterCommit(
+  private void noteAdded(Transaction transaction, Entry entry, int count) {
+    transaction.afterCommit(
         () -> {
           added.addAndGet(count);
           if (entry.signed() == null) {
-            desk.service().signSoon(count);
+            context.service().signSoon(count);
           }
         });
   }
@@ -263,108 +271,110 @@ final class MessagesApi {
         key);
   }
 
-  private static Reply accepted(long id) {
-    return Reply.json(202, Views.object().put("id", Long.toString(id)))
+  private static ApiResponse accepted(long id) {
+    return ApiResponse.json(202, Views.object().put("id", Long.toString(id)))
         .with("Location", "/v1/messages/" + id);
   }
 
   /** Returns how many messages wait for the SMS centre, about. */
-  long pending() throws Problem {
-    long pending = desk.service().pending();
+  long pending() throws ApiException {
+    long pending = context.service().pending();
     return pending >= 0 ? pending : storedPending();
   }
 
-  private synchronized long storedPending() throws Problem {
+  private synchronized long storedPending() throws ApiException {
     if (System.nanoTime() - countedAt > COUNT_NANOS) {
       added.set(0);
-      counted = desk.look(memory -> desk.outbound(memory).pending());
+      counted = context.read(transaction -> context.outbound(transaction).pending());
       countedAt = System.nanoTime();
     }
     return counted + added.get();
   }
 
-  Reply cancel(Call call) throws Problem {
+  ApiResponse cancel(ApiRequest call) throws ApiException {
     call.require(Scope.SEND);
     long id = call.id();
     ObjectNode cancelled =
-        desk.change(
-            Lanes.ofId(id),
-            memory -> {
-              OutboundMessage message = get(memory, id);
+        context.write(
+            Shards.ofId(id),
+            transaction -> {
+              OutboundMessage message = get(transaction, id);
               if (message.state() != MessageState.CANCELLED) {
                 if (!message.state().isPending() || message.state() == MessageState.SENDING) {
-                  throw Problem.conflict(
+                  throw ApiException.conflict(
                       "it is " + message.state().word() + ", and may have been sent already");
                 }
-                desk.outbound(memory)
+                context
+                    .outbound(transaction)
                     .move(id, MessageState.CANCELLED, null, System.currentTimeMillis());
               }
               // Who may withdraw need not be one who may read.
-              ObjectNode view = view(memory, get(memory, id));
+              ObjectNode view = view(transaction, get(transaction, id));
               view.remove("request");
               return view;
             });
-    desk.service().takeBack(id);
-    return Reply.json(cancelled);
+    context.service().takeBack(id);
+    return ApiResponse.json(cancelled);
   }
 
-  private OutboundMessage get(Memory memory, long id) throws Problem {
-    return desk.outbound(memory).get(id).orElseThrow(Problem::notFound);
+  private OutboundMessage get(Transaction transaction, long id) throws ApiException {
+    return context.outbound(transaction).get(id).orElseThrow(ApiException::notFound);
   }
 
-  Reply listReceived(Call call) throws Problem {
+  ApiResponse listReceived(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     int limit = call.limit();
     long before = call.before();
-    return Reply.json(
-        desk.look(
-            memory ->
+    return ApiResponse.json(
+        context.read(
+            transaction ->
                 Views.page(
                     "received",
-                    memory.received(desk.number()).before(before, limit),
+                    transaction.received(context.number()).before(before, limit),
                     limit,
                     Views::of,
                     received -> Long.toString(received.id()))));
   }
 
-  Reply showReceived(Call call) throws Problem {
+  ApiResponse showReceived(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     long id = call.id();
-    return Reply.json(desk.look(memory -> Views.of(getReceived(memory, id))));
+    return ApiResponse.json(context.read(transaction -> Views.of(getReceived(transaction, id))));
   }
 
-  Reply receivedEvidence(Call call) throws Problem {
+  ApiResponse receivedEvidence(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     long id = call.id();
     return zip(
         "received-" + id,
-        desk.look(
-            memory -> {
-              getReceived(memory, id);
-              return contents(memory.received(desk.number()).evidence(id));
+        context.read(
+            transaction -> {
+              getReceived(transaction, id);
+              return contents(transaction.received(context.number()).evidence(id));
             }));
   }
 
-  private Received getReceived(Memory memory, long id) throws Problem {
-    return memory.received(desk.number()).get(id).orElseThrow(Problem::notFound);
+  private Received getReceived(Transaction transaction, long id) throws ApiException {
+    return transaction.received(context.number()).get(id).orElseThrow(ApiException::notFound);
   }
 
-  private static Map<String, byte[]> contents(Evidence evidence) throws Problem {
+  private static Map<String, byte[]> contents(Evidence evidence) throws ApiException {
     if (evidence == null) {
-      throw Problem.conflict("nobody has signed it, or not yet");
+      throw ApiException.conflict("nobody has signed it, or not yet");
     }
     Map<String, byte[]> contents = EvidenceFiles.contents(evidence);
     try {
-      contents.put(TransactionFiles.STATEMENT, SignedStatement.of(evidence).toText());
+      contents.put(PurchaseEvidenceFiles.STATEMENT, SignedStatement.of(evidence).toText());
     } catch (EvidenceProblem e) {
-      throw new Problem(409, "Conflict", e.getMessage());
+      throw new ApiException(409, "Conflict", e.getMessage());
     }
     return contents;
   }
 
   /** Of an offer that was accepted or declined, that of the whole transaction. */
-  private Map<String, byte[]> evidence(Memory memory, OutboundMessage message) throws Problem {
-    OutboundMessages outbound = desk.outbound(memory);
+  private Map<String, byte[]> evidence(Transaction transaction, OutboundMessage message)
+      throws ApiException {
+    OutboundMessages outbound = context.outbound(transaction);
     Evidence offer = outbound.evidence(message.id());
     Optional<OutboundMessage> closing =
         message.answer() == null || !message.kind().equals(Submission.Kind.OFFER.word())
@@ -372,29 +382,32 @@ final class MessagesApi {
             : outbound.answerTo(message.answer(), "acknowledgement");
     // What has arrived may be forgotten before what was sent.
     Evidence acceptance =
-        closing.isEmpty() ? null : memory.received(desk.number()).evidence(message.answer());
+        closing.isEmpty()
+            ? null
+            : transaction.received(context.number()).evidence(message.answer());
     if (offer == null || acceptance == null) {
       return contents(offer);
     }
-    return new TransactionFiles(
+    return new PurchaseEvidenceFiles(
             offer,
             acceptance,
             outbound.evidence(closing.get().id()),
             List.of(),
-            certificates(memory, message.recipient(), acceptance.signer()))
+            certificates(transaction, message.recipient(), acceptance.signer()))
         .contents();
   }
 
   /** The certificate that this authority has issued for the customer's key. */
-  private List<Certificate> certificates(Memory memory, String number, PublicKey customer) {
-    return memory.registry(desk.number()).certificatesOf(number).stream()
-        .map(issued -> desk.certificate(issued.payload()))
+  private List<Certificate> certificates(
+      Transaction transaction, String number, PublicKey customer) {
+    return transaction.registry(context.number()).certificatesOf(number).stream()
+        .map(issued -> context.certificate(issued.payload()))
         .filter(certificate -> certificate.subject().key().equals(customer))
         .limit(1)
         .toList();
   }
 
-  private static Reply zip(String name, Map<String, byte[]> contents) {
+  private static ApiResponse zip(String name, Map<String, byte[]> contents) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       for (Map.Entry<String, byte[]> file : contents.entrySet()) {
@@ -407,7 +420,7 @@ final class MessagesApi {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Reply(200, "application/zip", bytes.toByteArray(), Map.of())
+    return new ApiResponse(200, "application/zip", bytes.toByteArray(), Map.of())
         .with("Content-Disposition", "attachment; filename=\"" + name + ".zip\"");
   }
 }

@@ -29,14 +29,14 @@ final class Page {
    *
    * @param path without a / at the start; empty for the page itself
    */
-  Reply answer(String path) throws Problem {
+  ApiResponse answer(String path) throws ApiException {
     String name = path.isEmpty() ? "page/index.html" : path;
     String type = TYPES.get(name);
     if (type == null) {
-      throw Problem.notFound();
+      throw ApiException.notFound();
     }
     try (InputStream in = Page.class.getResourceAsStream("/org/trustedsms/gateway/" + name)) {
-      return new Reply(200, type, in.readAllBytes(), HEADERS);
+      return new ApiResponse(200, type, in.readAllBytes(), HEADERS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

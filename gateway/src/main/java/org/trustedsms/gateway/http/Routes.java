@@ -20,7 +20,7 @@ final class Routes {
   /** Answers one method at one place. */
   @FunctionalInterface
   interface Action {
-    Reply answer(Call call) throws Problem;
+    ApiResponse answer(ApiRequest request) throws ApiException;
   }
 
   /**
@@ -30,17 +30,17 @@ final class Routes {
    */
   record Endpoint(Action action, Set<String> parameters) {
     /** Answers a request; refuses one with a parameter that would not be looked at. */
-    Reply answer(Call call) throws Problem {
-      requireOnly(parameters, call.query());
-      return action.answer(call);
+    ApiResponse answer(ApiRequest request) throws ApiException {
+      requireOnly(parameters, request.query());
+      return action.answer(request);
     }
   }
 
-  static void requireOnly(Set<String> parameters, Map<String, String> query) throws Problem {
+  static void requireOnly(Set<String> parameters, Map<String, String> query) throws ApiException {
     for (String parameter : query.keySet()) {
       if (!parameters.contains(parameter)) {
-        throw Problem.badRequest(
-            "\"" + Call.printable(parameter) + "\" is not a parameter here; remove it");
+        throw ApiException.badRequest(
+            "\"" + ApiRequest.printable(parameter) + "\" is not a parameter here; remove it");
       }
     }
   }
@@ -54,11 +54,11 @@ final class Routes {
    *
    * @param link returns the state of the link to the SMS centre
    */
-  Routes(Desk desk, Access access, Supplier<LinkStatus> link) {
-    messages = new MessagesApi(desk);
-    PartiesApi parties = new PartiesApi(desk);
-    AdminApi admin = new AdminApi(desk, access);
-    BatchApi batch = new BatchApi(desk, messages);
+  Routes(ApiContext context, Access access, Supplier<LinkStatus> link) {
+    messages = new MessagesApi(context);
+    PartiesApi parties = new PartiesApi(context);
+    AdminApi admin = new AdminApi(context, access);
+    BatchApi batch = new BatchApi(context, messages);
     places =
         Map.ofEntries(
             Map.entry(
@@ -98,7 +98,8 @@ final class Routes {
                 Map.of("GET", on(admin::tokens, "after", "limit"), "POST", on(admin::makeToken))),
             Map.entry("tokens/*", Map.of("DELETE", on(admin::removeToken))),
             Map.entry(
-                "status", Map.of("GET", on(call -> admin.status(call, pending(), link.get())))));
+                "status",
+                Map.of("GET", on(request -> admin.status(request, pending(), link.get())))));
     resources =
         places.keySet().stream()
             .map(place -> place.split("/")[0])
@@ -111,7 +112,7 @@ final class Routes {
   }
 
   /** Counts the messages that wait for the SMS centre. */
-  long pending() throws Problem {
+  long pending() throws ApiException {
     return messages.pending();
   }
 
@@ -124,20 +125,20 @@ final class Routes {
    * Finds who answers.
    *
    * @param path the parts of the path, at least one
-   * @throws Problem if there is nothing, or the method is not for it
+   * @throws ApiException if there is nothing, or the method is not for it
    */
-  Endpoint endpoint(List<String> path, String method) throws Problem {
+  Endpoint endpoint(List<String> path, String method) throws ApiException {
     List<String> place = new ArrayList<>(path);
     if (hasName(path)) {
       place.set(1, "*");
     }
     Map<String, Endpoint> methods = places.get(String.join("/", place));
     if (methods == null) {
-      throw Problem.notFound();
+      throw ApiException.notFound();
     }
     Endpoint endpoint = methods.get(method);
     if (endpoint == null) {
-      throw Problem.methodNotAllowed(methods.keySet());
+      throw ApiException.methodNotAllowed(methods.keySet());
     }
     return endpoint;
   }

@@ -20,9 +20,9 @@ public enum Scope {
   }
 
   /** Throws a problem if a token does not permit this. */
-  void require(Token token) throws Problem {
+  void require(Token token) throws ApiException {
     if (!token.scopes().contains(word()) && !token.scopes().contains(ADMIN.word())) {
-      throw new Problem(
+      throw new ApiException(
           403, "Forbidden", "the token does not permit this; it takes scope " + word());
     }
   }

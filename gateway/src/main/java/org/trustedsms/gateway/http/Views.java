@@ -15,9 +15,9 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
-import org.trustedsms.server.store.Registry;
 import org.trustedsms.server.store.Tokens.Token;
 import org.trustedsms.transaction.Sale;
 
@@ -40,12 +40,12 @@ final class Views {
     return rows.size() < limit ? page : page.put("next", at.apply(rows.get(rows.size() - 1)));
   }
 
-  static ObjectNode of(Problem problem) {
+  static ObjectNode of(ApiException exception) {
     return object()
         .put("type", "about:blank")
-        .put("title", problem.title())
-        .put("status", problem.status())
-        .put("detail", problem.getMessage());
+        .put("title", exception.title())
+        .put("status", exception.status())
+        .put("detail", exception.getMessage());
   }
 
   static ObjectNode of(OutboundMessage message, Sale sale) {
@@ -125,7 +125,7 @@ final class Views {
         .put("pem", new String(PublicKeyFiles.toPem(key), StandardCharsets.US_ASCII));
   }
 
-  static ObjectNode of(Registry.Applicant applicant) {
+  static ObjectNode of(Enrolments.Applicant applicant) {
     ObjectNode node =
         object()
             .put("number", applicant.number())
@@ -136,7 +136,7 @@ final class Views {
     return node;
   }
 
-  static ObjectNode of(Registry.Issued certificate) {
+  static ObjectNode of(Enrolments.Issued certificate) {
     ObjectNode node =
         object()
             .put("id", certificate.id().toString())

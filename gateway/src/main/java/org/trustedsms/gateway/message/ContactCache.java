@@ -42,7 +42,7 @@ public final class ContactCache {
     Known now = known.isFresh() ? known : read();
     Optional<Contact> contact = now.contacts.get(who);
     if (contact == null) {
-      contact = store.look(memory -> memory.contacts().find(who));
+      contact = store.read(transaction -> transaction.contacts().find(who));
       if (contact.isPresent() && now.contacts.size() < MAX_KNOWN) {
         now.contacts.put(who, contact);
       }
@@ -53,7 +53,7 @@ public final class ContactCache {
   private synchronized Known read() {
     if (!known.isFresh()) {
       long readAt = System.nanoTime();
-      long version = store.look(memory -> memory.contacts().version());
+      long version = store.read(transaction -> transaction.contacts().version());
       boolean isSame = version == known.version;
       known = new Known(version, readAt, isSame ? known.contacts : new ConcurrentHashMap<>());
     }

@@ -18,22 +18,22 @@ import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.MessageProcessor;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Contacts;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Enrolments;
+import org.trustedsms.server.store.Enrolments.Applicant;
+import org.trustedsms.server.store.Enrolments.Stage;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
-import org.trustedsms.server.store.Registry;
-import org.trustedsms.server.store.Registry.Applicant;
-import org.trustedsms.server.store.Registry.Stage;
 import org.trustedsms.server.store.SignedMessage;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
@@ -77,79 +77,79 @@ public final class InboundProcessor implements MessageProcessor {
   }
 
   @Override
-  public boolean received(Memory memory, IncomingMessage message, Answers answers) {
+  public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     ReceivedMessage read = message.message();
     if (message.verdict() == Verdict.KEY_OFFERED) {
-      keep(memory, message, read, read.offeredName(), null, null);
-      apply(memory, message.from(), read.offeredKey(), read.offeredName(), answers);
+      keep(transaction, message, read, read.offeredName(), null, null);
+      apply(transaction, message.from(), read.offeredKey(), read.offeredName(), answers);
       return true;
     }
     if (!message.isVerified()) {
       boolean otherKey =
           message.verdict() == Verdict.UNKNOWN_SENDER
               || message.verdict() == Verdict.SIGNATURE_INVALID;
-      if (otherKey && enrols(memory, message, answers)) {
+      if (otherKey && enrols(transaction, message, answers)) {
         return true;
       }
-      keep(memory, message, null, null, null, null);
+      keep(transaction, message, null, null, null, null);
       return message.verdict() != Verdict.UNKNOWN_SENDER;
     }
     MessageKind kind = read.kind();
     if (kind == TransactionKinds.ACCEPTANCE) {
-      accepted(memory, message, new Acceptance(read), answers);
+      accepted(transaction, message, new Acceptance(read), answers);
       return true;
     }
     MessageId answered =
         message.result() != null ? message.result().command() : read.acknowledged();
     String outcome = message.result() == null ? null : "status " + message.result().status();
-    OutboundMessage of = answered == null ? null : find(memory, answered);
+    OutboundMessage of = answered == null ? null : find(transaction, answered);
     String answeredKind =
         message.result() == null ? Submission.Kind.TEXT.word() : Submission.Kind.COMMAND.word();
     if (of != null && !of.kind().equals(answeredKind)) {
       of = null;
     }
     String text = message.result() == null ? read.text() : message.result().text();
-    keep(memory, message, read, text, of, outcome);
+    keep(transaction, message, read, text, of, outcome);
     if (of != null) {
-      acknowledged(memory, of, message.id());
+      acknowledged(transaction, of, message.id());
     }
     if (message.asksForAcknowledgement() && Contact.isNumber(message.from())) {
-      acknowledge(memory, message, read, answers);
+      acknowledge(transaction, message, read, answers);
     }
     return true;
   }
 
-  private OutboundMessage find(Memory memory, MessageId message) {
-    return memory.outbound(number).withMessage(message).orElse(null);
+  private OutboundMessage find(Transaction transaction, MessageId message) {
+    return transaction.outbound(number).withMessage(message).orElse(null);
   }
 
-  private void acknowledged(Memory memory, OutboundMessage of, long by) {
-    OutboundMessages outbound = memory.outbound(number);
+  private void acknowledged(Transaction transaction, OutboundMessage of, long by) {
+    OutboundMessages outbound = transaction.outbound(number);
     outbound.answered(of.id(), by);
     outbound.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
   }
 
   private void acknowledge(
-      Memory memory, IncomingMessage message, ReceivedMessage read, Answers answers) {
+      Transaction transaction, IncomingMessage message, ReceivedMessage read, Answers answers) {
     answers.send(message.from(), "acknowledgement", Draft.acknowledgement(read), message.id());
   }
 
   /** What answered an acceptance may be lost: it goes again as it is. */
   @Override
-  public void repeated(Memory memory, long id, Answers answers) {
-    memory
+  public void repeated(Transaction transaction, long id, Answers answers) {
+    transaction
         .received(number)
         .get(id)
         .filter(received -> TransactionKinds.ACCEPTANCE.name().equals(received.kind()))
         .ifPresent(
             acceptance -> {
-              acknowledgeAgain(memory, id, answers);
-              certifyAgain(memory, acceptance, answers);
+              acknowledgeAgain(transaction, id, answers);
+              certifyAgain(transaction, acceptance, answers);
             });
   }
 
-  private void acknowledgeAgain(Memory memory, long id, Answers answers) {
-    OutboundMessages outbound = memory.outbound(number);
+  private void acknowledgeAgain(Transaction transaction, long id, Answers answers) {
+    OutboundMessages outbound = transaction.outbound(number);
     outbound
         .answerTo(id, "acknowledgement")
         .filter(answer -> !answer.state().isPending())
@@ -166,17 +166,17 @@ public final class InboundProcessor implements MessageProcessor {
     }
   }
 
-  private void certifyAgain(Memory memory, Received acceptance, Answers answers) {
+  private void certifyAgain(Transaction transaction, Received acceptance, Answers answers) {
     if (acceptance.answers() == null) {
       return;
     }
     MessageId offer =
-        memory
+        transaction
             .outbound(number)
             .get(acceptance.answers())
             .map(OutboundMessage::message)
             .orElse(null);
-    memory.registry(number).applicants(acceptance.originator()).stream()
+    transaction.registry(number).applicants(acceptance.originator()).stream()
         .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
         .map(Applicant::enrolment)
         .filter(enrolment -> idOf(enrolment).equals(offer))
@@ -186,14 +186,14 @@ public final class InboundProcessor implements MessageProcessor {
   }
 
   private void keep(
-      Memory memory,
+      Transaction transaction,
       IncomingMessage message,
       ReceivedMessage read,
       String text,
       OutboundMessage answers,
       String outcome) {
     Evidence evidence = read == null ? null : read.evidence();
-    memory
+    transaction
         .received(number)
         .add(
             new Received(
@@ -212,21 +212,21 @@ public final class InboundProcessor implements MessageProcessor {
   }
 
   private void accepted(
-      Memory memory, IncomingMessage message, Acceptance acceptance, Answers answers) {
-    OutboundMessages outbound = memory.outbound(number);
-    OutboundMessage offer = find(memory, acceptance.offer());
+      Transaction transaction, IncomingMessage message, Acceptance acceptance, Answers answers) {
+    OutboundMessages outbound = transaction.outbound(number);
+    OutboundMessage offer = find(transaction, acceptance.offer());
     Sale sale = offer == null ? null : outbound.sale(offer.id());
-    if (sale == null || !isOf(memory, offer, message)) {
-      boolean enrols = offer != null && certify(memory, message, acceptance, answers);
+    if (sale == null || !isOf(transaction, offer, message)) {
+      boolean enrols = offer != null && certify(transaction, message, acceptance, answers);
       if (!enrols) {
-        keep(memory, message, acceptance.message(), acceptance.text(), null, "of no offer");
+        keep(transaction, message, acceptance.message(), acceptance.text(), null, "of no offer");
       }
       return;
     }
     SaleEvent event = sale.judge(acceptance, message.time().getEpochSecond());
     String outcome = acceptance.choice() == 0 ? "declined" : "choice " + acceptance.choice();
     keep(
-        memory,
+        transaction,
         message,
         acceptance.message(),
         acceptance.text(),
@@ -234,29 +234,31 @@ public final class InboundProcessor implements MessageProcessor {
         event == SaleEvent.TAKEN ? outcome : event.toString());
     if (event == SaleEvent.TAKEN) {
       outbound.sell(offer.id(), sale.taking(acceptance));
-      acknowledged(memory, offer, message.id());
+      acknowledged(transaction, offer, message.id());
     }
     if (event.isAcknowledged()) {
-      acknowledge(memory, message, acceptance.message(), answers);
+      acknowledge(transaction, message, acceptance.message(), answers);
     }
   }
 
   /** Nobody accepts an offer that was made to somebody else. */
-  private static boolean isOf(Memory memory, OutboundMessage offer, IncomingMessage message) {
+  private static boolean isOf(
+      Transaction transaction, OutboundMessage offer, IncomingMessage message) {
     PublicKey sender = message.message().sender();
-    return memory
+    return transaction
         .contacts()
         .find(offer.recipient())
         .map(contact -> sender.equals(contact.key()))
         .orElse(false);
   }
 
-  private void apply(Memory memory, String from, PublicKey offered, String name, Answers answers) {
+  private void apply(
+      Transaction transaction, String from, PublicKey offered, String name, Answers answers) {
     if (!Contact.isNumber(from)) {
       return;
     }
-    Registry registry = memory.registry(number);
-    List<Applicant> known = registry.applicants(from);
+    Enrolments enrolments = transaction.registry(number);
+    List<Applicant> known = enrolments.applicants(from);
     for (Applicant applicant : known) {
       Enrolment enrolment = applicant.enrolment();
       byte[] before = enrolment == null ? null : enrolment.answerTo(offered, name, seconds());
@@ -273,8 +275,8 @@ public final class InboundProcessor implements MessageProcessor {
                     applicant.stage() == Stage.REFUSED
                         || applicant.stage() == Stage.ASKED && applicant.name().equals(name));
     boolean asks = known.stream().anyMatch(applicant -> applicant.stage() == Stage.ASKED);
-    if (!same && (asks || registry.waiting() < MAX_WAITING)) {
-      registry.ask(from, name, offered, clock.millis());
+    if (!same && (asks || enrolments.waiting() < MAX_WAITING)) {
+      enrolments.ask(from, name, offered, clock.millis());
     }
   }
 
@@ -284,17 +286,17 @@ public final class InboundProcessor implements MessageProcessor {
   }
 
   /** Takes the answer to an offer to certify: it is signed with the key that is to be certified. */
-  private boolean enrols(Memory memory, IncomingMessage message, Answers answers) {
+  private boolean enrols(Transaction transaction, IncomingMessage message, Answers answers) {
     byte[] payload =
-        memory.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);
+        transaction.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);
     return payload != null
-        && memory.registry(number).applicants(message.from()).stream()
+        && transaction.registry(number).applicants(message.from()).stream()
             .filter(applicant -> applicant.enrolment() != null)
-            .anyMatch(applicant -> enrols(memory, message, applicant, payload, answers));
+            .anyMatch(applicant -> enrols(transaction, message, applicant, payload, answers));
   }
 
   private boolean enrols(
-      Memory memory,
+      Transaction transaction,
       IncomingMessage message,
       Applicant applicant,
       byte[] payload,
@@ -325,14 +327,14 @@ public final class InboundProcessor implements MessageProcessor {
             read,
             null,
             message.again());
-    return certify(memory, verified, new Acceptance(read), answers);
+    return certify(transaction, verified, new Acceptance(read), answers);
   }
 
   private boolean certify(
-      Memory memory, IncomingMessage message, Acceptance acceptance, Answers answers) {
-    Registry registry = memory.registry(number);
+      Transaction transaction, IncomingMessage message, Acceptance acceptance, Answers answers) {
+    Enrolments enrolments = transaction.registry(number);
     Applicant applicant =
-        registry.applicants(message.from()).stream()
+        enrolments.applicants(message.from()).stream()
             .filter(known -> known.enrolment() != null)
             .filter(known -> acceptance.offer().equals(idOf(known.enrolment())))
             .filter(known -> known.key().equals(acceptance.message().sender()))
@@ -343,40 +345,42 @@ public final class InboundProcessor implements MessageProcessor {
     }
     Enrolment enrolment = applicant.enrolment();
     SaleEvent event = enrolment.judge(acceptance, message.time().getEpochSecond());
-    OutboundMessage offer = find(memory, acceptance.offer());
-    keep(memory, message, acceptance.message(), acceptance.text(), offer, event.toString());
+    OutboundMessage offer = find(transaction, acceptance.offer());
+    keep(transaction, message, acceptance.message(), acceptance.text(), offer, event.toString());
     if (event == SaleEvent.SAME && enrolment.isCertified()) {
       sendAgain(answers, message.from(), idOf(enrolment), enrolment.certificate());
     } else if (event == SaleEvent.TAKEN && acceptance.choice() == 0) {
-      registry.put(applicant.at(Stage.DECLINED, enrolment.declined(acceptance)), clock.millis());
+      enrolments.put(applicant.at(Stage.DECLINED, enrolment.declined(acceptance)), clock.millis());
     } else if (event == SaleEvent.TAKEN) {
-      issue(memory, applicant, acceptance, answers);
+      issue(transaction, applicant, acceptance, answers);
       if (offer != null) {
-        acknowledged(memory, offer, message.id());
+        acknowledged(transaction, offer, message.id());
       }
     }
     return true;
   }
 
-  private void issue(Memory memory, Applicant applicant, Acceptance acceptance, Answers answers) {
+  private void issue(
+      Transaction transaction, Applicant applicant, Acceptance acceptance, Answers answers) {
     PrivateKey issuer = key.privateKey();
     String of = applicant.number();
     Subject subject =
         new Subject(applicant.enrolment().key(), of, applicant.enrolment().name(), Roles.PERSON);
     byte[] payload = Certificate.issue(issuer, subject, seconds(), seconds() + certificateSeconds);
     Certificate certificate = certificate(payload, key.publicKey());
-    Registry registry = memory.registry(number);
-    registry.put(
+    Enrolments enrolments = transaction.registry(number);
+    enrolments.put(
         applicant.at(Stage.CERTIFIED, applicant.enrolment().certified(acceptance, payload)),
         clock.millis());
-    registry.issued(new Registry.Issued(certificate.id(), of, payload, certificate.until(), null));
-    trust(memory, of, applicant.enrolment());
+    enrolments.issued(
+        new Enrolments.Issued(certificate.id(), of, payload, certificate.until(), null));
+    trust(transaction, of, applicant.enrolment());
     answers.send(of, "certificate", SignedMessage.unanswered(payload, certificate.evidence()));
   }
 
   /** Another key that people have accepted stays. */
-  private static void trust(Memory memory, String of, Enrolment enrolment) {
-    Contacts contacts = memory.contacts();
+  private static void trust(Transaction transaction, String of, Enrolment enrolment) {
+    Contacts contacts = transaction.contacts();
     Contact known = contacts.at(of).orElse(null);
     if (known == null || known.key() == null || known.trust() == Trust.CERTIFIED) {
       Contact contact =
@@ -390,7 +394,7 @@ public final class InboundProcessor implements MessageProcessor {
     try {
       return Certificate.verify(
           payload, new PublicKey[] {issuer}, Curves.all(), TextCodings.standard());
-    } catch (Refusal e) {
+    } catch (RejectedException e) {
       throw new IllegalStateException("a certificate of this authority: " + e.getMessage());
     }
   }

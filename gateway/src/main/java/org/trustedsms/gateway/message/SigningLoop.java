@@ -16,17 +16,17 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.store.Lanes;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Enrolments;
+import org.trustedsms.server.store.Enrolments.Stage;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
-import org.trustedsms.server.store.Registry;
-import org.trustedsms.server.store.Registry.Stage;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.transaction.Offer;
 
 /**
@@ -152,11 +152,11 @@ public final class SigningLoop implements AutoCloseable {
       return;
     }
     try {
-      for (Lanes lane : store.apart()) {
-        store.change(
-            lane,
-            memory -> {
-              memory
+      for (Shards shard : store.apart()) {
+        store.write(
+            shard,
+            transaction -> {
+              transaction
                   .outbound(number)
                   .delay(
                       SafeText.escape(reason.getMessage()),
@@ -185,13 +185,13 @@ public final class SigningLoop implements AutoCloseable {
   private boolean signSome() {
     // As a change, so that the count and what is added are in order.
     List<SigningJob> jobs =
-        store.change(
-            memory -> {
-              OutboundMessages outbound = memory.outbound(number);
+        store.write(
+            transaction -> {
+              OutboundMessages outbound = transaction.outbound(number);
               List<SigningJob> found =
-                  outbound.toSign(TOGETHER).stream().map(next -> job(memory, next)).toList();
+                  outbound.toSign(TOGETHER).stream().map(next -> job(transaction, next)).toList();
               long count = found.size() < TOGETHER ? found.size() : outbound.countToSign();
-              memory.afterCommit(() -> backlog.set(count));
+              transaction.afterCommit(() -> backlog.set(count));
               return found;
             });
     long now = System.currentTimeMillis();
@@ -201,27 +201,28 @@ public final class SigningLoop implements AutoCloseable {
     end(over, now);
     jobs = jobs.stream().filter(job -> !over.contains(job)).toList();
     if (!jobs.isEmpty()) {
-      long stamp = store.look(memory -> memory.stamp(key.fingerprint(), now / 1000));
+      long stamp = store.read(transaction -> transaction.stamp(key.fingerprint(), now / 1000));
       jobs.forEach(job -> sign(job, signed, stamp));
     }
     store
         .divided(signed, one -> one.job().message().recipient())
         .forEach(
-            (lanes, together) ->
-                store.change(
-                    lanes,
-                    memory -> {
-                      together.forEach(one -> keep(memory, one, now));
+            (shards, together) ->
+                store.write(
+                    shards,
+                    transaction -> {
+                      together.forEach(one -> keep(transaction, one, now));
                       return null;
                     }));
     return !over.isEmpty() || !jobs.isEmpty();
   }
 
-  private SigningJob job(Memory memory, OutboundMessage next) {
+  private SigningJob job(Transaction transaction, OutboundMessage next) {
     try {
       return new SigningJob(
           next,
-          Submission.stored(next.kind(), next.recipient(), mapper.readTree(next.request()), memory),
+          Submission.stored(
+              next.kind(), next.recipient(), mapper.readTree(next.request()), transaction),
           null);
     } catch (Submission.WrongException | JsonProcessingException e) {
       return new SigningJob(next, null, e.getMessage());
@@ -233,18 +234,18 @@ public final class SigningLoop implements AutoCloseable {
     store
         .divided(jobs, job -> job.message().recipient())
         .forEach(
-            (lanes, together) ->
-                store.change(
-                    lanes,
-                    memory -> {
-                      together.forEach(job -> end(memory, job, now));
+            (shards, together) ->
+                store.write(
+                    shards,
+                    transaction -> {
+                      together.forEach(job -> end(transaction, job, now));
                       return null;
                     }));
   }
 
-  private void end(Memory memory, SigningJob job, long now) {
+  private void end(Transaction transaction, SigningJob job, long now) {
     boolean isWrong = job.problem() != null;
-    memory
+    transaction
         .outbound(number)
         .move(
             job.message().id(),
@@ -270,11 +271,11 @@ public final class SigningLoop implements AutoCloseable {
     }
   }
 
-  private void keep(Memory memory, Signed signed, long now) {
+  private void keep(Transaction transaction, Signed signed, long now) {
     OutboundMessage message = signed.job().message();
     Submission submission = signed.job().submission();
     boolean kept =
-        memory
+        transaction
             .outbound(number)
             .sign(
                 message,
@@ -284,14 +285,14 @@ public final class SigningLoop implements AutoCloseable {
                 now,
                 service::submit);
     if (kept && message.kind().equals(Submission.Kind.ENROLMENT.word())) {
-      Registry registry = memory.registry(number);
-      Registry.Applicant applicant =
-          registry.applicants(message.recipient()).stream()
+      Enrolments enrolments = transaction.registry(number);
+      Enrolments.Applicant applicant =
+          enrolments.applicants(message.recipient()).stream()
               .filter(asks -> Submission.isDecidedOn(asks, submission.request()))
               .findFirst()
               // Nothing of this round is kept; the next one finds out what is wrong.
               .orElseThrow(() -> new IllegalStateException("another key has come meanwhile"));
-      registry.put(
+      enrolments.put(
           applicant.at(
               Stage.OFFERED,
               Enrolment.offered(

@@ -21,9 +21,9 @@ import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Memory;
+import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.OutboundMessages;
-import org.trustedsms.server.store.Registry;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -146,12 +146,12 @@ public record Submission(
    * @param request as {@link #request} was
    * @throws WrongException if no key of the recipient is trusted any more
    */
-  public static Submission stored(String word, String to, JsonNode request, Memory memory)
+  public static Submission stored(String word, String to, JsonNode request, Transaction transaction)
       throws WrongException {
     Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
     if (kind == Kind.ENROLMENT) {
-      Registry.Applicant applicant =
-          memory.registry("").applicants(to).stream()
+      Enrolments.Applicant applicant =
+          transaction.registry("").applicants(to).stream()
               .filter(asks -> isDecidedOn(asks, request))
               .findFirst()
               .orElseThrow(
@@ -161,7 +161,7 @@ public record Submission(
       return new Submission(kind, List.of(to), request, 0, applicant.key(), applicant.name());
     }
     PublicKey key =
-        kind.isForAnyone() ? null : memory.contacts().find(to).map(Contact::key).orElse(null);
+        kind.isForAnyone() ? null : transaction.contacts().find(to).map(Contact::key).orElse(null);
     if (key == null && !kind.isForAnyone()) {
       throw new WrongException("no key of the recipient is trusted any more");
     }
@@ -184,8 +184,8 @@ public record Submission(
   }
 
   /** Tells whether it is just this key and name that was decided on, and nothing was sent yet. */
-  static boolean isDecidedOn(Registry.Applicant applicant, JsonNode request) {
-    return applicant.stage() == Registry.Stage.ASKED
+  static boolean isDecidedOn(Enrolments.Applicant applicant, JsonNode request) {
+    return applicant.stage() == Enrolments.Stage.ASKED
         && applicant.name().equals(request.path("name").asText())
         && applicant.key().fingerprint().toDigits().equals(request.path("digits").asText());
   }

@@ -74,12 +74,12 @@ public final class SubmissionSigner {
   private synchronized Second read(MessageSigner key, long time) {
     if (second.time != time) {
       second =
-          store.look(
-              memory ->
+          store.read(
+              transaction ->
                   new Second(
                       time,
-                      memory.stamp(key.fingerprint(), time),
-                      memory.outbound(number).countToSign() > 0));
+                      transaction.stamp(key.fingerprint(), time),
+                      transaction.outbound(number).countToSign() > 0));
     }
     return second;
   }

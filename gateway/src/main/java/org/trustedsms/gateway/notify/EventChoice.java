@@ -7,10 +7,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Enrolments.Stage;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Subject;
 import org.trustedsms.server.store.MessageState;
-import org.trustedsms.server.store.Registry.Stage;
 import org.trustedsms.server.store.VerdictCode;
 
 /**

@@ -9,10 +9,10 @@ import java.time.Instant;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Subject;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.transaction.Sale;
 
 /** An event in JSON, with what its reader needs to know of the message that it is about. */
@@ -26,7 +26,7 @@ public final class EventJson {
    *
    * @param mailbox the gateway's own number
    */
-  public static ObjectNode of(Event event, Memory memory, String mailbox) {
+  public static ObjectNode of(Event event, Transaction transaction, String mailbox) {
     ObjectNode node =
         JsonNodeFactory.instance
             .objectNode()
@@ -38,13 +38,13 @@ public final class EventJson {
     if (event.reason() != null) {
       node.put("reason", event.reason());
     }
-    OutboundMessages outbound = memory.outbound(mailbox);
+    OutboundMessages outbound = transaction.outbound(mailbox);
     if (event.subject().equals(Subject.MESSAGE.word())) {
       outbound
           .get(Long.parseLong(event.subjectId()))
           .ifPresent(message -> add(node, message, outbound));
     } else if (event.subject().equals(Subject.RECEIVED.word())) {
-      memory
+      transaction
           .received(mailbox)
           .get(Long.parseLong(event.subjectId()))
           .ifPresent(received -> add(node, event, received, outbound));

@@ -21,13 +21,13 @@ import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
-import org.trustedsms.server.store.Lanes;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreAccess;
 
 /**
- * Posts each change to whoever wants to know, in order in each lane, until it is answered with 2xx:
- * a hook that is slow or dead holds itself up and nobody else. A change may be posted twice, under
- * the same identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
+ * Posts each change to whoever wants to know, in order in each shard, until it is answered with
+ * 2xx: a hook that is slow or dead holds itself up and nobody else. A change may be posted twice,
+ * under the same identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
  * webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of identifier, time and
  * body, joined by full stops.
  */
@@ -41,7 +41,7 @@ public final class Webhooks implements AutoCloseable {
 
   private final StoreAccess store;
   private final String mailbox;
-  private final Bell bell;
+  private final ChangeSignal signal;
   private final Log log;
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -51,10 +51,10 @@ public final class Webhooks implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
 
   /** Creates it; nobody is told anything yet. */
-  public Webhooks(StoreAccess store, String mailbox, Bell bell, Log log) {
+  public Webhooks(StoreAccess store, String mailbox, ChangeSignal signal, Log log) {
     this.store = store;
     this.mailbox = mailbox;
-    this.bell = bell;
+    this.signal = signal;
     this.log = log;
   }
 
@@ -84,7 +84,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
-    store.change(Lanes.FIRST, memory -> memory.events(mailbox).toldTo(hook.name()));
+    store.write(Shards.FIRST, transaction -> transaction.events(mailbox).toldTo(hook.name()));
     Thread thread = new Thread(() -> run(hook), "webhook " + hook.name());
     thread.setDaemon(true);
     threads.add(thread);
@@ -105,12 +105,12 @@ public final class Webhooks implements AutoCloseable {
     int skipped = 0;
     try {
       while (true) {
-        long rung = bell.rung();
+        long rung = signal.rung();
         String failure = null;
         boolean idle = false;
         try {
           if (told == null) {
-            told = store.look(memory -> memory.events(mailbox).toldTo(hook.name()));
+            told = store.read(transaction -> transaction.events(mailbox).toldTo(hook.name()));
           }
           List<Notice> notices = notices(hook, told);
           idle = notices.isEmpty();
@@ -140,7 +140,7 @@ public final class Webhooks implements AutoCloseable {
           Thread.sleep(pause);
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         } else if (idle) {
-          bell.await(rung, FIRST_PAUSE_MILLIS);
+          signal.await(rung, FIRST_PAUSE_MILLIS);
         }
       }
     } catch (InterruptedException e) {
@@ -149,22 +149,24 @@ public final class Webhooks implements AutoCloseable {
   }
 
   private List<Notice> notices(Hook hook, Told told) {
-    return store.look(
-        memory ->
-            memory.events(mailbox).after(told, TOGETHER).stream()
+    return store.read(
+        transaction ->
+            transaction.events(mailbox).after(told, TOGETHER).stream()
                 .map(
                     event ->
                         new Notice(
                             event,
-                            hook.events().has(event) ? EventJson.of(event, memory, mailbox) : null))
+                            hook.events().has(event)
+                                ? EventJson.of(event, transaction, mailbox)
+                                : null))
                 .toList());
   }
 
   private void note(String name, Told last) {
-    store.change(
-        Lanes.FIRST,
-        memory -> {
-          memory.events(mailbox).told(name, last);
+    store.write(
+        Shards.FIRST,
+        transaction -> {
+          transaction.events(mailbox).told(name, last);
           return null;
         });
   }

@@ -35,7 +35,7 @@ class BodiesTest {
 
   private static void assertProblem(int status, CompletableFuture<?> reading) {
     Throwable thrown = assertThrows(CompletionException.class, reading::join).getCause();
-    assertEquals(status, ((Problem) thrown).status());
+    assertEquals(status, ((ApiException) thrown).status());
   }
 
   private void assertProblem(int status, int length) {

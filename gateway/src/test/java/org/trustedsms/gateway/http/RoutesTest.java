@@ -14,7 +14,8 @@ class RoutesTest {
   @Test
   void eachIsDescribed() throws Exception {
     Set<String> described = new TreeSet<>();
-    try (InputStream in = Front.class.getResourceAsStream("/org/trustedsms/gateway/openapi.yaml")) {
+    try (InputStream in =
+        ApiServer.class.getResourceAsStream("/org/trustedsms/gateway/openapi.yaml")) {
       new YAMLMapper()
           .readTree(in)
           .path("paths")
@@ -26,7 +27,7 @@ class RoutesTest {
                 }
               });
     }
-    Desk none = new Desk(null, null, null, null, null, 0, null);
+    ApiContext none = new ApiContext(null, null, null, null, null, 0, null);
     assertEquals(
         described,
         new TreeSet<>(

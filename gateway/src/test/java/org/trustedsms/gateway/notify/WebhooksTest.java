@@ -51,7 +51,7 @@ class WebhooksTest {
   private final AtomicInteger refusals = new AtomicInteger();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final CountDownLatch cutOff = new CountDownLatch(1);
-  private final Bell bell = new Bell();
+  private final ChangeSignal signal = new ChangeSignal();
   private HttpServer server;
   private Store store;
   private Webhooks webhooks;
@@ -105,8 +105,8 @@ class WebhooksTest {
         });
     server.start();
     store = new Store(folder.resolve("store"));
-    store.onChange(bell::ring);
-    webhooks = new Webhooks(store, NUMBER, bell, new Log(new PrintStream(System.err)));
+    store.onChange(signal::ring);
+    webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
   }
 
   @AfterEach
@@ -122,10 +122,10 @@ class WebhooksTest {
   }
 
   private void accept(int count) {
-    store.change(
-        memory -> {
+    store.write(
+        transaction -> {
           for (int i = 0; i < count; i++) {
-            memory
+            transaction
                 .outbound(NUMBER)
                 .add(
                     new NewMessage(
@@ -185,13 +185,16 @@ class WebhooksTest {
   void aWebhookChoosesItsEvents() throws Exception {
     webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
     accept(250);
-    store.change(
-        memory -> memory.outbound(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
+    store.write(
+        transaction ->
+            transaction.outbound(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
     Post failed = next();
     assertEquals("evt_251", failed.id());
     assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());
     // What is not wanted is not looked at again after a start.
-    while (!store.look(memory -> memory.events(NUMBER).toldTo("shop")).equals(Told.of("251"))) {
+    while (!store
+        .read(transaction -> transaction.events(NUMBER).toldTo("shop"))
+        .equals(Told.of("251"))) {
       Thread.sleep(10);
     }
     assertTrue(posts.isEmpty());
@@ -218,9 +221,9 @@ class WebhooksTest {
   private void receive(long id, Verdict verdict, String text) {
     Received received =
         new Received(id, "+2", 1_000, verdict, "words", "signed text", text, null, null, null);
-    store.change(
-        memory -> {
-          memory.received(NUMBER).add(received, null, 2_000);
+    store.write(
+        transaction -> {
+          transaction.received(NUMBER).add(received, null, 2_000);
           return null;
         });
   }
@@ -231,10 +234,10 @@ class WebhooksTest {
     receive(1, Verdict.UNKNOWN_SENDER, null);
     receive(1, Verdict.VERIFIED, "Hello");
     List<JsonNode> told =
-        store.look(
-            memory ->
-                memory.events(NUMBER).after(Told.of("0"), 9).stream()
-                    .<JsonNode>map(event -> EventJson.of(event, memory, NUMBER))
+        store.read(
+            transaction ->
+                transaction.events(NUMBER).after(Told.of("0"), 9).stream()
+                    .<JsonNode>map(event -> EventJson.of(event, transaction, NUMBER))
                     .toList());
     assertEquals("unknown sender", told.get(0).path("state").asText());
     assertFalse(told.get(0).has("text"));
@@ -259,8 +262,8 @@ class WebhooksTest {
     Thread look =
         new Thread(
             () ->
-                store.look(
-                    memory -> {
+                store.read(
+                    transaction -> {
                       looking.countDown();
                       return release.join();
                     }));
@@ -289,7 +292,7 @@ class WebhooksTest {
     next();
     webhooks.close();
     accept(2);
-    webhooks = new Webhooks(store, NUMBER, bell, new Log(new PrintStream(System.err)));
+    webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
     webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     String id = next().id();
     // The first one goes again if it was not yet noted that it had been taken.

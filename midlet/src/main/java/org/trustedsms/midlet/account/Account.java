@@ -17,7 +17,7 @@ import org.trustedsms.key.WrongPassphraseException;
 import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
@@ -85,7 +85,7 @@ public abstract class Account {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(stored));
         failures = in.readUnsignedShort();
         long stamp = Math.max(0, in.readLong());
-        lastStamp = stamp - stamp % Step.SECONDS;
+        lastStamp = stamp - stamp % TimeSlot.SECONDS;
       }
       stored = read(journal, Journal.IDENTITY);
       if (stored != null) {

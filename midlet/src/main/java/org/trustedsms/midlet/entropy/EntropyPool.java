@@ -112,8 +112,8 @@ public final class EntropyPool implements RandomSource {
   private long lastTime;
 
   private boolean down;
-  private final Course intervals = new Course();
-  private final Course holds = new Course();
+  private final EntropyHealth intervals = new EntropyHealth();
+  private final EntropyHealth holds = new EntropyHealth();
 
   /**
    * Creates it.
@@ -163,7 +163,7 @@ public final class EntropyPool implements RandomSource {
   }
 
   /** Takes a value that ends now; returns by how much at least it differs from the foretold. */
-  private int surprise(Course course, long time) {
+  private int surprise(EntropyHealth course, long time) {
     long elapsed = time - lastTime;
     if (elapsed <= 0 || elapsed > LONGEST_PAUSE) {
       course.restart();

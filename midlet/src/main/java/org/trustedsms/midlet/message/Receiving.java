@@ -236,7 +236,7 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void judge(StoredMessage message) throws StoreException {
-    Judgement judgement = new Judgement(account, contacts, parties, messages, message);
+    VerdictRecord judgement = new VerdictRecord(account, contacts, parties, messages, message);
     ReceivedMessage received = judgement.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(message, received);

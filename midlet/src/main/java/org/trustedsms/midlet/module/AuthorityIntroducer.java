@@ -4,7 +4,7 @@ package org.trustedsms.midlet.module;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -40,7 +40,7 @@ public final class AuthorityIntroducer implements Introducer {
       return isCommander
           ? new Introduction(certificate.subject().key(), certificate.from(), certificate.until())
           : null;
-    } catch (Refusal e) {
+    } catch (RejectedException e) {
       return null;
     }
   }

@@ -61,7 +61,7 @@ final class Module implements Runnable, RadioListener {
   private Introducer introducer;
 
   private Records records;
-  private Memory memory;
+  private CommandLog log;
   private Receiver receiver;
   private Sender sender;
 
@@ -103,14 +103,14 @@ final class Module implements Runnable, RadioListener {
   void begin() throws Exception {
     descriptor = new Descriptor(platform);
     records = platform.records();
-    memory = Memory.load(new TwoSlots(records), descriptor, platform.time());
-    sender = new Sender(memory.key(), memory);
-    say("my key is " + memory.key().publicKey().fingerprint().toDigits());
+    log = CommandLog.load(new TwoSlots(records), descriptor, platform.time());
+    sender = new Sender(log.key(), log);
+    say("my key is " + log.key().publicKey().fingerprint().toDigits());
     introducer = descriptor.introducer();
-    listenTo(memory.commander(platform.time()));
+    listenTo(log.commander(platform.time()));
     handler = descriptor.handler();
     open();
-    for (Execution begun = memory.begun(); begun != null; begun = memory.begun()) {
+    for (Execution begun = log.begun(); begun != null; begun = log.begun()) {
       end(begun, sender.sign(begun.interrupted()).payload());
     }
   }
@@ -129,10 +129,10 @@ final class Module implements Runnable, RadioListener {
     }
     receiver =
         new Receiver(
-                memory.key(),
-                memory.key().publicKey(),
+                log.key(),
+                log.key().publicKey(),
                 Descriptor.CURVES,
-                memory,
+                log,
                 TextCodings.plain(),
                 new MessageKinds(kinds))
             .remembering(WINDOW);
@@ -178,23 +178,23 @@ final class Module implements Runnable, RadioListener {
   private void take(Incoming sms) throws RadioException {
     // The later of two clocks: what was kept back is old by at least one of them.
     long time = Math.max(0, Math.max(sms.time, platform.time()));
-    memory.setNow(time);
+    log.setNow(time);
     Introduction introduced =
         introducer == null ? null : introducer.introduce(sms.payload, time, platform);
     if (introduced != null) {
-      accept(introduced, memory.number());
+      accept(introduced, log.number());
       return;
     }
     ReceivedMessage message;
     try {
-      message = receiver.receive(sms.payload, memory.number(), time);
+      message = receiver.receive(sms.payload, log.number(), time);
     } catch (StoreException e) {
       if (!cannotSign()) {
         throw e;
       }
       return;
     }
-    Execution known = message.repeated() == null ? null : memory.find(message.repeated());
+    Execution known = message.repeated() == null ? null : log.find(message.repeated());
     if (known != null && known.isEnded()) {
       if (mayRepeat(platform.time())) {
         say("the result is sent again");
@@ -206,7 +206,7 @@ final class Module implements Runnable, RadioListener {
       say("refused: " + message.verdict() + ", " + message.reason());
     } else if (message.kind() == CommandKinds.COMMAND) {
       Command command = new Command(message);
-      end(memory.find(command.id()), result(command, time));
+      end(log.find(command.id()), result(command, time));
     } else if (message.text().equals(ASKS_FOR_KEY)) {
       sendKey();
     } else {
@@ -229,7 +229,7 @@ final class Module implements Runnable, RadioListener {
       say("refused: a key without the code");
       return;
     }
-    String known = memory.number();
+    String known = log.number();
     if (known == null && number.length() == 0) {
       say("refused: the code came from no number");
       return;
@@ -244,7 +244,7 @@ final class Module implements Runnable, RadioListener {
 
   /** Tells whether a message is refused because no answer can be signed, and says so. */
   private boolean cannotSign() {
-    String reason = memory.whyUnsigned();
+    String reason = log.whyUnsigned();
     if (reason != null) {
       say("refused: " + reason);
     }
@@ -252,7 +252,7 @@ final class Module implements Runnable, RadioListener {
   }
 
   private boolean accept(Introduction introduced, String number) {
-    boolean accepted = memory.accept(introduced, number);
+    boolean accepted = log.accept(introduced, number);
     if (accepted) {
       listenTo(introduced.key);
     } else {
@@ -285,26 +285,26 @@ final class Module implements Runnable, RadioListener {
   }
 
   private void end(Execution begun, byte[] result) throws RadioException {
-    memory.end(begun, result);
+    log.end(begun, result);
     send(result);
   }
 
   private void sendKey() throws RadioException {
-    byte[] point = memory.key().publicKey().toCompressedBytes();
+    byte[] point = log.key().publicKey().toCompressedBytes();
     byte[] payload =
         sender
             .sign(
                 Draft.of(
                     MessageKinds.PUBLIC_KEY, point, point, descriptor.name(), TextCodings.plain()))
             .payload();
-    memory.keepStamp();
+    log.keepStamp();
     send(payload);
   }
 
   /** What cannot be sent is asked for again, by the same command. */
   private void send(byte[] payload) throws RadioException {
     try {
-      radio.send(memory.number(), payload);
+      radio.send(log.number(), payload);
     } catch (RadioException e) {
       if (e.kind == RadioException.CLOSED) {
         throw e;

@@ -6,7 +6,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Authority;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.CredentialStore;
-import org.trustedsms.certificate.Credentials;
+import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
@@ -38,7 +38,7 @@ public final class Authorities implements CredentialStore {
   /** Arrays of an item number, by fingerprint. */
   private final Hashtable windows = new Hashtable();
 
-  private volatile Credentials credentials;
+  private volatile TrustStore trustStore;
 
   /** Of which the credentials are. */
   private Contact[] accepted;
@@ -83,7 +83,7 @@ public final class Authorities implements CredentialStore {
     for (int i = 0; i < anchors.length; i++) {
       anchors[i] = new Authority(now[i].key(), now[i].label(), now[i].number());
     }
-    credentials = new Credentials(anchors, curves, this, MAX_CERTIFICATES);
+    trustStore = new TrustStore(anchors, curves, this, MAX_CERTIFICATES);
     accepted = now;
     return true;
   }
@@ -95,12 +95,12 @@ public final class Authorities implements CredentialStore {
    * @return what is certified and in force at that time; null if nothing is
    */
   public Certification find(String number, long time) {
-    return credentials.find(number, time);
+    return trustStore.find(number, time);
   }
 
-  /** See {@link Credentials#find(byte[], long)}. */
+  /** See {@link TrustStore#find(byte[], long)}. */
   public Certification certification(byte[] payload, long time) {
-    return credentials.find(payload, time);
+    return trustStore.find(payload, time);
   }
 
   /**
@@ -111,7 +111,7 @@ public final class Authorities implements CredentialStore {
    */
   public Certificate own(PublicKey key, PublicKey issuer) {
     Certificate found = null;
-    Certificate[] all = credentials.certificates();
+    Certificate[] all = trustStore.certificates();
     for (int i = 0; i < all.length; i++) {
       if (all[i].subject().key().equals(key)
           && (issuer == null || all[i].issuer().equals(issuer))
@@ -124,7 +124,7 @@ public final class Authorities implements CredentialStore {
 
   /** Tells whether messages of a kind bring certificates or revocation lists. */
   public boolean takes(int kind) {
-    return credentials.takes(kind);
+    return trustStore.takes(kind);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class Authorities implements CredentialStore {
    */
   public Certifier certifier(int item) {
     message = item;
-    return credentials;
+    return trustStore;
   }
 
   /** Reads an item; what cannot be read is empty. */
@@ -213,7 +213,7 @@ public final class Authorities implements CredentialStore {
 
   /** Forgets the oldest window of a key of which no certificate is held; there is one. */
   private void forgetWindow(Changes changes) {
-    Certificate[] held = credentials.certificates();
+    Certificate[] held = trustStore.certificates();
     int[] items = journal.items(Journal.WINDOW);
     for (int i = 0; i < items.length; i++) {
       byte[] stored = read(items[i]);

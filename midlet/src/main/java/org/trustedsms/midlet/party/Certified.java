@@ -4,7 +4,7 @@ package org.trustedsms.midlet.party;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import org.trustedsms.certificate.Path;
+import org.trustedsms.certificate.CertificatePath;
 import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.language.Texts;
@@ -34,7 +34,7 @@ public final class Certified {
     return new Certified(
         name.length() == 0 ? path.number() : name,
         Contacts.name(path.authority()),
-        ((Path) path).roles(),
+        ((CertificatePath) path).roles(),
         path.until(),
         path.revocations());
   }

@@ -3,7 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Form;
 import org.trustedsms.certificate.Certificate;
-import org.trustedsms.certificate.Path;
+import org.trustedsms.certificate.CertificatePath;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Certification;
@@ -87,7 +87,7 @@ final class PartyWords {
    * @param sentence the number of a text with places for the authority and for whom it certified
    */
   static String certified(Certification certification, int sentence) {
-    Certificate[] certificates = ((Path) certification).certificates();
+    Certificate[] certificates = ((CertificatePath) certification).certificates();
     return Texts.of(
         sentence,
         certification.authority(),

@@ -39,10 +39,10 @@ final class Session {
   final Authorities authorities;
   final Offers offers;
   final Answering answering;
-  final Announcer announcer;
+  final Notifications announcer;
   final Receiving receiving;
   final OpenPort port;
-  final Dispatch dispatch;
+  final SendController dispatch;
   final UnsentText unsent = new UnsentText();
 
   private volatile boolean closed;
@@ -67,7 +67,7 @@ final class Session {
     authorities = new Authorities(journal, contacts, Suite.curves());
     offers = new Offers(journal, Suite.curves());
     account = SuiteAccount.open(journal, pool, application);
-    announcer = new Announcer(this);
+    announcer = new Notifications(this);
     answering = new Answering(account, offers, authorities, radio);
     receiving =
         new Receiving(
@@ -79,7 +79,7 @@ final class Session {
             worker,
             announcer);
     port = new OpenPort(this);
-    dispatch = new Dispatch(this);
+    dispatch = new SendController(this);
   }
 
   /** While the user types: measures the clock, and computes what signing would have to. */

@@ -321,7 +321,7 @@ class ModuleTest {
   void anotherCommandIsAnother() throws Exception {
     start();
     PublicKey key = moduleKey();
-    for (int n = 1; n <= 2 * Memory.EXECUTIONS; n++) {
+    for (int n = 1; n <= 2 * CommandLog.EXECUTIONS; n++) {
       OutgoingMessage command = command("go", key);
       arrive(command.payload());
       assertEquals("did go", result(last(), command, key).text());
@@ -335,7 +335,7 @@ class ModuleTest {
     PublicKey key = moduleKey();
     OutgoingMessage first = command("go 0", key);
     arrive(first.payload());
-    for (int n = 1; n <= Memory.EXECUTIONS; n++) {
+    for (int n = 1; n <= CommandLog.EXECUTIONS; n++) {
       arrive(command("go " + n, key).payload());
     }
     assertRefused(first.payload());

@@ -63,7 +63,7 @@ final class Targets {
       new Target(
           "cost of any refusal",
           "at most two verifications",
-          "see RefusalCostTest of se-bench",
+          "see RejectionCostTest of se-bench",
           Met.UNKNOWN);
 
   static {

@@ -124,6 +124,6 @@ class TargetsTest {
   void whatATestTellsIsNamed() {
     Target refusal = target(SampleResults.plausible(), "cost of any refusal");
     assertEquals(Met.UNKNOWN, refusal.met());
-    assertEquals("see RefusalCostTest of se-bench", refusal.figure());
+    assertEquals("see RejectionCostTest of se-bench", refusal.figure());
   }
 }

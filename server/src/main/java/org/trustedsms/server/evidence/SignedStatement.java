@@ -17,7 +17,7 @@ import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.message.Refusal;
+import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.SignedBytes;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.text.TextCodings;
@@ -133,7 +133,7 @@ public record SignedStatement(
     try {
       return Certificate.verify(
           payload, new PublicKey[] {evidence.signer()}, Curves.all(), TextCodings.standard());
-    } catch (Refusal e) {
+    } catch (RejectedException e) {
       throw noMessage(e.getMessage());
     }
   }

@@ -10,7 +10,7 @@ import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.message.Step;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.TransactionKinds;
 
@@ -44,7 +44,7 @@ final class FixedPart {
       return "until " + time(20 * number(bytes, 0, 4));
     }
     long first = number(bytes, 0, 2) << 16 | header.stepBits();
-    String times = time(Step.start(first)) + " to " + time(Step.start(number(bytes, 2, 6)));
+    String times = time(TimeSlot.start(first)) + " to " + time(TimeSlot.start(number(bytes, 2, 6)));
     String hint = ", issuer " + HexFormat.of().withUpperCase().formatHex(bytes, 6, 10);
     return switch (kind.id()) {
       case CERTIFICATE ->

@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -41,8 +41,8 @@ public final class KannelLink implements SmsLink {
 
   private final KannelSettings settings;
   private final KannelListener server;
-  private final Outbox<KannelSession.Outgoing> outbox;
-  private final LinkKeeper<KannelSession> keeper;
+  private final SubmitWindow<KannelSession.Outgoing> outbox;
+  private final ReconnectingLink<KannelSession> keeper;
 
   private KannelLink(KannelSettings settings, LinkListener listener, boolean patient)
       throws IOException {
@@ -53,7 +53,7 @@ public final class KannelLink implements SmsLink {
             : new KannelListener(
                 settings.address(), settings.token(), Objects.requireNonNull(listener));
     outbox =
-        new Outbox<>(
+        new SubmitWindow<>(
             settings.window(),
             settings.perSecond(),
             settings.answer().toNanos(),
@@ -66,7 +66,7 @@ public final class KannelLink implements SmsLink {
             .connectTimeout(settings.answer())
             .build();
     keeper =
-        new LinkKeeper<>(
+        new ReconnectingLink<>(
             "kannel " + settings.user(),
             "the smsbox",
             listener,

@@ -19,14 +19,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.trustedsms.server.link.LinkKeeper;
-import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 
 /** The time for which a smsbox answers; used once. */
-final class KannelSession implements LinkKeeper.Connection {
+final class KannelSession implements ReconnectingLink.Connection {
   private static final int MAX_BODY = 200;
 
   /** How many times as long as it is waited for an answer the request stays open. */
@@ -41,7 +41,7 @@ final class KannelSession implements LinkKeeper.Connection {
   private final KannelSettings settings;
   private final HttpClient client;
   private final HttpRequest.Builder probe;
-  private final Outbox<Outgoing> outbox;
+  private final SubmitWindow<Outgoing> outbox;
   private final Semaphore woken = new Semaphore(0);
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private final AtomicBoolean probing = new AtomicBoolean();
@@ -51,7 +51,7 @@ final class KannelSession implements LinkKeeper.Connection {
       KannelSettings settings,
       HttpClient client,
       HttpRequest.Builder probe,
-      Outbox<Outgoing> outbox) {
+      SubmitWindow<Outgoing> outbox) {
     this.settings = settings;
     this.client = client;
     this.probe = probe;

@@ -19,7 +19,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.server.link.SendQueue.Entry;
+import org.trustedsms.server.link.RecipientQueue.Entry;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.sms.ShortMessage;
@@ -118,8 +118,8 @@ public final class Routes implements SmsLink {
     final Route route;
 
     /** Never asks its link to wait: no more are handed over at a time. */
-    final SendQueue<Item> queue =
-        new SendQueue<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
+    final RecipientQueue<Item> queue =
+        new RecipientQueue<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
 
     SmsLink link;
     boolean up;
@@ -213,7 +213,8 @@ public final class Routes implements SmsLink {
       CompletableFuture<Void> attempt = new CompletableFuture<>();
       attempts.add(attempt);
       Runnable success = () -> first.complete(null);
-      LinkKeeper.daemon("route " + line.route.centre(), () -> made.make(line, attempt, success))
+      ReconnectingLink.daemon(
+              "route " + line.route.centre(), () -> made.make(line, attempt, success))
           .start();
     }
     CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
@@ -236,7 +237,7 @@ public final class Routes implements SmsLink {
   }
 
   private Thread tellerThread(Runnable task) {
-    telling = LinkKeeper.daemon("routes", task);
+    telling = ReconnectingLink.daemon("routes", task);
     return telling;
   }
 
@@ -305,7 +306,7 @@ public final class Routes implements SmsLink {
     settle();
     boolean any = lines.stream().anyMatch(other -> other.up);
     if (any != toldUp && !closed) {
-      teller.execute(() -> LinkKeeper.tell(listener, any, line.route.centre() + ": " + why));
+      teller.execute(() -> ReconnectingLink.tell(listener, any, line.route.centre() + ": " + why));
       toldUp = any;
     }
   }

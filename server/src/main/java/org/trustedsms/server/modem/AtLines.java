@@ -8,7 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * The lines that a modem says, read on a thread of their own: without the line ends, empty ones
@@ -45,7 +45,7 @@ final class AtLines {
   AtLines(InputStream in, Waiter waiter, String name) {
     this.in = in;
     this.waiter = waiter;
-    LinkKeeper.daemon(name, this::read).start();
+    ReconnectingLink.daemon(name, this::read).start();
   }
 
   private void read() {

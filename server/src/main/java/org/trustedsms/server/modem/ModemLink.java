@@ -3,10 +3,10 @@ package org.trustedsms.server.modem;
 
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -25,8 +25,8 @@ public final class ModemLink implements SmsLink {
   private static final long NANOS = 1_000_000_000;
   private static final long CLOSING_MILLIS = 2_000;
 
-  private final Outbox<ModemSession.Outgoing> outbox;
-  private final LinkKeeper<ModemSession> keeper;
+  private final SubmitWindow<ModemSession.Outgoing> outbox;
+  private final ReconnectingLink<ModemSession> keeper;
 
   private ModemLink(
       ModemSettings settings,
@@ -35,7 +35,7 @@ public final class ModemLink implements SmsLink {
       LinkListener listener,
       boolean patient) {
     outbox =
-        new Outbox<>(
+        new SubmitWindow<>(
             1,
             settings.perSecond(),
             BUSY_SECONDS * NANOS,
@@ -43,7 +43,7 @@ public final class ModemLink implements SmsLink {
             System::nanoTime,
             this::wake);
     keeper =
-        new LinkKeeper<>(
+        new ReconnectingLink<>(
             "modem " + settings.port(),
             "the modem at " + settings.port(),
             listener,

@@ -21,12 +21,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.MessageIdForms;
-import org.trustedsms.server.link.Outbox;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.sms.MalformedSmsException;
 
@@ -34,7 +34,7 @@ import org.trustedsms.sms.MalformedSmsException;
  * One opening of the line to a modem; used once. The thread that keeps the link gives commands and
  * reads answers, one at a time; what the modem says unasked may come anywhere in between.
  */
-final class ModemSession implements LinkKeeper.Connection {
+final class ModemSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
 
   /** How long a modem may take for an answer. */
@@ -91,7 +91,7 @@ final class ModemSession implements LinkKeeper.Connection {
   private final AtLines.Waiter waiter;
   private final ModemSettings settings;
   private final LinkListener listener;
-  private final Outbox<Outgoing> outbox;
+  private final SubmitWindow<Outgoing> outbox;
 
   /** What has arrived and was not read. */
   private final Set<Place> arrived = new LinkedHashSet<>();
@@ -133,7 +133,7 @@ final class ModemSession implements LinkKeeper.Connection {
       AtLines.Waiter waiter,
       ModemSettings settings,
       LinkListener listener,
-      Outbox<Outgoing> outbox) {
+      SubmitWindow<Outgoing> outbox) {
     this.opener = opener;
     this.waiter = waiter;
     this.settings = settings;

@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * Hands what arrives to the listener, on one thread and in order, and has it answered when it has
@@ -64,7 +64,7 @@ final class Deliveries {
     executor =
         Executors.newSingleThreadExecutor(
             task -> {
-              thread = LinkKeeper.daemon("smpp-deliver " + settings.systemId(), task);
+              thread = ReconnectingLink.daemon("smpp-deliver " + settings.systemId(), task);
               return thread;
             });
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.trustedsms.server.link.Outbox;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 
 /**
@@ -25,7 +25,7 @@ final class PduQueue {
   private final Condition read = lock.newCondition();
 
   /** The SMS, each a submit_sm but for its sequence_number. */
-  private final Outbox<byte[]> outbox;
+  private final SubmitWindow<byte[]> outbox;
 
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
@@ -45,7 +45,7 @@ final class PduQueue {
 
   PduQueue(LinkSettings settings) {
     outbox =
-        new Outbox<>(
+        new SubmitWindow<>(
             settings.window(),
             settings.perSecond(),
             settings.timers().answer().toNanos(),
@@ -54,7 +54,7 @@ final class PduQueue {
             this::wake);
   }
 
-  Outbox<byte[]> outbox() {
+  SubmitWindow<byte[]> outbox() {
     return outbox;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
-import static org.trustedsms.server.link.LinkKeeper.daemon;
+import static org.trustedsms.server.link.ReconnectingLink.daemon;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -21,14 +21,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * One connection to the SMS centre, from the bind to its end; used once. One thread reads, one
  * writes, and the one that keeps the link looks after the timers: it closes the connection under
  * the other two.
  */
-final class Session implements LinkKeeper.Connection {
+final class Session implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(Session.class.getName());
 
   private static final int BUFFER = 1 << 16;

@@ -6,9 +6,9 @@ import java.io.InterruptedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.NotSentException;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
@@ -24,14 +24,14 @@ public final class SmppLink implements SmsLink {
   private final LinkSettings settings;
   private final PduQueue queue;
   private final Deliveries deliveries;
-  private final LinkKeeper<Session> keeper;
+  private final ReconnectingLink<Session> keeper;
 
   private SmppLink(LinkSettings settings, LinkListener listener, boolean patient) {
     this.settings = settings;
     queue = new PduQueue(settings);
     deliveries = new Deliveries(listener, settings, queue);
     keeper =
-        new LinkKeeper<>(
+        new ReconnectingLink<>(
             "smpp-link " + settings.systemId(),
             "the SMS centre",
             listener,

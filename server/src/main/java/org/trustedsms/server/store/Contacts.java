@@ -16,7 +16,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 
 /**
- * The address book of a {@link Memory}, to be used as long as that.
+ * The address book of a {@link Transaction}, to be used as long as that.
  *
  * <p>Numbers are looked for in each of their {@link Address#spellings}. Those without a + may be
  * two contacts, since {@code 447700900123} may be somebody's number within another country than
@@ -29,14 +29,14 @@ public final class Contacts {
 
   private static final String VERSION = "contacts";
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
   private final int maxStrangers;
   private final Country country;
 
-  Contacts(Place place, int maxStrangers, Country country) {
-    this.place = place;
-    database = place.database();
+  Contacts(ShardContext context, int maxStrangers, Country country) {
+    this.context = context;
+    database = context.database();
     this.maxStrangers = maxStrangers;
     this.country = country;
   }
@@ -180,7 +180,7 @@ public final class Contacts {
 
   /** Has {@link #version} change. */
   void touch() {
-    database.next(place.first(), VERSION);
+    database.next(context.first(), VERSION);
   }
 
   /**
@@ -209,23 +209,23 @@ public final class Contacts {
   public void put(Contact contact) {
     StoredKey key = StoredKey.of(contact.key());
     StoredKey offered = StoredKey.of(contact.offered());
-    int lane = place.lane(contact.number());
+    int shard = context.shard(contact.number());
     database.run(
-        "INSERT INTO contact (number, lane, name, key_curve, key_point, trust, offered_curve,"
+        "INSERT INTO contact (number, shard, name, key_curve, key_point, trust, offered_curve,"
             + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (number, lane) DO UPDATE SET"
+            + " ON CONFLICT (number, shard) DO UPDATE SET"
             + " name = excluded.name, key_curve = excluded.key_curve,"
             + " key_point = excluded.key_point, trust = excluded.trust,"
             + " offered_curve = excluded.offered_curve, offered_point = excluded.offered_point",
         contact.number(),
-        lane,
+        shard,
         contact.name(),
         key.curve(),
         key.point(),
         contact.trust() == null ? null : contact.trust().code(),
         offered.curve(),
         offered.point());
-    database.next(lane, VERSION);
+    database.next(shard, VERSION);
   }
 
   /**
@@ -235,10 +235,10 @@ public final class Contacts {
    * @return whether there was one
    */
   public boolean remove(String number) {
-    int lane = place.lane(number);
+    int shard = context.shard(number);
     boolean removed =
-        database.run("DELETE FROM contact WHERE number = ? AND lane = ?", number, lane) > 0;
-    database.next(lane, VERSION);
+        database.run("DELETE FROM contact WHERE number = ? AND shard = ?", number, shard) > 0;
+    database.next(shard, VERSION);
     return removed;
   }
 
@@ -284,9 +284,9 @@ public final class Contacts {
         : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
   }
 
-  /** Tells whether this change may put a contact: its number may be stored in another lane. */
+  /** Tells whether this change may put a contact: its number may be stored in another shard. */
   public boolean isHere(Contact contact) {
-    return place.lanes().has(contact.number());
+    return context.shards().has(contact.number());
   }
 
   private Contact read(ResultSet row) throws SQLException {

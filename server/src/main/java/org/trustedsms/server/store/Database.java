@@ -39,23 +39,23 @@ final class Database implements AutoCloseable {
   private static final String ONE = "(?, ?, ?)";
 
   private static final String COUNT =
-      "INSERT INTO counter (name, lane, value) VALUES "
+      "INSERT INTO counter (name, shard, value) VALUES "
           + ONE
-          + " ON CONFLICT (name, lane) DO UPDATE SET value = excluded.value";
+          + " ON CONFLICT (name, shard) DO UPDATE SET value = excluded.value";
 
   /** Not a counter: whether there are receipts that came early. */
   private static final Counter EARLY = new Counter("early receipts", -1);
 
   private static final int COUNTER_COLUMNS = 3;
 
-  private static final String COUNTERS = "SELECT name, lane, value FROM counter WHERE lane >= 0";
+  private static final String COUNTERS = "SELECT name, shard, value FROM counter WHERE shard >= 0";
 
   private static final String COUNTERS_END =
       " UNION ALL SELECT 'early receipts', -1, COUNT(*)"
           + " FROM (SELECT 1 FROM early_receipt LIMIT 1) AS early";
 
   private static final String COUNTERS_OF =
-      COUNTERS + " AND lane = ANY (string_to_array(?, ',')::bigint[])" + COUNTERS_END;
+      COUNTERS + " AND shard = ANY (string_to_array(?, ',')::bigint[])" + COUNTERS_END;
 
   /** The beginning of 2026, in ms since 1970: so identifiers stay below 2^53 for 270 years. */
   private static final long EPOCH = 1_767_225_600_000L;
@@ -67,7 +67,9 @@ final class Database implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-  /** The last numbers of this change: those who count in these lanes meanwhile wait for its end. */
+  /**
+   * The last numbers of this change: those who count in these shards meanwhile wait for its end.
+   */
   private Map<Counter, Long> counted = new HashMap<>();
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
@@ -94,16 +96,16 @@ final class Database implements AutoCloseable {
   /** Whether this change has kept a receipt that came early. */
   private boolean addsEarly;
 
-  /** The numbers of these lanes before this change; null until they are asked for. */
+  /** The numbers of these shards before this change; null until they are asked for. */
   private Map<Counter, Long> before;
 
-  private Lanes changed = Lanes.ALL;
+  private Shards changed = Shards.ALL;
   private Engine.Locked locked;
-  private boolean wantsLanes;
+  private boolean wantsShards;
   private boolean broken;
   private boolean changing;
 
-  private record Counter(String name, int lane) {}
+  private record Counter(String name, int shard) {}
 
   /** Reads one row. */
   @FunctionalInterface
@@ -126,7 +128,7 @@ final class Database implements AutoCloseable {
     return engine;
   }
 
-  void beginChange(Lanes lanes) {
+  void beginChange(Shards shards) {
     counted = new HashMap<>();
     events.shorten(0);
     later.clear();
@@ -134,18 +136,18 @@ final class Database implements AutoCloseable {
     runNow.clear();
     addsEarly = false;
     before = null;
-    changed = lanes;
+    changed = shards;
     changing = true;
-    engine.beginChange(this, lanes);
+    engine.beginChange(this, shards);
   }
 
   /**
    * Begins a change, and reads with the same message to the server what most changes need.
    *
-   * @param sql with a list of numbers of lanes, which it has twice
+   * @param sql with a list of numbers of shards, which it has twice
    */
-  void beginChange(String sql, Lanes lanes) {
-    String numbers = lanes.joined(",");
+  void beginChange(String sql, Shards shards) {
+    String numbers = shards.joined(",");
     try {
       PreparedStatement statement =
           bound(sql + "; " + COUNTERS_OF, new Object[] {numbers, numbers});
@@ -206,7 +208,7 @@ final class Database implements AutoCloseable {
   private PreparedStatement writeCounters() throws SQLException {
     List<Object> values = new ArrayList<>();
     counted.forEach(
-        (counter, value) -> values.addAll(List.of(counter.name(), counter.lane(), value)));
+        (counter, value) -> values.addAll(List.of(counter.name(), counter.shard(), value)));
     if (counted.isEmpty()) {
       return bound("COMMIT", new Object[0]);
     }
@@ -218,20 +220,20 @@ final class Database implements AutoCloseable {
     return bound("COMMIT", new Object[0]);
   }
 
-  /** Tries to get lanes. */
+  /** Tries to get shards. */
   void lock() {
-    wantsLanes = true;
+    wantsShards = true;
     if (locked == null) {
       locked = engine.lock(this);
     }
   }
 
-  /** Returns the lanes that this connection has; null if it has none. */
-  Lanes lanes() {
-    return locked == null ? null : locked.lanes();
+  /** Returns the shards that this connection has; null if it has none. */
+  Shards shards() {
+    return locked == null ? null : locked.shards();
   }
 
-  /** Lets go of the lanes. */
+  /** Lets go of the shards. */
   void unlock() {
     if (locked != null) {
       locked.unlock().run();
@@ -427,37 +429,37 @@ final class Database implements AutoCloseable {
     run("RELEASE task");
   }
 
-  /** Returns how many lanes there are: a file has all in one. */
-  int laneCount() {
-    return engine.isRemote() ? Lanes.COUNT : 1;
+  /** Returns how many shards there are: a file has all in one. */
+  int shardCount() {
+    return engine.isRemote() ? Shards.COUNT : 1;
   }
 
-  /** Returns the lane that is kept with what belongs to a lane. */
-  int lane(int lane) {
-    return lane % laneCount();
+  /** Returns the shard that is kept with what belongs to a shard. */
+  int shard(int shard) {
+    return shard % shardCount();
   }
 
-  /** Returns the lane that is kept with what has an {@link #id}. */
-  int laneOf(long id) {
-    return Math.floorMod(id, laneCount());
+  /** Returns the shard that is kept with what has an {@link #id}. */
+  int shardOf(long id) {
+    return Math.floorMod(id, shardCount());
   }
 
-  /** Counts up in a lane within a change; the first number is 1. */
-  long next(int lane, String counter) {
-    return next(lane, counter, 0);
+  /** Counts up in a shard within a change; the first number is 1. */
+  long next(int shard, String counter) {
+    return next(shard, counter, 0);
   }
 
   /**
-   * Returns a number that no other lane gives, greater than those before of this lane. Those of
-   * different lanes are in the order of time, as far as clocks agree.
+   * Returns a number that no other shard gives, greater than those before of this shard. Those of
+   * different shards are in the order of time, as far as clocks agree.
    */
-  long id(int lane, String counter) {
+  long id(int shard, String counter) {
     long least = engine.isRemote() ? (System.currentTimeMillis() - EPOCH) * IDS_PER_MILLI : 0;
-    return next(lane, counter, least) * laneCount() + lane;
+    return next(shard, counter, least) * shardCount() + shard;
   }
 
-  private long next(int lane, String name, long least) {
-    Counter counter = new Counter(name, lane);
+  private long next(int shard, String name, long least) {
+    Counter counter = new Counter(name, shard);
     long last = counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
     long next = Math.max(least, last + 1);
     counted.put(counter, next);
@@ -470,30 +472,30 @@ final class Database implements AutoCloseable {
       runDelayed();
       before = new HashMap<>();
       all(
-          COUNTERS + new Place(this, changed).condition() + COUNTERS_END,
+          COUNTERS + new ShardContext(this, changed).condition() + COUNTERS_END,
           row -> before.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
     }
     return before;
   }
 
-  /** Returns the last number of all lanes together; 0 if there is none. */
+  /** Returns the last number of all shards together; 0 if there is none. */
   long sum(String counter) {
     return number("SELECT SUM(value) FROM counter WHERE name = ?", counter);
   }
 
-  /** Returns the last {@link #id} of each lane, by the lanes' numbers; 0 if there is none. */
+  /** Returns the last {@link #id} of each shard, by the shards' numbers; 0 if there is none. */
   List<Long> lastIds(String counter) {
-    List<Long> last = new ArrayList<>(Collections.nCopies(laneCount(), 0L));
+    List<Long> last = new ArrayList<>(Collections.nCopies(shardCount(), 0L));
     all(
-        "SELECT lane, value FROM counter WHERE name = ?",
-        row -> last.set(row.getInt(1), row.getLong(2) * laneCount() + row.getInt(1)),
+        "SELECT shard, value FROM counter WHERE name = ?",
+        row -> last.set(row.getInt(1), row.getLong(2) * shardCount() + row.getInt(1)),
         counter);
     return last;
   }
 
   /** Gives a counter a value. */
-  void count(int lane, String counter, long value) {
-    run(COUNT, counter, lane, value);
+  void count(int shard, String counter, long value) {
+    run(COUNT, counter, shard, value);
   }
 
   private PreparedStatement bound(String sql, Object[] values) throws SQLException {
@@ -542,7 +544,7 @@ final class Database implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (wantsLanes && (!broken || !engine.isRemote())) {
+      if (wantsShards && (!broken || !engine.isRemote())) {
         // At once; the server ends it some time after the connection.
         unlock();
         engine.leave(this);

@@ -26,12 +26,12 @@ interface Engine {
   /** Tells whether a connection may end by itself, and what was under way be done or not. */
   boolean isRemote();
 
-  /** Begins what others see at once or not at all; nobody else changes these lanes meanwhile. */
-  void beginChange(Database database, Lanes lanes);
+  /** Begins what others see at once or not at all; nobody else changes these shards meanwhile. */
+  void beginChange(Database database, Shards shards);
 
   /**
    * Has nobody else know what is received from a sender until the change ends: two numbers, of
-   * different lanes, may have one key.
+   * different shards, may have one key.
    */
   void lockSender(Database database, byte[] key);
 
@@ -54,26 +54,26 @@ interface Engine {
   String integrity(Database database);
 
   /**
-   * Lanes that a connection holds, and no other one at the time.
+   * Shards that a connection holds, and no other one at the time.
    *
    * @param unlock lets go of them; otherwise that is done when the process ends
    */
-  record Locked(Lanes lanes, Runnable unlock) {}
+  record Locked(Shards shards, Runnable unlock) {}
 
   /**
-   * Takes a fair share of the lanes, as far as they are free.
+   * Takes a fair share of the shards, as far as they are free.
    *
    * @return null if none is
    */
   Locked lock(Database database);
 
-  /** Wants no lanes any more, before a connection is closed. */
+  /** Wants no shards any more, before a connection is closed. */
   void leave(Database database);
 
-  /** Tells whether nothing is to be had or given up for the lanes to be shared out evenly. */
-  boolean isFair(Database database, Lanes held);
+  /** Tells whether nothing is to be had or given up for the shards to be shared out evenly. */
+  boolean isFair(Database database, Shards held);
 
-  /** Counts the processes that want lanes, as far as the engine knows. */
+  /** Counts the processes that want shards, as far as the engine knows. */
   long wanting(Database database);
 
   /** Tells whether another connection is to be opened after a failure. */

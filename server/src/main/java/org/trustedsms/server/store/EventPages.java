@@ -14,28 +14,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The events of one change. They are written together when it ends: those of a lane in one row, or
+ * The events of one change. They are written together when it ends: those of a shard in one row, or
  * some, in their order. Not for use by several threads.
  */
 final class EventPages {
   private static final int MOST_IN_PAGE = 256;
 
   private static final String INSERT =
-      "INSERT INTO event (id, lane, time, events) VALUES (?, ?, ?, ?)";
+      "INSERT INTO event (id, shard, time, events) VALUES (?, ?, ?, ?)";
 
   private final List<Entry> entries = new ArrayList<>();
 
   /**
    * One event.
    *
-   * @param id in the order of the changes of its lane
+   * @param id in the order of the changes of its shard
    * @param subject the code of what it is about
    * @param subjectId the number of a message, or a telephone number
    * @param state the code of the new state
    * @param reason in words; null if there is none
    */
   record Entry(
-      int lane, long id, long time, int subject, String subjectId, int state, String reason) {}
+      int shard, long id, long time, int subject, String subjectId, int state, String reason) {}
 
   void add(Entry event) {
     entries.add(event);
@@ -52,15 +52,15 @@ final class EventPages {
 
   /** Writes what was added, and forgets it. */
   void write(Database database) {
-    Map<Integer, List<Entry>> lanes = new LinkedHashMap<>();
+    Map<Integer, List<Entry>> shards = new LinkedHashMap<>();
     entries.forEach(
-        event -> lanes.computeIfAbsent(event.lane, unused -> new ArrayList<>()).add(event));
+        event -> shards.computeIfAbsent(event.shard, unused -> new ArrayList<>()).add(event));
     List<Object[]> rows = new ArrayList<>();
-    for (List<Entry> lane : lanes.values()) {
-      for (int from = 0; from < lane.size(); from += MOST_IN_PAGE) {
-        List<Entry> page = lane.subList(from, Math.min(lane.size(), from + MOST_IN_PAGE));
+    for (List<Entry> shard : shards.values()) {
+      for (int from = 0; from < shard.size(); from += MOST_IN_PAGE) {
+        List<Entry> page = shard.subList(from, Math.min(shard.size(), from + MOST_IN_PAGE));
         Entry last = page.get(page.size() - 1);
-        rows.add(new Object[] {last.id, last.lane, last.time, encode(page)});
+        rows.add(new Object[] {last.id, last.shard, last.time, encode(page)});
       }
     }
     entries.clear();
@@ -98,13 +98,13 @@ final class EventPages {
    *
    * @throws IllegalArgumentException if it cannot have been written by this class
    */
-  static List<Entry> decode(int lane, byte[] page) {
+  static List<Entry> decode(int shard, byte[] page) {
     List<Entry> events = new ArrayList<>();
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(page))) {
       while (in.available() > 0) {
         events.add(
             new Entry(
-                lane,
+                shard,
                 in.readLong(),
                 in.readLong(),
                 in.readByte(),

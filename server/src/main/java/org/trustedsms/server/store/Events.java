@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What has changed, in each lane in the order of the changes, for those who want to be told. To be
- * used as long as the {@link Memory} that it is of.
+ * What has changed, in each shard in the order of the changes, for those who want to be told. To be
+ * used as long as the {@link Transaction} that it is of.
  */
 public final class Events {
   /** What an event can be about. */
   public enum Subject {
     MESSAGE(1, code -> MessageState.of(code).word()),
     RECEIVED(2, code -> VerdictCode.verdict(code).toString()),
-    ENROLMENT(3, code -> Registry.Stage.of(code).word());
+    ENROLMENT(3, code -> Enrolments.Stage.of(code).word());
 
     private final int code;
     private final IntFunction<String> states;
@@ -44,7 +44,7 @@ public final class Events {
   /**
    * Something has changed.
    *
-   * @param id in the order of the changes of its lane, 1 or more
+   * @param id in the order of the changes of its shard, 1 or more
    * @param told how far somebody has been told who was told this and those before it
    * @param timeMillis in ms since 1970 UTC
    * @param subjectId what it is about: the number of a message, or a telephone number
@@ -63,7 +63,7 @@ public final class Events {
   /**
    * How far somebody has been told of events.
    *
-   * @param ids the last event of each lane that was told
+   * @param ids the last event of each shard that was told
    */
   public record Told(List<Long> ids) {
     private static final String BETWEEN = "-";
@@ -76,7 +76,7 @@ public final class Events {
     /**
      * Reads it.
      *
-     * @param text as {@link #toString} gives it; one number stands for all lanes
+     * @param text as {@link #toString} gives it; one number stands for all shards
      * @throws IllegalArgumentException if it is none
      */
     public static Told of(String text) {
@@ -86,11 +86,11 @@ public final class Events {
       return new Told(Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList());
     }
 
-    /** Returns a number for each lane; of a lane that is left out nothing was told. */
-    private List<Long> spread(int lanes) {
+    /** Returns a number for each shard; of a shard that is left out nothing was told. */
+    private List<Long> spread(int shards) {
       Long others = ids.size() == 1 ? ids.get(0) : Long.valueOf(0);
-      return IntStream.range(0, lanes)
-          .mapToObj(lane -> lane < ids.size() ? ids.get(lane) : others)
+      return IntStream.range(0, shards)
+          .mapToObj(shard -> shard < ids.size() ? ids.get(shard) : others)
           .collect(Collectors.toCollection(ArrayList::new));
     }
 
@@ -103,21 +103,22 @@ public final class Events {
 
   private static final String COUNTER = "event";
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
 
-  Events(Place place) {
-    this.place = place;
-    database = place.database();
+  Events(ShardContext context) {
+    this.context = context;
+    database = context.database();
   }
 
-  void add(int lane, long timeMillis, Subject subject, String subjectId, int state, String reason) {
+  void add(
+      int shard, long timeMillis, Subject subject, String subjectId, int state, String reason) {
     database
         .events()
         .add(
             new EventPages.Entry(
-                lane,
-                database.id(lane, COUNTER),
+                shard,
+                database.id(shard, COUNTER),
                 timeMillis,
                 subject.code,
                 subjectId,
@@ -130,7 +131,7 @@ public final class Events {
     messages.forEach(
         id ->
             add(
-                place.laneOf(id),
+                context.shardOf(id),
                 timeMillis,
                 Subject.MESSAGE,
                 Long.toString(id),
@@ -140,16 +141,16 @@ public final class Events {
 
   /** Returns the events that somebody has not been told: the oldest, so many at most. */
   public List<Event> after(Told told, int most) {
-    List<Long> now = told.spread(database.laneCount());
+    List<Long> now = told.spread(database.shardCount());
     StringBuilder sql = new StringBuilder();
     List<Object> values = new ArrayList<>();
-    for (int lane = 0; lane < now.size(); lane++) {
+    for (int shard = 0; shard < now.size(); shard++) {
       sql.append(sql.isEmpty() ? "" : " UNION ALL ")
-          .append("SELECT * FROM (SELECT id, lane, events FROM event WHERE lane = ")
-          .append(lane)
-          .append(" AND id > ? ORDER BY id LIMIT ?) AS lane_")
-          .append(lane);
-      values.add(now.get(lane));
+          .append("SELECT * FROM (SELECT id, shard, events FROM event WHERE shard = ")
+          .append(shard)
+          .append(" AND id > ? ORDER BY id LIMIT ?) AS shard_")
+          .append(shard);
+      values.add(now.get(shard));
       values.add(most);
     }
     values.add(most);
@@ -161,7 +162,7 @@ public final class Events {
             values.toArray())
         .stream()
         .flatMap(List::stream)
-        .filter(event -> event.id() > now.get(event.lane()))
+        .filter(event -> event.id() > now.get(event.shard()))
         .sorted(Comparator.comparingLong(EventPages.Entry::id))
         .limit(most)
         .map(event -> told(now, event))
@@ -169,7 +170,7 @@ public final class Events {
   }
 
   private static Event told(List<Long> now, EventPages.Entry event) {
-    now.set(event.lane(), event.id());
+    now.set(event.shard(), event.id());
     Subject subject = Subject.of(event.subject());
     return new Event(
         event.id(),
@@ -204,24 +205,24 @@ public final class Events {
   /** Notes how far a reader has been told. */
   public void told(String reader, Told told) {
     database.run(
-        "INSERT INTO event_reader (name, lane, told) VALUES (?, ?, ?)"
-            + " ON CONFLICT (name, lane) DO UPDATE SET told = excluded.told",
+        "INSERT INTO event_reader (name, shard, told) VALUES (?, ?, ?)"
+            + " ON CONFLICT (name, shard) DO UPDATE SET told = excluded.told",
         reader,
-        place.first(),
+        context.first(),
         told.toString());
   }
 
-  /** Forgets those before a time, so many rows of each lane at most; returns how many of one. */
+  /** Forgets those before a time, so many rows of each shard at most; returns how many of one. */
   int dropBefore(long timeMillis, int most) {
-    return place.kept().stream()
+    return context.kept().stream()
         .mapToInt(
-            lane ->
+            shard ->
                 database.run(
-                    "DELETE FROM event WHERE lane = ? AND time < ? AND id IN"
-                        + " (SELECT id FROM event WHERE lane = ? ORDER BY id LIMIT ?)",
-                    lane,
+                    "DELETE FROM event WHERE shard = ? AND time < ? AND id IN"
+                        + " (SELECT id FROM event WHERE shard = ? ORDER BY id LIMIT ?)",
+                    shard,
                     timeMillis,
-                    lane,
+                    shard,
                     most))
         .max()
         .orElse(0);

@@ -19,8 +19,8 @@ import org.trustedsms.server.sms.Country;
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
  * messages, of which each is first to be judged, then to be handed out, then done. Those of unknown
- * senders wait, when they are done, for the sender's key. To be used as long as the {@link Memory}
- * that it is of.
+ * senders wait, when they are done, for the sender's key. To be used as long as the {@link
+ * Transaction} that it is of.
  */
 public final class InboundMessages {
   private static final int MAX_UNREADABLE = 1_000;
@@ -34,7 +34,7 @@ public final class InboundMessages {
       "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
           + " WHERE id = ? AND mailbox = ?";
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
@@ -68,9 +68,9 @@ public final class InboundMessages {
       String reason,
       PublicKey key) {}
 
-  InboundMessages(Place place, String mailbox, StoreLimits limits, Country country) {
-    this.place = place;
-    database = place.database();
+  InboundMessages(ShardContext context, String mailbox, StoreLimits limits, Country country) {
+    this.context = context;
+    database = context.database();
     this.mailbox = mailbox;
     this.limits = limits;
     this.country = country;
@@ -82,19 +82,19 @@ public final class InboundMessages {
    * @param message what tells its message from others of the originator
    */
   public void add(Segment segment, String message) {
-    int lane = place.lane(segment.originator());
-    long id = database.next(lane, "spool");
+    int shard = context.shard(segment.originator());
+    long id = database.next(shard, "spool");
     database.run(
-        "INSERT INTO spool (id, lane, mailbox, originator, message, time, user_data)"
+        "INSERT INTO spool (id, shard, mailbox, originator, message, time, user_data)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?)",
         id,
-        lane,
+        shard,
         mailbox,
         segment.originator(),
         message,
         segment.timeMillis(),
         segment.userData());
-    database.run("DELETE FROM spool WHERE lane = ? AND id <= ?", lane, id - limits.segments());
+    database.run("DELETE FROM spool WHERE shard = ? AND id <= ?", shard, id - limits.segments());
   }
 
   /**
@@ -119,11 +119,11 @@ public final class InboundMessages {
    */
   public void dropSegments(String originator, String message) {
     database.run(
-        "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ? AND lane = ?",
+        "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ? AND shard = ?",
         mailbox,
         originator,
         message,
-        place.lane(originator));
+        context.shard(originator));
   }
 
   /**
@@ -132,24 +132,24 @@ public final class InboundMessages {
    * @param time in ms since 1970 UTC
    */
   public void keepUnreadable(byte[] pdu, String reason, long time) {
-    int lane = place.lane(mailbox);
-    long newest = database.next(lane, "unreadable");
+    int shard = context.shard(mailbox);
+    long newest = database.next(shard, "unreadable");
     database.run(
-        "INSERT INTO unreadable_pdu (mailbox, digest, lane, reason, pdu, place, time)"
+        "INSERT INTO unreadable_pdu (mailbox, digest, shard, reason, pdu, place, time)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (mailbox, digest, lane) DO UPDATE SET place = excluded.place,"
+            + " ON CONFLICT (mailbox, digest, shard) DO UPDATE SET place = excluded.place,"
             + " time = excluded.time",
         mailbox,
         Hash.sha256().digest(pdu),
-        lane,
+        shard,
         reason,
         pdu,
         newest,
         time);
     database.run(
-        "DELETE FROM unreadable_pdu WHERE mailbox = ? AND lane = ? AND place <= ?",
+        "DELETE FROM unreadable_pdu WHERE mailbox = ? AND shard = ? AND place <= ?",
         mailbox,
-        lane,
+        shard,
         newest - MAX_UNREADABLE);
   }
 
@@ -168,7 +168,7 @@ public final class InboundMessages {
    * @param unknownBefore the time before which messages are dropped that wait for a key
    */
   public void dropOld(long segmentsBefore, long unknownBefore) {
-    String here = place.condition();
+    String here = context.condition();
     database.run(
         "DELETE FROM spool WHERE mailbox = ? AND time < ?" + here, mailbox, segmentsBefore);
     database.run(
@@ -176,16 +176,16 @@ public final class InboundMessages {
         mailbox,
         WAITING,
         unknownBefore);
-    String done = " FROM inbox WHERE mailbox = ? AND state = ? AND lane = ?";
-    for (int lane : place.kept()) {
+    String done = " FROM inbox WHERE mailbox = ? AND state = ? AND shard = ?";
+    for (int shard : context.kept()) {
       database.run(
           "DELETE" + done + " AND id <= (SELECT id" + done + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
           mailbox,
           DONE,
-          lane,
+          shard,
           mailbox,
           DONE,
-          lane,
+          shard,
           limits.done());
     }
   }
@@ -202,14 +202,14 @@ public final class InboundMessages {
     if (known.isPresent()) {
       return known.filter(id -> again(id, payload));
     }
-    int lane = place.lane(originator);
-    long id = database.id(lane, "inbox");
+    int shard = context.shard(originator);
+    long id = database.id(shard, "inbox");
     database.run(
-        "INSERT INTO inbox (id, mailbox, lane, originator, time, digest, payload, state, fresh)"
+        "INSERT INTO inbox (id, mailbox, shard, originator, time, digest, payload, state, fresh)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
         mailbox,
-        lane,
+        shard,
         originator,
         timeMillis,
         digest(originator, payload),
@@ -230,11 +230,11 @@ public final class InboundMessages {
   private boolean again(long id, byte[] payload) {
     return database.run(
             "UPDATE inbox SET state = ?, payload = ?"
-                + " WHERE id = ? AND lane = ? AND state = ? AND verdict <> ?",
+                + " WHERE id = ? AND shard = ? AND state = ? AND verdict <> ?",
             ARRIVED,
             payload,
             id,
-            place.laneOf(id),
+            context.shardOf(id),
             DONE,
             VerdictCode.of(Verdict.VERIFIED))
         > 0;
@@ -253,7 +253,9 @@ public final class InboundMessages {
   /** Returns what is to be judged: identifiers, in the order of arrival. */
   public List<Long> toJudge() {
     return database.all(
-        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?" + place.condition() + " ORDER BY id",
+        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?"
+            + context.condition()
+            + " ORDER BY id",
         row -> row.getLong(1),
         mailbox,
         ARRIVED);
@@ -269,14 +271,14 @@ public final class InboundMessages {
     database
         .all(
             "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
-                + place.condition()
+                + context.condition()
                 + " ORDER BY id",
             row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
             mailbox,
             JUDGED)
         .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     database.run(
-        "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + place.condition(),
+        "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + context.condition(),
         mailbox,
         JUDGED);
     return all;
@@ -284,7 +286,7 @@ public final class InboundMessages {
 
   /** Notes that a message was judged and not handed out. */
   public void notHandedOut(long id) {
-    database.run("UPDATE inbox SET fresh = 1 WHERE id = ? AND lane = ?", id, place.laneOf(id));
+    database.run("UPDATE inbox SET fresh = 1 WHERE id = ? AND shard = ?", id, context.shardOf(id));
   }
 
   /**
@@ -330,23 +332,23 @@ public final class InboundMessages {
     StoredKey stored = StoredKey.of(key);
     database.run(
         "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
-            + " WHERE id = ? AND lane = ?",
+            + " WHERE id = ? AND shard = ?",
         JUDGED,
         VerdictCode.of(verdict),
         reason,
         stored.curve(),
         stored.point(),
         id,
-        place.laneOf(id));
+        context.shardOf(id));
   }
 
   /** Notes that a message was handed out, and dealt with. */
   public void done(long id) {
     database.run(
-        "UPDATE inbox SET state = ?, payload = NULL WHERE id = ? AND lane = ?",
+        "UPDATE inbox SET state = ?, payload = NULL WHERE id = ? AND shard = ?",
         DONE,
         id,
-        place.laneOf(id));
+        context.shardOf(id));
   }
 
   /**
@@ -354,16 +356,16 @@ public final class InboundMessages {
    * trusted. If too many wait the oldest is dropped.
    */
   public void await(long id) {
-    int lane = place.laneOf(id);
-    database.run("UPDATE inbox SET state = ? WHERE id = ? AND lane = ?", WAITING, id, lane);
+    int shard = context.shardOf(id);
+    database.run("UPDATE inbox SET state = ? WHERE id = ? AND shard = ?", WAITING, id, shard);
     dropWaiting(
-        " AND lane = ? AND originator = (SELECT originator FROM inbox WHERE id = ?)",
+        " AND shard = ? AND originator = (SELECT originator FROM inbox WHERE id = ?)",
         limits.unknownPerNumber(),
         mailbox,
         WAITING,
-        lane,
+        shard,
         id);
-    dropWaiting(" AND lane = ?", limits.unknown(), mailbox, WAITING, lane);
+    dropWaiting(" AND shard = ?", limits.unknown(), mailbox, WAITING, shard);
     database
         .first(
             "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL",
@@ -371,12 +373,12 @@ public final class InboundMessages {
             id)
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
-        .ifPresent(unused -> new Contacts(place, 0, country).touch());
+        .ifPresent(unused -> new Contacts(context, 0, country).touch());
   }
 
   private boolean isValid(String originator) {
     try {
-      return new Contacts(place, 0, country).keyOf(originator) != null;
+      return new Contacts(context, 0, country).keyOf(originator) != null;
     } catch (StoreException e) {
       // A damaged one is not waited for.
       return false;
@@ -404,7 +406,7 @@ public final class InboundMessages {
         database
             .all(
                 "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ?"
-                    + place.condition()
+                    + context.condition()
                     + " ORDER BY id",
                 row -> Map.entry(row.getLong(1), row.getString(2)),
                 mailbox,
@@ -416,10 +418,10 @@ public final class InboundMessages {
     ids.forEach(
         id ->
             database.run(
-                "UPDATE inbox SET state = ? WHERE id = ? AND lane = ?",
+                "UPDATE inbox SET state = ? WHERE id = ? AND shard = ?",
                 ARRIVED,
                 id,
-                place.laneOf(id)));
+                context.shardOf(id)));
     return ids;
   }
 
@@ -429,6 +431,6 @@ public final class InboundMessages {
    * @return true if so, without looking whether it is valid
    */
   public boolean isKnown(String originator) {
-    return new Contacts(place, 0, country).storedKeyOf(originator) != StoredKey.NONE;
+    return new Contacts(context, 0, country).storedKeyOf(originator) != StoredKey.NONE;
   }
 }

@@ -26,7 +26,7 @@ import org.trustedsms.transaction.Sale;
 /**
  * The messages sent from one own number. Each has one row from the moment it is accepted: the
  * request, the state, and once it is signed the payload and the evidence. Each change of a state is
- * an event. To be used as long as the {@link Memory} that it comes from.
+ * an event. To be used as long as the {@link Transaction} that it comes from.
  */
 public final class OutboundMessages {
   /**
@@ -43,7 +43,7 @@ public final class OutboundMessages {
       "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
 
   private static final String INSERT =
-      "INSERT INTO message (id, mailbox, lane, recipient, kind, request, batch, state, accepted,"
+      "INSERT INTO message (id, mailbox, shard, recipient, kind, request, batch, state, accepted,"
           + " changed, expires, port, receipt, reference, to_sign, message, payload, sender, awaited,"
           + " sale, answer, idempotency, request_digest, "
           + StoredEvidence.COLUMNS
@@ -69,7 +69,7 @@ public final class OutboundMessages {
               Collectors.toMap(
                   next -> next, next -> MessageState.oneOf(state -> state.leadsTo(next))));
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
   private final String mailbox;
   private final Country country;
@@ -184,12 +184,12 @@ public final class OutboundMessages {
     }
   }
 
-  OutboundMessages(Place place, String mailbox, Country country) {
-    this.place = place;
+  OutboundMessages(ShardContext context, String mailbox, Country country) {
+    this.context = context;
     this.country = country;
-    database = place.database();
+    database = context.database();
     this.mailbox = mailbox;
-    events = new Events(place);
+    events = new Events(context);
   }
 
   /**
@@ -228,12 +228,12 @@ public final class OutboundMessages {
 
   private void stamped(SignedMessage signed) {
     if (signed != null && signed.stamp() > 0) {
-      Memory.stamped(place, signed.evidence().signer().fingerprint(), signed.stamp());
+      Transaction.stamped(context, signed.evidence().signer().fingerprint(), signed.stamp());
     }
   }
 
   private long newId(String recipient) {
-    return database.id(place.lane(recipient), "outbox");
+    return database.id(context.shard(recipient), "outbox");
   }
 
   private void added(
@@ -269,7 +269,7 @@ public final class OutboundMessages {
     return new Object[] {
       id,
       mailbox,
-      place.lane(message.recipient()),
+      context.shard(message.recipient()),
       message.recipient(),
       message.kind(),
       message.request(),
@@ -320,14 +320,14 @@ public final class OutboundMessages {
     }
     return (int)
         database.number(
-            "INSERT INTO last_reference (mailbox, recipient, lane, reference) VALUES (?, ?, ?, ?)"
-                + " ON CONFLICT (mailbox, recipient, lane) DO UPDATE"
+            "INSERT INTO last_reference (mailbox, recipient, shard, reference) VALUES (?, ?, ?, ?)"
+                + " ON CONFLICT (mailbox, recipient, shard) DO UPDATE"
                 + " SET reference = (last_reference.reference + 1) % "
                 + REFERENCES
                 + " RETURNING reference",
             mailbox,
             Address.withoutPlus(recipient),
-            place.lane(recipient),
+            context.shard(recipient),
             ThreadLocalRandom.current().nextInt(REFERENCES));
   }
 
@@ -381,7 +381,7 @@ public final class OutboundMessages {
     return queued(
         " WHERE mailbox = ? AND payload IS NOT NULL AND "
             + MessageState.PENDING
-            + place.condition()
+            + context.condition()
             + " ORDER BY id",
         mailbox);
   }
@@ -393,23 +393,23 @@ public final class OutboundMessages {
    */
   public List<QueuedMessage> toSendAfter(Map<Integer, Long> last) {
     List<QueuedMessage> found = new ArrayList<>();
-    for (int lane : place.kept()) {
+    for (int shard : context.kept()) {
       found.addAll(
           queued(
-              " WHERE mailbox = ? AND id > ? AND lane = ? AND payload IS NOT NULL AND "
+              " WHERE mailbox = ? AND id > ? AND shard = ? AND payload IS NOT NULL AND "
                   + MessageState.PENDING
                   + " ORDER BY id",
               mailbox,
-              last.get(lane),
-              lane));
+              last.get(shard),
+              shard));
     }
     return found;
   }
 
-  /** Returns the number of the last message of each of these lanes. */
+  /** Returns the number of the last message of each of these shards. */
   public Map<Integer, Long> lastIds() {
     List<Long> all = database.lastIds("outbox");
-    return place.kept().stream().collect(Collectors.toMap(lane -> lane, all::get));
+    return context.kept().stream().collect(Collectors.toMap(shard -> shard, all::get));
   }
 
   /**
@@ -444,9 +444,9 @@ public final class OutboundMessages {
   public void countUnanswered(long id) {
     database.runDelayed();
     database.run(
-        "UPDATE message SET unanswered = unanswered + 1 WHERE id = ? AND lane = ?",
+        "UPDATE message SET unanswered = unanswered + 1 WHERE id = ? AND shard = ?",
         id,
-        place.laneOf(id));
+        context.shardOf(id));
   }
 
   /**
@@ -531,7 +531,7 @@ public final class OutboundMessages {
         "SELECT "
             + COLUMNS
             + " FROM message WHERE mailbox = ? AND to_sign = 1"
-            + place.condition()
+            + context.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
         mailbox,
@@ -553,7 +553,7 @@ public final class OutboundMessages {
   /** Counts messages that are to be signed. */
   public long countToSign() {
     return database.number(
-        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign = 1" + place.condition(),
+        "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign = 1" + context.condition(),
         mailbox);
   }
 
@@ -683,7 +683,7 @@ public final class OutboundMessages {
         time,
         smscId,
         id,
-        place.laneOf(id),
+        context.shardOf(id),
         mailbox);
   }
 
@@ -696,7 +696,7 @@ public final class OutboundMessages {
         reason,
         time,
         id,
-        place.laneOf(id),
+        context.shardOf(id),
         mailbox);
   }
 
@@ -711,7 +711,7 @@ public final class OutboundMessages {
       Object... more) {
     List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
     values.addAll(Arrays.asList(more));
-    values.addAll(Arrays.asList(id, place.laneOf(id), mailbox));
+    values.addAll(Arrays.asList(id, context.shardOf(id), mailbox));
     if (database.isDelayed(INSERT)) {
       database.runDelayed();
     }
@@ -726,17 +726,17 @@ public final class OutboundMessages {
     return "UPDATE message SET state = ?, reason = ?, changed = ?"
         + (next.isOver() ? ", to_sign = NULL" : "")
         + columns
-        + " WHERE id = ? AND lane = ? AND mailbox = ? AND "
+        + " WHERE id = ? AND shard = ? AND mailbox = ? AND "
         + condition;
   }
 
   /** Says why a message that waits does so by now. */
   public void explain(long id, String reason) {
     database.run(
-        "UPDATE message SET reason = ? WHERE id = ? AND lane = ? AND mailbox = ? AND state = ?",
+        "UPDATE message SET reason = ? WHERE id = ? AND shard = ? AND mailbox = ? AND state = ?",
         reason,
         id,
-        place.laneOf(id),
+        context.shardOf(id),
         mailbox,
         MessageState.WAITING.code());
   }
@@ -744,10 +744,10 @@ public final class OutboundMessages {
   /** Notes which received message answers a message; the first one stays. */
   public void answered(long id, long received) {
     database.run(
-        "UPDATE message SET answer = ? WHERE id = ? AND lane = ? AND answer IS NULL",
+        "UPDATE message SET answer = ? WHERE id = ? AND shard = ? AND answer IS NULL",
         received,
         id,
-        place.laneOf(id));
+        context.shardOf(id));
   }
 
   /** Returns what was sold by an offer; null if it was none, or is not signed. */
@@ -766,10 +766,10 @@ public final class OutboundMessages {
   /** Keeps what was sold by an offer. */
   public void sell(long id, Sale sale) {
     database.run(
-        "UPDATE message SET sale = ? WHERE id = ? AND lane = ?",
+        "UPDATE message SET sale = ? WHERE id = ? AND shard = ?",
         sale.toBytes(),
         id,
-        place.laneOf(id));
+        context.shardOf(id));
   }
 
   /**
@@ -779,7 +779,7 @@ public final class OutboundMessages {
    * @return whether there may be more
    */
   public boolean dropBefore(long time) {
-    String here = place.condition();
+    String here = context.condition();
     database.run("DELETE FROM submission WHERE time < ?" + here, time);
     String old =
         " FROM message WHERE id IN (SELECT id FROM message WHERE mailbox IN (?, '')"
@@ -788,7 +788,7 @@ public final class OutboundMessages {
             + MessageState.PENDING;
     Object[] values = {mailbox, DROPPED_TOGETHER, time};
     database.run(
-        "DELETE FROM submitted WHERE (mailbox, centre_id, lane) IN (SELECT mailbox, smsc_id, lane"
+        "DELETE FROM submitted WHERE (mailbox, centre_id, shard) IN (SELECT mailbox, smsc_id, shard"
             + old
             + ")",
         values);
@@ -811,7 +811,7 @@ public final class OutboundMessages {
 
   private void addEvent(long id, MessageState state, String reason, long time) {
     events.add(
-        place.laneOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.code(), reason);
+        context.shardOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.code(), reason);
   }
 
   private OutboundMessage read(ResultSet row) throws SQLException {

@@ -13,7 +13,7 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * A database of PostgreSQL. Who changes a lane of a store holds an advisory lock of the
+ * A database of PostgreSQL. Who changes a shard of a store holds an advisory lock of the
  * transaction, who owns it one of the session: all end with the connection, at the server. The
  * locks are called after the store's table, so that two schemas of a database do not wait for each
  * other.
@@ -21,16 +21,16 @@ import org.postgresql.PGProperty;
 final class Postgres implements Engine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
-  /** Taken in the order of the lanes, so that nobody waits for somebody who waits. */
+  /** Taken in the order of the shards, so that nobody waits for somebody who waits. */
   private static final String BEGIN_CHANGE =
       "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock("
           + TABLE
-          + ", 32 + lane) FROM unnest(string_to_array(?, ',')::int[]) AS lane";
+          + ", 32 + shard) FROM unnest(string_to_array(?, ',')::int[]) AS shard";
 
-  /** Shared by all who want lanes, so that they are counted. */
+  /** Shared by all who want shards, so that they are counted. */
   private static final int WANTS_LANES = 1;
 
-  /** Of the lock of who owns lane 0; those of the others follow. */
+  /** Of the lock of who owns shard 0; those of the others follow. */
   private static final int FIRST_LANE = 16;
 
   private static final String TRY_LOCK =
@@ -46,7 +46,7 @@ final class Postgres implements Engine {
   /** Held while the tables are made; the letters "t-sms" in ASCII. */
   private static final long MAKING = 0x742d736d73L;
 
-  private static final String IDLE_MILLIS = Long.toString(Ownership.IDLE_MILLIS);
+  private static final String IDLE_MILLIS = Long.toString(ShardLease.IDLE_MILLIS);
 
   private static final String SETTINGS =
       "SELECT set_config('lock_timeout', ?, false),"
@@ -175,8 +175,8 @@ final class Postgres implements Engine {
 
   /** Each statement sees what was there when the lock was got, not when it was asked for. */
   @Override
-  public void beginChange(Database database, Lanes lanes) {
-    database.beginChange(BEGIN_CHANGE, lanes);
+  public void beginChange(Database database, Shards shards) {
+    database.beginChange(BEGIN_CHANGE, shards);
   }
 
   @Override
@@ -184,7 +184,7 @@ final class Postgres implements Engine {
     database.all(
         "SELECT pg_advisory_xact_lock(" + TABLE + ", ?::int)",
         row -> 0,
-        // Apart from the locks of lanes.
+        // Apart from the locks of shards.
         Arrays.hashCode(key) | Integer.MIN_VALUE);
   }
 
@@ -237,17 +237,17 @@ final class Postgres implements Engine {
       database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", " + WANTS_LANES + ")", row -> 0);
     }
     int share = share(database);
-    List<Integer> lanes = new ArrayList<>();
-    for (int lane = 0; lane < Lanes.COUNT && lanes.size() < share; lane++) {
-      if (database.number(TRY_LOCK, FIRST_LANE + lane) == 1) {
-        lanes.add(lane);
+    List<Integer> shards = new ArrayList<>();
+    for (int shard = 0; shard < Shards.COUNT && shards.size() < share; shard++) {
+      if (database.number(TRY_LOCK, FIRST_LANE + shard) == 1) {
+        shards.add(shard);
       }
     }
-    return lanes.isEmpty()
+    return shards.isEmpty()
         ? null
         : new Locked(
-            new Lanes(lanes),
-            () -> lanes.forEach(lane -> database.all(UNLOCK, row -> 0, FIRST_LANE + lane)));
+            new Shards(shards),
+            () -> shards.forEach(shard -> database.all(UNLOCK, row -> 0, FIRST_LANE + shard)));
   }
 
   @Override
@@ -257,7 +257,7 @@ final class Postgres implements Engine {
 
   private int share(Database database) {
     long processes = wanting(database);
-    return (int) ((Lanes.COUNT + processes - 1) / processes);
+    return (int) ((Shards.COUNT + processes - 1) / processes);
   }
 
   @Override
@@ -266,7 +266,7 @@ final class Postgres implements Engine {
   }
 
   @Override
-  public boolean isFair(Database database, Lanes held) {
+  public boolean isFair(Database database, Shards held) {
     int share = share(database);
     int has = held.numbers().size();
     return has == share
@@ -277,8 +277,8 @@ final class Postgres implements Engine {
                         + " AND objid BETWEEN "
                         + FIRST_LANE
                         + " AND "
-                        + (FIRST_LANE + Lanes.COUNT - 1))
-                == Lanes.COUNT;
+                        + (FIRST_LANE + Shards.COUNT - 1))
+                == Shards.COUNT;
   }
 
   /** Has the server end the connection of a process that was stopped; from PostgreSQL 14. */

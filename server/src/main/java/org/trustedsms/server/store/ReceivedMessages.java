@@ -11,13 +11,13 @@ import org.trustedsms.message.Verdict;
 
 /**
  * What has arrived for one number of one's own and was dealt with, with the verdict. Each is an
- * event. To be used as long as the {@link Memory} that it is of.
+ * event. To be used as long as the {@link Transaction} that it is of.
  */
 public final class ReceivedMessages {
   private static final String COLUMNS =
       "id, originator, time, verdict, reason, kind, text, answers, outcome, message";
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
   private final String mailbox;
   private final Events events;
@@ -45,11 +45,11 @@ public final class ReceivedMessages {
       String outcome,
       MessageId message) {}
 
-  ReceivedMessages(Place place, String mailbox) {
-    this.place = place;
-    database = place.database();
+  ReceivedMessages(ShardContext context, String mailbox) {
+    this.context = context;
+    database = context.database();
     this.mailbox = mailbox;
-    events = new Events(place);
+    events = new Events(context);
   }
 
   /**
@@ -59,16 +59,16 @@ public final class ReceivedMessages {
    */
   public void add(Received message, Evidence evidence, long now) {
     StoredEvidence stored = StoredEvidence.of(evidence);
-    int lane = place.laneOf(message.id());
-    database.run("DELETE FROM received WHERE id = ? AND lane = ?", message.id(), lane);
+    int shard = context.shardOf(message.id());
+    database.run("DELETE FROM received WHERE id = ? AND shard = ?", message.id(), shard);
     database.run(
-        "INSERT INTO received (mailbox, lane, "
+        "INSERT INTO received (mailbox, shard, "
             + COLUMNS
             + ", "
             + StoredEvidence.COLUMNS
             + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         mailbox,
-        lane,
+        shard,
         message.id(),
         message.originator(),
         message.time(),
@@ -84,7 +84,7 @@ public final class ReceivedMessages {
         stored.signedBytes(),
         stored.signature());
     events.add(
-        lane,
+        shard,
         now,
         Events.Subject.RECEIVED,
         Long.toString(message.id()),

@@ -7,13 +7,13 @@ import java.util.Optional;
 
 /**
  * What was answered to requests that came with an idempotency key and did not ask for a message. To
- * be used as long as the {@link Memory} that it comes from.
+ * be used as long as the {@link Transaction} that it comes from.
  */
 public final class RequestAnswers {
-  private final Place place;
+  private final ShardContext context;
 
-  RequestAnswers(Place place) {
-    this.place = place;
+  RequestAnswers(ShardContext context) {
+    this.context = context;
   }
 
   /**
@@ -23,7 +23,7 @@ public final class RequestAnswers {
    */
   public Optional<String> find(IdempotencyKey key) throws IdempotencyKey.TakenException {
     Optional<Map.Entry<byte[], String>> found =
-        place
+        context
             .database()
             .first(
                 "SELECT digest, answer FROM submission WHERE submitter = ? AND name = ?",
@@ -42,14 +42,14 @@ public final class RequestAnswers {
    * @param time in ms since 1970 UTC
    */
   public void add(IdempotencyKey key, String answer, long time) {
-    place
+    context
         .database()
         .run(
-            "INSERT INTO submission (submitter, name, lane, digest, answer, time)"
+            "INSERT INTO submission (submitter, name, shard, digest, answer, time)"
                 + " VALUES (?, ?, ?, ?, ?, ?)",
             key.token(),
             key.name(),
-            place.first(),
+            context.first(),
             key.digest(),
             answer,
             time);

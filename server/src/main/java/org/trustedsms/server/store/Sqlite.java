@@ -106,7 +106,7 @@ final class Sqlite implements Engine {
   }
 
   @Override
-  public void beginChange(Database database, Lanes lanes) {
+  public void beginChange(Database database, Shards shards) {
     database.run("BEGIN IMMEDIATE");
   }
 
@@ -150,7 +150,7 @@ final class Sqlite implements Engine {
   }
 
   /**
-   * One process has all lanes. SQLite knows that a process that closes a file loses all its locks
+   * One process has all shards. SQLite knows that a process that closes a file loses all its locks
    * on it.
    */
   @Override
@@ -158,7 +158,7 @@ final class Sqlite implements Engine {
     Database lock = open(StoreFiles.owner(folder), 0);
     try {
       lock.run("BEGIN IMMEDIATE");
-      return new Locked(Lanes.ALL, lock::close);
+      return new Locked(Shards.ALL, lock::close);
     } catch (StoreException e) {
       lock.close();
       if (e.getCause() instanceof SQLException cause && isBusy(primary(cause))) {
@@ -174,7 +174,7 @@ final class Sqlite implements Engine {
   }
 
   @Override
-  public boolean isFair(Database database, Lanes held) {
+  public boolean isFair(Database database, Shards held) {
     return true;
   }
 

@@ -36,8 +36,9 @@ import org.trustedsms.server.sms.Country;
  * a network's file system, or those of any machine that reach PostgreSQL. Thread-safe.
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
- * waits for the disk, those that come meanwhile gather. PostgreSQL's are written together lane by
- * lane while several processes own lanes, and those of different lanes do not wait for each other.
+ * waits for the disk, those that come meanwhile gather. PostgreSQL's are written together shard by
+ * shard while several processes own shards, and those of different shards do not wait for each
+ * other.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
@@ -65,7 +66,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private volatile Country country = Country.NONE;
 
   /** The last that was given; guarded by the lock of what writes. */
-  private Ownership owner;
+  private ShardLease owner;
 
   /** A connection that one thread uses at a time; null if it is not open. */
   private final class Link {
@@ -124,17 +125,17 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** A change that is made together with others, of which each may fail alone. */
   private static final class Task<T> {
     final CompletableFuture<T> outcome = new CompletableFuture<>();
-    final Lanes lanes;
-    private final Change<T, ?> change;
-    private final Ownership needed;
+    final Shards shards;
+    private final TransactionWork<T, ?> work;
+    private final ShardLease needed;
     private final AtomicBoolean taken = new AtomicBoolean();
     private T result;
     private Throwable failure;
 
     /** A change that may need to be made by an owner, or null. */
-    Task(Lanes lanes, Change<T, ?> change, Ownership needed) {
-      this.lanes = lanes;
-      this.change = change;
+    Task(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+      this.shards = shards;
+      this.work = work;
       this.needed = needed;
     }
 
@@ -146,11 +147,11 @@ public final class Store implements StoreAccess, AutoCloseable {
     /**
      * Makes the change, or notes why not: then nothing of what was begun is to be kept.
      *
-     * @param owner who owns lanes on this connection; null if nobody does
+     * @param owner who owns shards on this connection; null if nobody does
      * @return whether it was made
      * @throws StoreException if the database takes no more changes
      */
-    boolean make(Database database, StoreLimits limits, Country country, Ownership owner) {
+    boolean make(Database database, StoreLimits limits, Country country, ShardLease owner) {
       if (needed != null && needed != owner) {
         failure =
             new StoreException(
@@ -160,7 +161,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         return false;
       }
       try {
-        result = change.apply(new Memory(database, limits, country, lanes));
+        result = work.apply(new Transaction(database, limits, country, shards));
         failure = null;
         return true;
       } catch (Throwable e) {
@@ -173,7 +174,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
 
     /** Makes the change likewise, or has nothing kept of it alone. */
-    void makeApart(Database database, StoreLimits limits, Country country, Ownership owner) {
+    void makeApart(Database database, StoreLimits limits, Country country, ShardLease owner) {
       database.savepoint();
       if (make(database, limits, country, owner)) {
         try {
@@ -285,27 +286,27 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws StoreException if it is
    */
   public void requireIntact() {
-    look(Memory::check);
+    read(Transaction::check);
   }
 
   /**
    * Looks without changing anything, at what is kept at one moment. There need not be a file. It
    * does not wait for changes.
    *
-   * @param look what to do; it must not change this or another store. Changes to the memory are
+   * @param work what to do; it must not change this or another store. Changes to the memory are
    *     lost
    * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
-  public <T, E extends Exception> T look(Change<T, E> look) throws E {
-    return look(look, Lanes.ALL);
+  public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
+    return read(work, Shards.ALL);
   }
 
   @Override
-  public Lanes lanes() {
-    return Lanes.ALL;
+  public Shards shards() {
+    return Shards.ALL;
   }
 
   @Override
@@ -318,7 +319,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     return engine.isRemote();
   }
 
-  <T, E extends Exception> T look(Change<T, E> look, Lanes lanes) throws E {
+  <T, E extends Exception> T read(TransactionWork<T, E> work, Shards shards) throws E {
     requireOutside();
     Link reading = takeReader();
     try {
@@ -326,13 +327,13 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (reading.database == null && !engine.isThere()) {
         try (Database empty = Sqlite.inMemory()) {
           Schema.create(empty);
-          return look.apply(new Memory(empty, limits, country, lanes));
+          return work.apply(new Transaction(empty, limits, country, shards));
         }
       }
       // All that is seen until the end is of one moment.
       Database database = reading.begin(Database::beginLook);
       try {
-        return look.apply(new Memory(database, limits, country, lanes));
+        return work.apply(new Transaction(database, limits, country, shards));
       } finally {
         if (database.isBroken()) {
           reading.close();
@@ -368,8 +369,8 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Changes what is kept. It is on the disk when this returns. Other threads and processes are
    * waited for, up to 30 seconds.
    *
-   * @param lanes what it may change; it may look at everything
-   * @param change what to do; called by another thread, while nobody else changes these lanes, and
+   * @param shards what it may change; it may look at everything
+   * @param work what to do; called by another thread, while nobody else changes these shards, and
    *     once more if a change that is written together with it fails: what it does to objects in
    *     memory must be the same then. It must not change this or another store again
    * @param <E> what it may throw; then nothing is changed
@@ -380,25 +381,26 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
-  public <T, E extends Exception> T change(Lanes lanes, Change<T, E> change) throws E {
-    return change(lanes, change, null);
+  public <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E {
+    return write(shards, work, null);
   }
 
-  <T, E extends Exception> T change(Lanes lanes, Change<T, E> change, Ownership needed) throws E {
-    return this.<T, E>await(begin(lanes, change, needed));
+  <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work, ShardLease needed)
+      throws E {
+    return this.<T, E>await(begin(shards, work, needed));
   }
 
   /**
-   * Has something changed by and by, in each lane in the order of the calls.
+   * Has something changed by and by, in each shard in the order of the calls.
    *
-   * @param lanes what it may change
+   * @param shards what it may change
    * @return what it returns, completed when it is on the disk by the thread that writes, which is
    *     not to be kept waiting; or what it throws, or {@link StoreException} as above
    * @throws IllegalStateException if this is called within a look or change
    */
   @Override
-  public <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change) {
-    return changeSoon(lanes, change, null);
+  public <T> CompletableFuture<T> changeSoon(Shards shards, TransactionWork<T, ?> work) {
+    return changeSoon(shards, work, null);
   }
 
   /**
@@ -410,21 +412,22 @@ public final class Store implements StoreAccess, AutoCloseable {
     changed = newChanged;
   }
 
-  <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change, Ownership needed) {
-    return begin(lanes, change, needed).outcome;
+  <T> CompletableFuture<T> changeSoon(
+      Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+    return begin(shards, work, needed).outcome;
   }
 
   /**
-   * Tries to become the one that owns lanes of the store, without waiting for other processes that
+   * Tries to become the one that owns shards of the store, without waiting for other processes that
    * do: a fair share among those who want some, as far as they are free. Makes the store if it is
    * not there.
    *
    * @return the right, which nobody else has until it is closed or lost; empty if others have all
-   *     lanes: try again, they will give up some
+   *     shards: try again, they will give up some
    * @throws StoreException if the store cannot be used
    * @throws IllegalStateException if this is called within a look or change
    */
-  public Optional<Ownership> tryOwn() {
+  public Optional<ShardLease> tryOwn() {
     requireOutside();
     writing.lock.lock();
     try {
@@ -432,7 +435,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         return Optional.empty();
       }
       Database database = writing.begin(Database::lock);
-      owner = database.lanes() == null ? null : new Ownership(this, database);
+      owner = database.shards() == null ? null : new ShardLease(this, database);
       return Optional.ofNullable(owner);
     } catch (StoreException e) {
       writing.close();
@@ -443,29 +446,29 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Counts the processes that own lanes or want some.
+   * Counts the processes that own shards or want some.
    *
    * @return 0 with SQLite, which does not know
    */
   public long wanting() {
-    return look(memory -> engine.wanting(memory.database()));
+    return read(transaction -> engine.wanting(transaction.database()));
   }
 
-  /** Returns who owns lanes on the connection that writes; null if nobody does. */
-  private Ownership ownerNow() {
+  /** Returns who owns shards on the connection that writes; null if nobody does. */
+  private ShardLease ownerNow() {
     return owner != null && writing.database != null && owner.isOn(writing.database) ? owner : null;
   }
 
-  boolean isFair(Ownership ownership) {
-    return asked(ownership, database -> engine.isFair(database, ownership.lanes()));
+  boolean isFair(ShardLease ownership) {
+    return asked(ownership, database -> engine.isFair(database, ownership.shards()));
   }
 
-  boolean holds(Ownership ownership) {
+  boolean holds(ShardLease ownership) {
     return asked(ownership, database -> database.number("SELECT 1") == 1);
   }
 
   /** Asks something on the connection of an owner; false if it is not the owner any more. */
-  private boolean asked(Ownership ownership, Predicate<Database> question) {
+  private boolean asked(ShardLease ownership, Predicate<Database> question) {
     writing.lock.lock();
     try {
       return ownerNow() == ownership && question.test(writing.database);
@@ -478,7 +481,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /** Has somebody own nothing any more; still waiting for something, or not. */
-  void giveUp(Ownership ownership, boolean waiting) {
+  void giveUp(ShardLease ownership, boolean waiting) {
     requireOutside();
     writing.lock.lock();
     try {
@@ -497,9 +500,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  private <T> Task<T> begin(Lanes lanes, Change<T, ?> change, Ownership needed) {
+  private <T> Task<T> begin(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
     requireOutside();
-    Task<T> task = new Task<>(lanes, change, needed);
+    Task<T> task = new Task<>(shards, work, needed);
     waiting.add(task);
     writer.execute(this::makeAll);
     return task;
@@ -536,7 +539,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   private void makeAll() {
     while (makeSome()) {
-      // The rest is of other lanes.
+      // The rest is of other shards.
     }
   }
 
@@ -572,10 +575,10 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Makes changes together; returns what is to be run when they are on the disk. */
   private List<Runnable> make(List<Task<?>> tasks) {
     INSIDE.set(true);
-    // Nobody else changes these lanes until the end; other processes are waited for.
-    Lanes lanes = tasks.stream().map(task -> task.lanes).reduce(Lanes::and).orElseThrow();
-    Database database = writing.begin(opened -> opened.beginChange(lanes));
-    Ownership now = ownerNow();
+    // Nobody else changes these shards until the end; other processes are waited for.
+    Shards shards = tasks.stream().map(task -> task.shards).reduce(Shards::and).orElseThrow();
+    Database database = writing.begin(opened -> opened.beginChange(shards));
+    ShardLease now = ownerNow();
     try {
       if (tasks.stream().allMatch(task -> task.make(database, limits, country, now))) {
         database.commit();
@@ -591,19 +594,19 @@ public final class Store implements StoreAccess, AutoCloseable {
     if (tasks.size() == 1) {
       return List.of();
     }
-    database.beginChange(lanes);
+    database.beginChange(shards);
     tasks.forEach(task -> task.makeApart(database, limits, country, now));
     database.commit();
     return database.takeAfterCommit();
   }
 
   /**
-   * Takes what is written together: what is of the same lanes as the first; or all, if nobody else
-   * has lanes.
+   * Takes what is written together: what is of the same shards as the first; or all, if nobody else
+   * has shards.
    */
   private List<Task<?>> takeSome() {
-    Ownership now = ownerNow();
-    boolean all = !engine.isRemote() || now != null && now.lanes().equals(Lanes.ALL);
+    ShardLease now = ownerNow();
+    boolean all = !engine.isRemote() || now != null && now.shards().equals(Shards.ALL);
     List<Task<?>> taken = new ArrayList<>();
     Set<Integer> passed = new HashSet<>();
     for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
@@ -611,10 +614,10 @@ public final class Store implements StoreAccess, AutoCloseable {
       boolean fits =
           all
               || taken.isEmpty()
-              || task.lanes.equals(taken.get(0).lanes)
-                  && Collections.disjoint(passed, task.lanes.numbers());
+              || task.shards.equals(taken.get(0).shards)
+                  && Collections.disjoint(passed, task.shards.numbers());
       if (!fits) {
-        passed.addAll(task.lanes.numbers());
+        passed.addAll(task.shards.numbers());
         continue;
       }
       tasks.remove();

@@ -12,59 +12,59 @@ import org.trustedsms.server.sms.Country;
 
 /**
  * Looks at what is kept and changes it: a {@link Store}, as any process may; or an {@link
- * Ownership}, as the only one who has some lanes of it. Thread-safe.
+ * ShardLease}, as the only one who has some shards of it. Thread-safe.
  */
-public sealed interface StoreAccess permits Store, Ownership {
+public sealed interface StoreAccess permits Store, ShardLease {
 
-  /** As {@link Store#look}. */
-  <T, E extends Exception> T look(Change<T, E> look) throws E;
+  /** As {@link Store#read}. */
+  <T, E extends Exception> T read(TransactionWork<T, E> work) throws E;
 
-  /** As {@link Store#change(Lanes, Change)}. */
-  <T, E extends Exception> T change(Lanes lanes, Change<T, E> change) throws E;
+  /** As {@link Store#write(Shards, TransactionWork)}. */
+  <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E;
 
   /** As {@link Store#changeSoon}. */
-  <T> CompletableFuture<T> changeSoon(Lanes lanes, Change<T, ?> change);
+  <T> CompletableFuture<T> changeSoon(Shards shards, TransactionWork<T, ?> work);
 
   /** Returns the country whose national numbers are understood. */
   Country country();
 
-  /** Returns the lanes in which this looks for what waits. */
-  Lanes lanes();
+  /** Returns the shards in which this looks for what waits. */
+  Shards shards();
 
-  /** Tells whether no other process sends what waits in these lanes. */
+  /** Tells whether no other process sends what waits in these shards. */
   boolean isOwner();
 
-  /** Tells whether changes of different lanes are made apart, as PostgreSQL's are for several. */
+  /** Tells whether changes of different shards are made apart, as PostgreSQL's are for several. */
   boolean isDivided();
 
   /**
-   * Changes what is in any of the {@link #lanes}: everybody else who changes them is waited for.
+   * Changes what is in any of the {@link #shards}: everybody else who changes them is waited for.
    */
-  default <T, E extends Exception> T change(Change<T, E> change) throws E {
-    return change(lanes(), change);
+  default <T, E extends Exception> T write(TransactionWork<T, E> work) throws E {
+    return write(shards(), work);
   }
 
   /**
-   * Returns the {@link #lanes}, as they can be changed one after the other: each, or all at once.
+   * Returns the {@link #shards}, as they can be changed one after the other: each, or all at once.
    */
-  default List<Lanes> apart() {
-    return isDivided() ? lanes().each() : List.of(lanes());
+  default List<Shards> apart() {
+    return isDivided() ? shards().each() : List.of(shards());
   }
 
   /**
    * Divides what is to be changed into what can be changed together.
    *
    * @param number the telephone number that something belongs to
-   * @return for each change its lanes, and what belongs to them in the order given
+   * @return for each change its shards, and what belongs to them in the order given
    */
-  default <T> Map<Lanes, List<T>> divided(Collection<T> all, Function<T, String> number) {
+  default <T> Map<Shards, List<T>> divided(Collection<T> all, Function<T, String> number) {
     if (!isDivided()) {
-      return all.isEmpty() ? Map.of() : Map.of(Lanes.ALL, List.copyOf(all));
+      return all.isEmpty() ? Map.of() : Map.of(Shards.ALL, List.copyOf(all));
     }
     return all.stream()
         .collect(
             Collectors.groupingBy(
-                one -> Lanes.of(number.apply(one)), LinkedHashMap::new, Collectors.toList()));
+                one -> Shards.of(number.apply(one)), LinkedHashMap::new, Collectors.toList()));
   }
 
   /**
@@ -73,6 +73,6 @@ public sealed interface StoreAccess permits Store, Ownership {
    * @throws StoreException if not
    */
   default void requireWritable() {
-    change(Lanes.FIRST, Memory::touch);
+    write(Shards.FIRST, Transaction::touch);
   }
 }

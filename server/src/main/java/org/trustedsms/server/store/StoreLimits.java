@@ -4,8 +4,8 @@ package org.trustedsms.server.store;
 import org.trustedsms.message.Receiver;
 
 /**
- * How much is kept of what others cause: in a file, or in each lane of PostgreSQL's. Contacts are
- * counted in all lanes together.
+ * How much is kept of what others cause: in a file, or in each shard of PostgreSQL's. Contacts are
+ * counted in all shards together.
  *
  * @param strangers contacts without a trusted key that are made of keys that were offered, since
  *     anybody can make them, with any number as the sender's

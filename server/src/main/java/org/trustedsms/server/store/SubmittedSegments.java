@@ -13,7 +13,7 @@ import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * What the SMSC calls the SMS that it has taken from one own number, so that delivery receipts find
- * their message. To be used as long as the {@link Memory} that it comes from.
+ * their message. To be used as long as the {@link Transaction} that it comes from.
  */
 public final class SubmittedSegments {
   /** Places after which a receipt is forgotten whose SMS never became known. */
@@ -24,15 +24,15 @@ public final class SubmittedSegments {
 
   private static final String SEGMENTS =
       "SELECT centre_id, sent, message, recipient FROM submitted"
-          + " JOIN message ON message.id = sent AND message.lane = submitted.lane";
+          + " JOIN message ON message.id = sent AND message.shard = submitted.shard";
 
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
   private final String mailbox;
 
-  SubmittedSegments(Place place, String mailbox) {
-    this.place = place;
-    database = place.database();
+  SubmittedSegments(ShardContext context, String mailbox) {
+    this.context = context;
+    database = context.database();
     this.mailbox = mailbox;
   }
 
@@ -48,12 +48,12 @@ public final class SubmittedSegments {
 
   private void add(String centreId, long id, int segment, Integer sole) {
     database.runLater(
-        "INSERT INTO submitted (mailbox, centre_id, lane, sent, segment, sole)"
-            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE SET"
+        "INSERT INTO submitted (mailbox, centre_id, shard, sent, segment, sole)"
+            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, shard) DO UPDATE SET"
             + " sent = excluded.sent, segment = excluded.segment, sole = excluded.sole",
         mailbox,
         centreId,
-        place.laneOf(id),
+        context.shardOf(id),
         id,
         segment,
         sole);
@@ -68,12 +68,12 @@ public final class SubmittedSegments {
    */
   public boolean addCopy(String centreId, String before, QueuedMessage message, int segment) {
     database.runDelayed();
-    int lane = place.laneOf(message.id());
+    int shard = context.shardOf(message.id());
     database.run(
-        "UPDATE submitted SET sole = NULL WHERE mailbox = ? AND centre_id = ? AND lane = ?",
+        "UPDATE submitted SET sole = NULL WHERE mailbox = ? AND centre_id = ? AND shard = ?",
         mailbox,
         before,
-        lane);
+        shard);
     boolean isAwaited = isAwaitingReceipt(message.id(), segment);
     if (isAwaited) {
       add(centreId, message.id(), segment, null);
@@ -166,16 +166,16 @@ public final class SubmittedSegments {
    * @return whether it was
    */
   public boolean dropCopy(String centreId, long id) {
-    int lane = place.laneOf(id);
+    int shard = context.shardOf(id);
     database.runDelayed();
     return database.run(
-            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
+            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"
                 + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.sent = ?"
                 + " AND other.sole IS NULL AND other.segment = submitted.segment"
                 + " AND other.centre_id <> submitted.centre_id)",
             mailbox,
             centreId,
-            lane,
+            shard,
             id)
         > 0;
   }
@@ -187,26 +187,26 @@ public final class SubmittedSegments {
    * @return how many other segments of the message are on their way
    */
   public long arrived(String centreId, long id) {
-    int lane = place.laneOf(id);
+    int shard = context.shardOf(id);
     database.runDelayed();
     int sole =
         database.run(
-            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?"
+            "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"
                 + " AND sole IS NOT NULL",
             mailbox,
             centreId,
-            lane);
+            shard);
     if (sole > 0) {
       return 0;
     }
     database.run(
-        "DELETE FROM submitted WHERE sent = ? AND lane = ? AND sole IS NULL AND segment IN"
-            + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND lane = ?)",
+        "DELETE FROM submitted WHERE sent = ? AND shard = ? AND sole IS NULL AND segment IN"
+            + " (SELECT segment FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?)",
         id,
-        lane,
+        shard,
         mailbox,
         centreId,
-        lane);
+        shard);
     return database.number("SELECT COUNT(*) FROM submitted WHERE sent = ? AND sole IS NULL", id);
   }
 
@@ -216,25 +216,25 @@ public final class SubmittedSegments {
    * @param time in ms since 1970 UTC
    */
   public void early(EarlyReceipt receipt, long time) {
-    int lane = place.first();
-    long newest = database.next(lane, "early");
+    int shard = context.first();
+    long newest = database.next(shard, "early");
     database.noteEarlyReceipt();
     database.run(
-        "INSERT INTO early_receipt (mailbox, centre_id, lane, recipient, state, place, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, lane) DO UPDATE"
+        "INSERT INTO early_receipt (mailbox, centre_id, shard, recipient, state, place, time)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, shard) DO UPDATE"
             + " SET recipient = excluded.recipient, state = excluded.state,"
             + " place = excluded.place, time = excluded.time",
         mailbox,
         receipt.centreId(),
-        lane,
+        shard,
         receipt.recipient(),
         receipt.state(),
         newest,
         time);
     database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND lane = ? AND place <= ?",
+        "DELETE FROM early_receipt WHERE mailbox = ? AND shard = ? AND place <= ?",
         mailbox,
-        lane,
+        shard,
         newest - MAX_EARLY);
   }
 
@@ -265,7 +265,7 @@ public final class SubmittedSegments {
 
   /**
    * Returns receipts that came early while the SMS was becoming known, under another form of the
-   * recipient's number, and so in another lane: they missed each other.
+   * recipient's number, and so in another shard: they missed each other.
    */
   public List<Early> missed() {
     return database.all(
@@ -289,7 +289,7 @@ public final class SubmittedSegments {
    */
   public void dropEarlyBefore(long time) {
     database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + place.condition(),
+        "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + context.condition(),
         mailbox,
         time);
   }

@@ -9,10 +9,10 @@ import org.trustedsms.hash.Hash;
 
 /**
  * Who may ask for what: tokens, of which the store has the SHA-256 alone, with what each permits.
- * To be used as long as the {@link Memory} that it is of.
+ * To be used as long as the {@link Transaction} that it is of.
  */
 public final class Tokens {
-  private final Place place;
+  private final ShardContext context;
   private final Database database;
 
   /**
@@ -24,9 +24,9 @@ public final class Tokens {
    */
   public record Token(String name, Set<String> scopes, long made) {}
 
-  Tokens(Place place) {
-    this.place = place;
-    database = place.database();
+  Tokens(ShardContext context) {
+    this.context = context;
+    database = context.database();
   }
 
   /**
@@ -40,9 +40,9 @@ public final class Tokens {
       return false;
     }
     database.run(
-        "INSERT INTO access_token (digest, lane, name, scopes, made) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO access_token (digest, shard, name, scopes, made) VALUES (?, ?, ?, ?, ?)",
         digest(secret),
-        place.first(),
+        context.first(),
         token.name(),
         String.join(" ", token.scopes().stream().sorted().toList()),
         token.made());

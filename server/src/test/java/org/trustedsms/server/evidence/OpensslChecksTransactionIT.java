@@ -82,11 +82,11 @@ class OpensslChecksTransactionIT {
     return Certificate.verify(payload, issuers, Curves.all(), TextCodings.standard());
   }
 
-  private static TransactionFiles transaction(Curve curve, boolean bound) throws Exception {
+  private static PurchaseEvidenceFiles transaction(Curve curve, boolean bound) throws Exception {
     return transaction(curve, bound, 2);
   }
 
-  private static TransactionFiles transaction(Curve curve, boolean bound, int choice)
+  private static PurchaseEvidenceFiles transaction(Curve curve, boolean bound, int choice)
       throws Exception {
     PrivateKey anchor = PrivateKey.generate(Curves.p256(), RANDOM);
     PrivateKey authority = PrivateKey.generate(curve, RANDOM);
@@ -107,7 +107,7 @@ class OpensslChecksTransactionIT {
         new Sender(supplier, () -> NOW).sign(Draft.acknowledgement(accepted));
     ReceivedMessage closed = receive(customer, supplier, acknowledgement, acceptance);
     Certificate issuing = certificate(anchor, authority.publicKey(), "Issuing", Roles.AUTHORITY);
-    return new TransactionFiles(
+    return new PurchaseEvidenceFiles(
         offered.evidence(),
         accepted.evidence(),
         closed.evidence(),
@@ -131,7 +131,7 @@ class OpensslChecksTransactionIT {
       assertTrue(outcome.text().contains("\n= the offer was ACCEPTED, choice 2\n"), outcome.text());
       assertTrue(outcome.text().contains("\n  amount     25.00 EUR\n"), outcome.text());
       assertTrue(outcome.text().contains("Taxi"), outcome.text());
-      Transaction transaction = Transaction.in(folder.resolve("bound " + bound));
+      PurchaseEvidence transaction = PurchaseEvidence.in(folder.resolve("bound " + bound));
       assertTrue(outcome.text().contains("\n" + transaction.toText() + "\nVerified\n"));
     }
   }
@@ -146,14 +146,14 @@ class OpensslChecksTransactionIT {
     assertTrue(outcome.text().contains("\nthe offer \"A ride?\" was DECLINED\n"), outcome.text());
     assertTrue(outcome.text().contains("\n= the offer was DECLINED\n"), outcome.text());
     assertFalse(outcome.text().contains("ACCEPTED"), outcome.text());
-    assertTrue(Transaction.in(place).isDeclined());
+    assertTrue(PurchaseEvidence.in(place).isDeclined());
   }
 
   @Test
   void anotherStatementIsNotVerified() throws Exception {
     Openssl.nameOf(Curves.p256());
     Path script = transaction(Curves.p256(), true, 0).write(folder.resolve("changed"));
-    Path statement = script.resolveSibling(TransactionFiles.STATEMENT);
+    Path statement = script.resolveSibling(PurchaseEvidenceFiles.STATEMENT);
     String text = Files.readString(statement);
     String before = digest(statement);
     for (String changed :
@@ -167,7 +167,7 @@ class OpensslChecksTransactionIT {
       Files.writeString(script, Files.readString(script).replace(before, digest(statement)));
       before = digest(statement);
       assertNotVerified(script, changed);
-      assertThrows(EvidenceProblem.class, () -> Transaction.in(script.getParent()));
+      assertThrows(EvidenceProblem.class, () -> PurchaseEvidence.in(script.getParent()));
     }
   }
 
@@ -179,9 +179,9 @@ class OpensslChecksTransactionIT {
   @Test
   void whatIsChangedOrExchangedIsNotVerified() throws Exception {
     Openssl.nameOf(Curves.p256());
-    TransactionFiles one = transaction(Curves.p256(), true);
-    TransactionFiles two = transaction(Curves.p256(), true);
-    List<TransactionFiles> wrong =
+    PurchaseEvidenceFiles one = transaction(Curves.p256(), true);
+    PurchaseEvidenceFiles two = transaction(Curves.p256(), true);
+    List<PurchaseEvidenceFiles> wrong =
         List.of(
             with(one, two.offer(), one.acceptance(), one.acknowledgement()),
             with(one, one.offer(), two.acceptance(), one.acknowledgement()),
@@ -191,7 +191,7 @@ class OpensslChecksTransactionIT {
     for (int i = 0; i < wrong.size(); i++) {
       Path place = folder.resolve("wrong" + i);
       assertNotVerified(wrong.get(i).write(place), "exchange " + i);
-      assertThrows(EvidenceProblem.class, () -> Transaction.in(place));
+      assertThrows(EvidenceProblem.class, () -> PurchaseEvidence.in(place));
     }
     Path script = one.write(folder.resolve("one"));
     assertEquals(0, run(script).exitCode());
@@ -208,9 +208,9 @@ class OpensslChecksTransactionIT {
     assertEquals(0, run(script).exitCode());
   }
 
-  private static TransactionFiles with(
-      TransactionFiles chains, Evidence offer, Evidence acceptance, Evidence acknowledgement) {
-    return new TransactionFiles(
+  private static PurchaseEvidenceFiles with(
+      PurchaseEvidenceFiles chains, Evidence offer, Evidence acceptance, Evidence acknowledgement) {
+    return new PurchaseEvidenceFiles(
         offer, acceptance, acknowledgement, chains.supplier(), chains.customer());
   }
 

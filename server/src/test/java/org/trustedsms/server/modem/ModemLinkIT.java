@@ -19,9 +19,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -68,7 +68,7 @@ class ModemLinkIT {
           }
         };
     FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes));
-    LinkKeeper.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
+    ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
       ShortMessage sms =

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.testing.Hex;
 
 /** What is no SMS centre is told as such; only silence takes its time. */
@@ -58,7 +58,7 @@ class BindFailureTest {
       })
   void whatAnswersIsToldAtOnce(String answer, String words) throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      LinkKeeper.daemon(
+      ReconnectingLink.daemon(
               "test",
               () -> {
                 try (Socket client = server.accept()) {
@@ -120,7 +120,7 @@ class BindFailureTest {
                 begun.countDown();
                 return SmppLink.open(settings, new LinkListener() {});
               });
-      Thread thread = LinkKeeper.daemon("test", task);
+      Thread thread = ReconnectingLink.daemon("test", task);
       thread.start();
       begun.await();
       silent.accept().getInputStream().readNBytes(16);

@@ -38,10 +38,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.NotSentException;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
@@ -685,7 +685,7 @@ class SmppLinkTest {
 
   private static <T> CompletableFuture<T> elsewhere(Task<T> task) {
     CompletableFuture<T> result = new CompletableFuture<>();
-    LinkKeeper.daemon(
+    ReconnectingLink.daemon(
             "test",
             () -> {
               try {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.link.LinkKeeper;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.FakeCentre;
@@ -99,7 +99,7 @@ class TlsTest {
   void aCentreWithoutTls() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       Thread answer =
-          LinkKeeper.daemon(
+          ReconnectingLink.daemon(
               "test",
               () -> {
                 try (var client = server.accept()) {

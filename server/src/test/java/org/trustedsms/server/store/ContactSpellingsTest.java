@@ -37,23 +37,27 @@ class ContactSpellingsTest {
   }
 
   private void put(String number, int key) {
-    store.change(
-        memory -> {
-          memory.contacts().put(new Contact(number, number, Keys.key(key), Trust.COMPARED, null));
+    store.write(
+        transaction -> {
+          transaction
+              .contacts()
+              .put(new Contact(number, number, Keys.key(key), Trust.COMPARED, null));
           return null;
         });
   }
 
   private String found(String written) {
     return store
-        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().find(written))
+        .<Optional<Contact>, RuntimeException>read(
+            transaction -> transaction.contacts().find(written))
         .map(Contact::number)
         .orElse("");
   }
 
   private String at(String address) {
     return store
-        .<Optional<Contact>, RuntimeException>look(memory -> memory.contacts().at(address))
+        .<Optional<Contact>, RuntimeException>read(
+            transaction -> transaction.contacts().at(address))
         .map(Contact::number)
         .orElse("");
   }
@@ -69,8 +73,8 @@ class ContactSpellingsTest {
     for (String originator : List.of(NORMAL, "07700900123", "00447700900123")) {
       assertEquals(stored, at(originator));
       assertTrue(
-          store.<Boolean, RuntimeException>look(
-              memory -> memory.contacts().isKeyAt(originator, Keys.key(1))));
+          store.<Boolean, RuntimeException>read(
+              transaction -> transaction.contacts().isKeyAt(originator, Keys.key(1))));
     }
     assertEquals("", found("+447700900124"));
   }
@@ -84,8 +88,8 @@ class ContactSpellingsTest {
     assertEquals(NORMAL, found("07700 900123"));
     assertEquals(NORMAL, at("07700900123"));
     assertTrue(
-        store.<Boolean, RuntimeException>look(
-            memory -> memory.contacts().isKeyAt("07700900123", Keys.key(2))));
+        store.<Boolean, RuntimeException>read(
+            transaction -> transaction.contacts().isKeyAt("07700900123", Keys.key(2))));
   }
 
   @Test
@@ -100,7 +104,7 @@ class ContactSpellingsTest {
   }
 
   private Optional<String> stored(String written) {
-    return store.look(memory -> memory.contacts().storedNumber(written));
+    return store.read(transaction -> transaction.contacts().storedNumber(written));
   }
 
   @Test
@@ -114,14 +118,16 @@ class ContactSpellingsTest {
   @Test
   void aKeyThatIsOfferedIsKeptWithTheContactInItsOldSpelling() {
     put("00447700900123", 1);
-    KeyNews news = store.change(memory -> memory.contacts().offer(NORMAL, Keys.key(2), true));
+    KeyNews news =
+        store.write(transaction -> transaction.contacts().offer(NORMAL, Keys.key(2), true));
     assertEquals(KeyStatus.CHANGED, news.status());
-    assertEquals(1, store.<Long, RuntimeException>look(memory -> memory.contacts().count()));
+    assertEquals(
+        1, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
     assertEquals(
         Keys.key(2),
         store
-            .<Contact, RuntimeException>look(
-                memory -> memory.contacts().withNumber(NORMAL).orElseThrow())
+            .<Contact, RuntimeException>read(
+                transaction -> transaction.contacts().withNumber(NORMAL).orElseThrow())
             .offered());
   }
 
@@ -129,10 +135,11 @@ class ContactSpellingsTest {
   void aKeyThatIsOfferedElsewhereDoesNotReplaceTheContactInItsOldSpelling() {
     store.country(Country.of("+36,06"));
     put("0612345678", 1);
-    Lanes lanes = Lanes.of("+3612345678");
-    assertFalse(lanes.has("0612345678"));
+    Shards shards = Shards.of("+3612345678");
+    assertFalse(shards.has("0612345678"));
     KeyNews news =
-        store.change(lanes, memory -> memory.contacts().offer("+3612345678", Keys.key(2), true));
+        store.write(
+            shards, transaction -> transaction.contacts().offer("+3612345678", Keys.key(2), true));
     assertEquals(KeyStatus.NOT_KEPT, news.status());
     assertEquals("0612345678", at("+3612345678"));
   }

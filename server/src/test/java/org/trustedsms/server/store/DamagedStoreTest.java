@@ -22,7 +22,7 @@ class DamagedStoreTest {
   void anyBytesInTheFileAreDealtWith(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("store.db");
     try (Store store = new Store(folder)) {
-      store.change(DamagedStoreTest::fill);
+      store.write(DamagedStoreTest::fill);
     }
     byte[] valid = Files.readAllBytes(file);
     long seed = System.nanoTime();
@@ -37,8 +37,8 @@ class DamagedStoreTest {
       }
       Files.write(file, i % 10 == 0 ? java.util.Arrays.copyOf(changed, from) : changed);
       try (Store store = new Store(folder)) {
-        store.look(memory -> memory.contacts().all());
-        store.change(DamagedStoreTest::fill);
+        store.read(transaction -> transaction.contacts().all());
+        store.write(DamagedStoreTest::fill);
       } catch (StoreException e) {
         refused++;
         assertEquals(1, e.getMessage().lines().count(), "seed " + seed + ": " + e.getMessage());
@@ -50,17 +50,19 @@ class DamagedStoreTest {
     assertTrue(refused > 0, "seed " + seed);
   }
 
-  private static Verdict fill(Memory memory) {
+  private static Verdict fill(Transaction transaction) {
     for (int i = 0; i < 30; i++) {
       Contact contact =
           new Contact("+" + (1000 + i), "Ἀλίκη " + i, Keys.key(1), Trust.COMPARED, Keys.key(2));
-      memory.contacts().put(contact);
+      transaction.contacts().put(contact);
     }
-    memory.contacts().offer("1", Keys.key(3), true);
-    memory.stamps(OWN, 1_700_000_000).next();
-    SentRows.awaiting(memory, OWN, new MessageId(new byte[MessageId.LENGTH]), null);
-    memory.awaiting(OWN).find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
-    SignedMessages.receive(memory, 0, 1);
-    return SignedMessages.receive(memory, 1, 1);
+    transaction.contacts().offer("1", Keys.key(3), true);
+    transaction.stamps(OWN, 1_700_000_000).next();
+    SentRows.awaiting(transaction, OWN, new MessageId(new byte[MessageId.LENGTH]), null);
+    transaction
+        .awaiting(OWN)
+        .find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
+    SignedMessages.receive(transaction, 0, 1);
+    return SignedMessages.receive(transaction, 1, 1);
   }
 }

@@ -45,11 +45,11 @@ class LimitsTest {
   }
 
   private Verdict receive(int sender, int number) {
-    return store.change(memory -> SignedMessages.receive(memory, sender, number));
+    return store.write(transaction -> SignedMessages.receive(transaction, sender, number));
   }
 
   private long number(String sql) {
-    return store.look(memory -> memory.database().number(sql));
+    return store.read(transaction -> transaction.database().number(sql));
   }
 
   @Test
@@ -109,7 +109,7 @@ class LimitsTest {
         }
         assertEquals(
             accepted[sender][number] ? Verdict.REPLAYED : Verdict.VERIFIED,
-            roomy.<Verdict, RuntimeException>change(m -> SignedMessages.receive(m, sender, number)),
+            roomy.<Verdict, RuntimeException>write(m -> SignedMessages.receive(m, sender, number)),
             "seed " + seed);
         accepted[sender][number] = true;
       }
@@ -126,19 +126,23 @@ class LimitsTest {
     byte[] similar = id(1).toBytes();
     similar[MessageId.LENGTH - 1] = 1;
     MessageId same = new MessageId(similar);
-    store.change(
-        memory -> {
-          SentRows.awaiting(memory, own, id(1), null);
-          SentRows.awaiting(memory, own, same, one);
+    store.write(
+        transaction -> {
+          SentRows.awaiting(transaction, own, id(1), null);
+          SentRows.awaiting(transaction, own, same, one);
           assertEquals(
-              same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
+              same,
+              transaction.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
-              id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
-          SentRows.awaiting(memory, own, id(1), two);
+              id(1),
+              transaction.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
+          SentRows.awaiting(transaction, own, id(1), two);
           assertEquals(
-              id(1), memory.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
+              id(1),
+              transaction.awaiting(own).find(same.handle(), two, MessageKinds.ACKNOWLEDGEMENT));
           assertEquals(
-              same, memory.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
+              same,
+              transaction.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
           return null;
         });
   }
@@ -149,15 +153,17 @@ class LimitsTest {
     try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
       for (byte i = 0; i < 5; i++) {
         byte[] payload = {i};
-        small.change(
-            memory -> {
-              memory.inbound("1").done(memory.inbound("1").add("2", 0, payload).orElseThrow());
+        small.write(
+            transaction -> {
+              transaction
+                  .inbound("1")
+                  .done(transaction.inbound("1").add("2", 0, payload).orElseThrow());
               return null;
             });
       }
-      small.change(
-          memory -> {
-            memory.inbound("1").dropOld(0, 0);
+      small.write(
+          transaction -> {
+            transaction.inbound("1").dropOld(0, 0);
             return null;
           });
       for (byte i = 0; i < 5; i++) {
@@ -165,8 +171,8 @@ class LimitsTest {
         assertEquals(
             i >= 3,
             small
-                .<Optional<Long>, RuntimeException>look(
-                    memory -> memory.inbound("1").find("2", payload))
+                .<Optional<Long>, RuntimeException>read(
+                    transaction -> transaction.inbound("1").find("2", payload))
                 .isPresent());
       }
     }
@@ -182,13 +188,13 @@ class LimitsTest {
   void stampsDoNotGoBack() {
     Fingerprint own = Keys.key(0).fingerprint();
     Fingerprint other = Keys.key(1).fingerprint();
-    store.change(
-        memory -> {
-          assertEquals(40, memory.stamps(own, 59).next());
-          assertEquals(40, memory.stamps(own, 41).next());
-          assertEquals(40, memory.stamps(own, 3).next());
-          assertEquals(0, memory.stamps(other, 5).next());
-          assertEquals(60, memory.stamps(own, 60).next());
+    store.write(
+        transaction -> {
+          assertEquals(40, transaction.stamps(own, 59).next());
+          assertEquals(40, transaction.stamps(own, 41).next());
+          assertEquals(40, transaction.stamps(own, 3).next());
+          assertEquals(0, transaction.stamps(other, 5).next());
+          assertEquals(60, transaction.stamps(own, 60).next());
           return null;
         });
   }
@@ -200,20 +206,20 @@ class LimitsTest {
     Fingerprint other = Keys.key(1).fingerprint();
     long now = 1_700_000_000;
     long most = now + 5_055 * 20;
-    store.change(
-        memory -> {
-          memory.stamped(own, most);
-          memory.stamped(other, now + 10 * 86_400);
-          assertEquals(most, memory.stamp(own, now));
-          assertFalse(memory.dropStampsAhead(own, now));
-          assertEquals(most, memory.stamp(own, now));
-          memory.stamped(own, most + 20);
-          assertThrows(StampAheadException.class, () -> memory.stamp(own, now));
-          assertThrows(StampAheadException.class, () -> memory.stamp(own, 0));
-          assertEquals(most + 20, memory.stamp(own, now + 20));
-          assertTrue(memory.dropStampsAhead(own, now));
-          assertEquals(now, memory.stamp(own, now));
-          assertThrows(StampAheadException.class, () -> memory.stamp(other, now));
+    store.write(
+        transaction -> {
+          transaction.stamped(own, most);
+          transaction.stamped(other, now + 10 * 86_400);
+          assertEquals(most, transaction.stamp(own, now));
+          assertFalse(transaction.dropStampsAhead(own, now));
+          assertEquals(most, transaction.stamp(own, now));
+          transaction.stamped(own, most + 20);
+          assertThrows(StampAheadException.class, () -> transaction.stamp(own, now));
+          assertThrows(StampAheadException.class, () -> transaction.stamp(own, 0));
+          assertEquals(most + 20, transaction.stamp(own, now + 20));
+          assertTrue(transaction.dropStampsAhead(own, now));
+          assertEquals(now, transaction.stamp(own, now));
+          assertThrows(StampAheadException.class, () -> transaction.stamp(other, now));
           return null;
         });
   }

@@ -40,17 +40,17 @@ class OffersTest {
   }
 
   private KeyNews offer(String from, PublicKey key, boolean firstUse) {
-    return store.change(memory -> memory.contacts().offer(from, key, firstUse));
+    return store.write(transaction -> transaction.contacts().offer(from, key, firstUse));
   }
 
   private Contact contact(String number) {
-    return store.look(memory -> memory.contacts().withNumber(number).orElse(null));
+    return store.read(transaction -> transaction.contacts().withNumber(number).orElse(null));
   }
 
   private void put(Contact contact) {
-    store.change(
-        memory -> {
-          memory.contacts().put(contact);
+    store.write(
+        transaction -> {
+          transaction.contacts().put(contact);
           return null;
         });
   }
@@ -101,7 +101,8 @@ class OffersTest {
     assertEquals(KeyStatus.NOT_KEPT, offer("Alice", ONE, true).status());
     assertEquals(KeyStatus.NOT_KEPT, offer("", ONE, true).status());
     assertEquals(KeyStatus.NOT_KEPT, offer(null, ONE, true).status());
-    assertEquals(0L, store.<Long, RuntimeException>look(memory -> memory.contacts().count()));
+    assertEquals(
+        0L, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
   }
 
   @Test
@@ -111,7 +112,7 @@ class OffersTest {
     assertEquals(KeyStatus.NOT_KEPT, offer("+3", ONE, true).status());
     assertEquals(KeyStatus.OFFERED, offer("+2", TWO, false).status());
     put(new Contact("+4", "Alice", ONE, Trust.COMPARED, null));
-    store.change(memory -> memory.contacts().remove("+1"));
+    store.write(transaction -> transaction.contacts().remove("+1"));
     assertEquals(KeyStatus.OFFERED, offer("+3", ONE, false).status());
   }
 }

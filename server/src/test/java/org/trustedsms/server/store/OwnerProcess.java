@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.testing.PostgresServer;
 
 /**
- * A process that tries to own lanes of a store. As their owner it counts in its own memory, in each
- * lane, and keeps each number under which nobody may have kept anything. Beside that it keeps what
- * needs no owner. It prints {@code owner} when it is, {@code lost} when it is not any more, and
- * {@code kept} with what is kept. To be killed.
+ * A process that tries to own shards of a store. As their owner it counts in its own memory, in
+ * each shard, and keeps each number under which nobody may have kept anything. Beside that it keeps
+ * what needs no owner. It prints {@code owner} when it is, {@code lost} when it is not any more,
+ * and {@code kept} with what is kept. To be killed.
  */
 final class OwnerProcess {
-  /** How far the owners of a lane have counted. */
+  /** How far the owners of a shard have counted. */
   static final String COUNT = "SELECT COUNT(*) FROM counter WHERE name LIKE ?";
 
   private static final int WINDOW = 16;
@@ -38,7 +38,7 @@ final class OwnerProcess {
     beside.start();
     while (true) {
       try {
-        Optional<Ownership> owner = store.tryOwn();
+        Optional<ShardLease> owner = store.tryOwn();
         if (owner.isPresent()) {
           System.out.println("owner");
           countAsOwner(store, owner.get());
@@ -55,7 +55,7 @@ final class OwnerProcess {
     for (long i = 0; ; i++) {
       String number = name + "-" + i;
       try {
-        store.change(memory -> keep(memory, number));
+        store.write(transaction -> keep(transaction, number));
         System.out.println("kept " + number);
       } catch (StoreException e) {
         // Not told as kept.
@@ -63,27 +63,27 @@ final class OwnerProcess {
     }
   }
 
-  /** What is counted in a lane begins with this. */
-  static String name(int lane) {
-    return "n" + lane + "-";
+  /** What is counted in a shard begins with this. */
+  static String name(int shard) {
+    return "n" + shard + "-";
   }
 
-  /** Counts until something fails, or the lanes are to be shared out anew. */
-  private static void countAsOwner(Store store, Ownership owner) {
+  /** Counts until something fails, or the shards are to be shared out anew. */
+  private static void countAsOwner(Store store, ShardLease owner) {
     Map<Integer, Long> last = new HashMap<>();
-    for (int lane : owner.lanes().numbers()) {
+    for (int shard : owner.shards().numbers()) {
       last.put(
-          lane,
-          store.<Long, RuntimeException>look(
-              memory -> memory.database().number(COUNT, name(lane) + "%")));
+          shard,
+          store.<Long, RuntimeException>read(
+              transaction -> transaction.database().number(COUNT, name(shard) + "%")));
     }
     List<CompletableFuture<Void>> open = new ArrayList<>();
     for (int round = 1; open.stream().noneMatch(CompletableFuture::isCompletedExceptionally); ) {
-      for (int lane : owner.lanes().numbers()) {
-        String number = name(lane) + last.merge(lane, 1L, Long::sum);
+      for (int shard : owner.shards().numbers()) {
+        String number = name(shard) + last.merge(shard, 1L, Long::sum);
         open.add(
             owner
-                .changeSoon(Lanes.ALL, memory -> keep(memory, number))
+                .changeSoon(Shards.ALL, transaction -> keep(transaction, number))
                 .thenAccept(done -> System.out.println("kept " + number))
                 .whenComplete((done, failed) -> tellIfTaken(failed)));
       }
@@ -99,10 +99,10 @@ final class OwnerProcess {
     owner.release();
   }
 
-  private static int keep(Memory memory, String number) {
-    return memory
+  private static int keep(Transaction transaction, String number) {
+    return transaction
         .database()
-        .run("INSERT INTO counter (name, lane, value) VALUES (?, 0, 1)", number);
+        .run("INSERT INTO counter (name, shard, value) VALUES (?, 0, 1)", number);
   }
 
   private static void tellIfTaken(Throwable failure) {

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.testing.PostgresServer;
 
 /**
- * Processes that share out the lanes of a store in PostgreSQL, and are killed or stopped meanwhile.
+ * Processes that share out the shards of a store in PostgreSQL, and are killed or stopped
+ * meanwhile.
  */
 @Tag("exhaustive")
 class OwnerProcessesIT {
@@ -144,16 +145,18 @@ class OwnerProcessesIT {
     try (Store store = Store.onPostgres(url, PostgresServer.USER, PostgresServer.password())) {
       Set<String> kept =
           new HashSet<>(
-              store.<List<String>, RuntimeException>look(
+              store.<List<String>, RuntimeException>read(
                   m -> m.database().all("SELECT name FROM counter", row -> row.getString(1))));
       Set<String> lost = new HashSet<>(told);
       lost.removeAll(kept);
       System.out.println(what + ": told " + told.size() + ", lost " + lost.size());
       assertEquals(Set.of(), lost);
-      // None was left out: whoever took over a lane knew what was the last.
-      for (int lane : Lanes.ALL.numbers()) {
-        String name = OwnerProcess.name(lane);
-        long last = store.look(memory -> memory.database().number(OwnerProcess.COUNT, name + "%"));
+      // None was left out: whoever took over a shard knew what was the last.
+      for (int shard : Shards.ALL.numbers()) {
+        String name = OwnerProcess.name(shard);
+        long last =
+            store.read(
+                transaction -> transaction.database().number(OwnerProcess.COUNT, name + "%"));
         assertEquals(
             LongStream.rangeClosed(1, last).mapToObj(n -> name + n).collect(Collectors.toSet()),
             kept.stream().filter(each -> each.startsWith(name)).collect(Collectors.toSet()));
@@ -232,7 +235,7 @@ class OwnerProcessesIT {
       store.requireWritable();
       setStandby("'nobody'");
       CompletableFuture<Object> waiting =
-          store.changeSoon(Lanes.ALL, memory -> memory.database().next(0, "test"));
+          store.changeSoon(Shards.ALL, transaction -> transaction.database().next(0, "test"));
       String waiters = " FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND " + APPLICATION;
       while (PostgresServer.number(url, "SELECT COUNT(pg_cancel_backend(pid))" + waiters) == 0) {
         Thread.onSpinWait();
@@ -241,7 +244,7 @@ class OwnerProcessesIT {
           assertThrows(CompletionException.class, waiting::join).getCause().getMessage();
       assertTrue(message.contains("what was to be changed may have been kept or not"), message);
       setStandby("''");
-      assertEquals(2L, store.<Long, RuntimeException>change(m -> m.database().next(0, "test")));
+      assertEquals(2L, store.<Long, RuntimeException>write(m -> m.database().next(0, "test")));
     } finally {
       setStandby("''");
     }

@@ -43,20 +43,21 @@ class PostgresTest {
     }
   }
 
-  private static void add(Memory memory, String number) {
-    memory.contacts().put(new Contact(number, number, null, null, null));
+  private static void add(Transaction transaction, String number) {
+    transaction.contacts().put(new Contact(number, number, null, null, null));
   }
 
   private void add(String number) {
-    store.change(
-        memory -> {
-          add(memory, number);
+    store.write(
+        transaction -> {
+          add(transaction, number);
           return null;
         });
   }
 
   private List<String> numbers() {
-    return store.look(memory -> memory.contacts().all().stream().map(Contact::number).toList());
+    return store.read(
+        transaction -> transaction.contacts().all().stream().map(Contact::number).toList());
   }
 
   private static String failure(Executable call) {
@@ -86,13 +87,13 @@ class PostgresTest {
   @Test
   void aConnectionThatEndedIsOpenedAgainAndItsOwnershipIsLost() {
     add("1");
-    Ownership owner = store.tryOwn().orElseThrow();
+    ShardLease owner = store.tryOwn().orElseThrow();
     assertEquals(List.of("1"), numbers());
     endConnections();
     assertEquals(List.of("1"), numbers());
     assertFalse(owner.isHeld());
     assertTrue(
-        failure(() -> owner.change(memory -> memory.contacts().remove("1")))
+        failure(() -> owner.write(transaction -> transaction.contacts().remove("1")))
             .contains("is not its owner any more, nothing was changed"));
     assertTrue(store.tryOwn().isPresent());
     endConnections();
@@ -105,32 +106,32 @@ class PostgresTest {
   /** One that only the owner may make, and one that anybody may, after the connection has ended. */
   @Test
   void theOwnersChangesAreNotMadeOnAnotherConnection() throws Exception {
-    Ownership owner = store.tryOwn().orElseThrow();
+    ShardLease owner = store.tryOwn().orElseThrow();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
-            Lanes.ALL,
-            memory -> {
+            Shards.ALL,
+            transaction -> {
               begun.countDown();
               go.await();
               endConnections();
-              add(memory, "1");
+              add(transaction, "1");
               return null;
             });
     begun.await();
     CompletableFuture<Object> owners =
         owner.changeSoon(
-            Lanes.ALL,
-            memory -> {
-              add(memory, "2");
+            Shards.ALL,
+            transaction -> {
+              add(transaction, "2");
               return null;
             });
     CompletableFuture<Object> anybodys =
         store.changeSoon(
-            Lanes.ALL,
-            memory -> {
-              add(memory, "3");
+            Shards.ALL,
+            transaction -> {
+              add(transaction, "3");
               return null;
             });
     go.countDown();
@@ -147,7 +148,7 @@ class PostgresTest {
         "CONSTRAINT TRIGGER",
         "DEFERRABLE INITIALLY DEFERRED",
         "PERFORM pg_terminate_backend(pg_backend_pid());");
-    Ownership owner = store.tryOwn().orElseThrow();
+    ShardLease owner = store.tryOwn().orElseThrow();
     String message = failure(() -> add("666"));
     assertTrue(message.contains("what was to be changed may have been kept or not"), message);
     assertFalse(owner.isHeld());
@@ -157,7 +158,7 @@ class PostgresTest {
   @Test
   void aFullDiskIsToldAndHarmsNothing() {
     add("1");
-    Ownership owner = store.tryOwn().orElseThrow();
+    ShardLease owner = store.tryOwn().orElseThrow();
     trigger("TRIGGER", "", "RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full';");
     assertTrue(failure(() -> add("666")).contains("the disk is full; make room, then try again"));
     assertTrue(owner.isHeld());
@@ -173,10 +174,10 @@ class PostgresTest {
     assertThrows(
         StoreException.class,
         () ->
-            store.change(
-                memory -> {
-                  add(memory, "1");
-                  assertThrows(StoreException.class, () -> add(memory, "666"));
+            store.write(
+                transaction -> {
+                  add(transaction, "1");
+                  assertThrows(StoreException.class, () -> add(transaction, "666"));
                   return null;
                 }));
     assertEquals(List.of(), numbers());
@@ -188,19 +189,20 @@ class PostgresTest {
   void whoWaitsTooLongKeepsTheOwnership() {
     Postgres place = Databases.postgres(url);
     try (Store impatient = new Store(place, StoreLimits.DEFAULT, Duration.ZERO)) {
-      Ownership owner = impatient.tryOwn().orElseThrow();
+      ShardLease owner = impatient.tryOwn().orElseThrow();
       CompletableFuture<Long> waiting = new CompletableFuture<>();
-      store.change(
-          memory -> {
+      store.write(
+          transaction -> {
             CompletableFuture.supplyAsync(
-                    () -> owner.changeSoon(Lanes.ALL, m -> m.contacts().count()))
+                    () -> owner.changeSoon(Shards.ALL, m -> m.contacts().count()))
                 .join()
                 .whenComplete((done, failed) -> waiting.complete(failed == null ? done : -1L));
             return waiting.join();
           });
       assertEquals(-1, waiting.join());
       assertTrue(owner.isHeld());
-      assertEquals(0, owner.changeSoon(Lanes.ALL, memory -> memory.contacts().count()).join());
+      assertEquals(
+          0, owner.changeSoon(Shards.ALL, transaction -> transaction.contacts().count()).join());
     }
   }
 
@@ -225,27 +227,27 @@ class PostgresTest {
         "ALTER ROLE gateway SET synchronous_commit = off;"
             + "ALTER ROLE gateway SET default_transaction_isolation = 'serializable'");
     try {
-      store.change(
-          memory -> {
-            assertEquals("on", setting(memory, "synchronous_commit"));
-            assertEquals("read committed", setting(memory, "transaction_isolation"));
-            assertEquals("8s", setting(memory, "idle_in_transaction_session_timeout"));
-            assertEquals("30s", setting(memory, "lock_timeout"));
+      store.write(
+          transaction -> {
+            assertEquals("on", setting(transaction, "synchronous_commit"));
+            assertEquals("read committed", setting(transaction, "transaction_isolation"));
+            assertEquals("8s", setting(transaction, "idle_in_transaction_session_timeout"));
+            assertEquals("30s", setting(transaction, "lock_timeout"));
             return null;
           });
-      Ownership owner = store.tryOwn().orElseThrow();
+      ShardLease owner = store.tryOwn().orElseThrow();
       assertEquals(
-          "8s", owner.<String, RuntimeException>change(m -> setting(m, "idle_session_timeout")));
+          "8s", owner.<String, RuntimeException>write(m -> setting(m, "idle_session_timeout")));
       owner.close();
       assertEquals(
-          "0", store.<String, RuntimeException>change(m -> setting(m, "idle_session_timeout")));
+          "0", store.<String, RuntimeException>write(m -> setting(m, "idle_session_timeout")));
     } finally {
       PostgresServer.execute(url, "ALTER ROLE gateway RESET ALL");
     }
   }
 
-  private static String setting(Memory memory, String name) {
-    return memory.database().first("SHOW " + name, row -> row.getString(1)).orElseThrow();
+  private static String setting(Transaction transaction, String name) {
+    return transaction.database().first("SHOW " + name, row -> row.getString(1)).orElseThrow();
   }
 
   @Test
@@ -256,7 +258,7 @@ class PostgresTest {
       other.requireWritable();
       assertTrue(store.tryOwn().isPresent());
       assertTrue(other.tryOwn().isPresent());
-      store.change(memory -> CompletableFuture.runAsync(other::requireWritable).join());
+      store.write(transaction -> CompletableFuture.runAsync(other::requireWritable).join());
     }
   }
 
@@ -333,7 +335,8 @@ class PostgresTest {
             + " EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO reader',"
             + " current_schema()); END$$");
     try (Store reader = Store.onPostgres(url, "reader", new char[] {'r'})) {
-      assertEquals(1L, reader.<Long, RuntimeException>look(memory -> memory.contacts().count()));
+      assertEquals(
+          1L, reader.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
       assertTrue(failure(reader::requireWritable).contains("make the user the owner"));
     }
   }

@@ -40,10 +40,14 @@ class SchemaTest {
   private Engine older(Databases kind) throws Exception {
     Engine engine = kind.place(folder);
     try (Store store = store(engine)) {
-      store.change(
-          memory -> {
-            memory.contacts().put(ALICE);
-            makeOlder(memory.database());
+      store.write(
+          transaction -> {
+            transaction.contacts().put(ALICE);
+            return null;
+          });
+      store.write(
+          transaction -> {
+            makeOlder(transaction.database());
             return null;
           });
     }
@@ -53,7 +57,7 @@ class SchemaTest {
   private static void makeOlder(Database database) {
     List<Object[]> contacts =
         database.all(
-            "SELECT number, lane, name FROM contact",
+            "SELECT number, shard, name FROM contact",
             row -> new Object[] {row.getString(1), row.getLong(2), row.getString(3)});
     String tables =
         "schema_version counter contact replay_window last_stamp spool inbox last_reference"
@@ -111,11 +115,11 @@ class SchemaTest {
   void aStoreOfTheFormatBeforeIsUpgraded(Databases kind) throws Exception {
     Engine engine = older(kind);
     try (Store store = store(engine)) {
-      assertEquals(List.of(ALICE), store.look(memory -> memory.contacts().all()));
+      assertEquals(List.of(ALICE), store.read(transaction -> transaction.contacts().all()));
       assertEquals(
           Schema.VERSION,
-          store.<Long, RuntimeException>look(
-              memory -> memory.database().number("SELECT version FROM schema_version")));
+          store.<Long, RuntimeException>read(
+              transaction -> transaction.database().number("SELECT version FROM schema_version")));
     }
   }
 
@@ -123,12 +127,12 @@ class SchemaTest {
   @EnumSource(Databases.class)
   void messagesOfTheFormatBeforeAreUpgraded(Databases kind) throws Exception {
     try (Store store = store(older(kind))) {
-      store.look(memory -> checkMessages(memory));
+      store.read(transaction -> checkMessages(transaction));
     }
   }
 
-  private static Void checkMessages(Memory memory) throws IdempotencyKey.TakenException {
-    OutboundMessages outbound = memory.outbound("1");
+  private static Void checkMessages(Transaction transaction) throws IdempotencyKey.TakenException {
+    OutboundMessages outbound = transaction.outbound("1");
     assertEquals(List.of(16L), outbound.toSign(9).stream().map(message -> message.id()).toList());
     List<QueuedMessage> queued = outbound.toSend();
     assertEquals(List.of(32L, 48L), queued.stream().map(QueuedMessage::id).toList());
@@ -142,14 +146,14 @@ class SchemaTest {
     for (byte[] id : List.of(ID, SENT_ID)) {
       assertEquals(
           new MessageId(id),
-          memory.awaiting(OWN).find(Arrays.copyOf(id, 4), OWN, MessageKinds.ACKNOWLEDGEMENT));
+          transaction.awaiting(OWN).find(Arrays.copyOf(id, 4), OWN, MessageKinds.ACKNOWLEDGEMENT));
     }
-    SubmittedSegments.Segment segment = memory.segments("1").segment("smsc").orElseThrow();
+    SubmittedSegments.Segment segment = transaction.segments("1").segment("smsc").orElseThrow();
     assertEquals(new SubmittedSegments.Segment("smsc", 64, new MessageId(id(5)), "5"), segment);
     IdempotencyKey key = new IdempotencyKey("shop", "k", new byte[] {9});
     assertEquals(32L, outbound.withKey(key).orElseThrow());
     IdempotencyKey list = new IdempotencyKey("shop", "list", new byte[] {8});
-    assertEquals("done", memory.answers().find(list).orElseThrow());
+    assertEquals("done", transaction.answers().find(list).orElseThrow());
     return null;
   }
 
@@ -163,7 +167,8 @@ class SchemaTest {
                 unused -> {
                   try (Store store = store(engine)) {
                     return store
-                        .<List<Contact>, RuntimeException>look(memory -> memory.contacts().all())
+                        .<List<Contact>, RuntimeException>read(
+                            transaction -> transaction.contacts().all())
                         .size();
                   }
                 })

@@ -11,15 +11,16 @@ final class SentRows {
   private SentRows() {}
 
   /** Adds a message that was sent and awaits an answer. */
-  static void awaiting(Memory memory, Fingerprint own, MessageId id, Fingerprint recipient) {
-    Database database = memory.database();
-    int lane = database.lane(0);
+  static void awaiting(
+      Transaction transaction, Fingerprint own, MessageId id, Fingerprint recipient) {
+    Database database = transaction.database();
+    int shard = database.shard(0);
     database.run(
-        "INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted,"
+        "INSERT INTO message (id, mailbox, shard, recipient, kind, request, state, accepted,"
             + " changed, expires, message, sender, awaited)"
             + " VALUES (?, '1', ?, '2', '', '{}', 5, 0, 0, 0, ?, ?, ?)",
-        database.id(lane, "outbox"),
-        lane,
+        database.id(shard, "outbox"),
+        shard,
         id.toBytes(),
         own.toBytes(),
         recipient == null ? new byte[0] : recipient.toBytes());
@@ -43,7 +44,7 @@ final class SentRows {
   }
 
   /** Accepts a message that is to be signed; returns its number. */
-  static long accept(Memory memory, String mailbox, String to) {
-    return memory.outbound(mailbox).add(unsigned(to, 0, 1), queued -> {}).id();
+  static long accept(Transaction transaction, String mailbox, String to) {
+    return transaction.outbound(mailbox).add(unsigned(to, 0, 1), queued -> {}).id();
   }
 }

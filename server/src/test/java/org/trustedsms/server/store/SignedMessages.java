@@ -44,8 +44,8 @@ final class SignedMessages {
     return KEYS.get(sender).publicKey().fingerprint();
   }
 
-  static Verdict receive(Memory memory, int sender, int number) {
-    return new Receiver(RECEIVER, Curves.all(), memory.sender(KEYS.get(sender).publicKey()))
+  static Verdict receive(Transaction transaction, int sender, int number) {
+    return new Receiver(RECEIVER, Curves.all(), transaction.sender(KEYS.get(sender).publicKey()))
         .withMaximumAge(86_400)
         .receive(PAYLOADS.get(sender).get(number), "1", NOW)
         .verdict();

@@ -46,9 +46,9 @@ class StampVectorsTest {
   }
 
   private void stamped(Fingerprint key, long stamp) {
-    store.change(
-        memory -> {
-          memory.stamped(key, stamp);
+    store.write(
+        transaction -> {
+          transaction.stamped(key, stamp);
           return null;
         });
   }
@@ -59,12 +59,12 @@ class StampVectorsTest {
     if (stamp.isNull()) {
       assertThrows(
           StampAheadException.class,
-          () -> store.look(memory -> memory.stamp(key, time)),
+          () -> store.read(transaction -> transaction.stamp(key, time)),
           vector::toString);
     } else {
       assertEquals(
           stamp.longValue(),
-          store.look(memory -> memory.stamp(key, time)).longValue(),
+          store.read(transaction -> transaction.stamp(key, time)).longValue(),
           vector::toString);
     }
   }
@@ -88,7 +88,7 @@ class StampVectorsTest {
       long time = vector.get("time").longValue();
       assertEquals(
           vector.get("forgotten").booleanValue(),
-          store.change(memory -> memory.dropStampsAhead(key, time)),
+          store.write(transaction -> transaction.dropStampsAhead(key, time)),
           vector::toString);
       assertNext(vector, key);
     }

@@ -61,9 +61,9 @@ class StoreFilesTest {
   }
 
   private static void add(Store to, Contact contact) {
-    to.change(
-        memory -> {
-          memory.contacts().put(contact);
+    to.write(
+        transaction -> {
+          transaction.contacts().put(contact);
           return null;
         });
   }
@@ -73,7 +73,7 @@ class StoreFilesTest {
   }
 
   private List<Contact> contacts() {
-    return store.look(memory -> memory.contacts().all());
+    return store.read(transaction -> transaction.contacts().all());
   }
 
   private static String failure(Executable call) {
@@ -230,14 +230,14 @@ class StoreFilesTest {
   @Test
   void aFullDiskIsToldAndHarmsNothing() {
     add(ALICE);
-    store.change(memory -> memory.database().first("PRAGMA max_page_count = 1", row -> 1));
+    store.write(transaction -> transaction.database().first("PRAGMA max_page_count = 1", row -> 1));
     String message =
         failure(
             () ->
-                store.change(
-                    memory -> {
+                store.write(
+                    transaction -> {
                       for (int i = 0; i < 1000; i++) {
-                        memory.contacts().put(plain("9" + i));
+                        transaction.contacts().put(plain("9" + i));
                       }
                       return null;
                     }));
@@ -252,7 +252,9 @@ class StoreFilesTest {
   @ValueSource(ints = {Schema.FIRST_VERSION - 1, Schema.VERSION + 1})
   void aStoreOfAnotherVersionStaysAsItIs(int version) throws Exception {
     add(ALICE);
-    store.change(memory -> memory.database().run("UPDATE schema_version SET version = ?", version));
+    store.write(
+        transaction ->
+            transaction.database().run("UPDATE schema_version SET version = ?", version));
     store.close();
     byte[] before = Files.readAllBytes(file);
     failure(this::contacts);

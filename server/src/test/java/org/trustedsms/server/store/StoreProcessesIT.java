@@ -81,9 +81,11 @@ class StoreProcessesIT {
 
   private Set<String> kept() {
     try (Store store = open()) {
-      return store.look(
-          memory ->
-              memory.contacts().all().stream().map(Contact::number).collect(Collectors.toSet()));
+      return store.read(
+          transaction ->
+              transaction.contacts().all().stream()
+                  .map(Contact::number)
+                  .collect(Collectors.toSet()));
     }
   }
 
@@ -116,11 +118,11 @@ class StoreProcessesIT {
   void whatAKilledProcessHasToldIsThere() throws Exception {
     // A file that takes a while to write is more often caught in the middle.
     try (Store store = open()) {
-      store.change(
-          memory -> {
+      store.write(
+          transaction -> {
             IntStream.range(0, OTHER_CONTACTS)
                 .mapToObj(i -> new Contact("+" + i, "🦊".repeat(40), null, null, null))
-                .forEach(memory.contacts()::put);
+                .forEach(transaction.contacts()::put);
             return null;
           });
     }
@@ -152,7 +154,7 @@ class StoreProcessesIT {
       assertTrue(kept.size() <= OTHER_CONTACTS + told.size() + (round + 1) * THREADS);
     }
     try (Store store = open()) {
-      store.change(memory -> memory.contacts().remove("+0"));
+      store.write(transaction -> transaction.contacts().remove("+0"));
     }
     assertEquals(OTHER_CONTACTS - 1, kept().stream().filter(n -> n.startsWith("+")).count());
     try (Stream<Path> files = Files.list(folder)) {

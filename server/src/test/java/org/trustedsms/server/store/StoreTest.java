@@ -73,9 +73,9 @@ class StoreTest {
   }
 
   private static void add(Store to, Contact contact) {
-    to.change(
-        memory -> {
-          memory.contacts().put(contact);
+    to.write(
+        transaction -> {
+          transaction.contacts().put(contact);
           return null;
         });
   }
@@ -85,7 +85,7 @@ class StoreTest {
   }
 
   private List<Contact> contacts() {
-    return store.look(memory -> memory.contacts().all());
+    return store.read(transaction -> transaction.contacts().all());
   }
 
   private static String failure(Executable call) {
@@ -95,18 +95,18 @@ class StoreTest {
   @Test
   void keepsAllOfAMemory() {
     long stamp =
-        store.change(
-            memory -> {
-              memory.contacts().put(ALICE);
-              SentRows.awaiting(memory, OWN, ID, null);
-              return memory.stamps(OWN, 1000).next();
+        store.write(
+            transaction -> {
+              transaction.contacts().put(ALICE);
+              SentRows.awaiting(transaction, OWN, ID, null);
+              return transaction.stamps(OWN, 1000).next();
             });
     store.close();
     assertEquals(1000, stamp);
     assertEquals(List.of(ALICE), contacts());
-    assertEquals(1000, store.<Long, RuntimeException>change(m -> m.stamps(OWN, 10).next()));
+    assertEquals(1000, store.<Long, RuntimeException>write(m -> m.stamps(OWN, 10).next()));
     MessageId found =
-        store.look(
+        store.read(
             m ->
                 m.awaiting(OWN)
                     .find(ID.handle(), ALICE.key().fingerprint(), MessageKinds.ACKNOWLEDGEMENT));
@@ -116,7 +116,7 @@ class StoreTest {
   @Test
   void whatIsLookedAtIsNotKept() {
     add(ALICE);
-    store.look(memory -> memory.contacts().remove(ALICE.number()));
+    store.read(transaction -> transaction.contacts().remove(ALICE.number()));
     assertEquals(List.of(ALICE), contacts());
   }
 
@@ -127,9 +127,9 @@ class StoreTest {
         assertThrows(
             IOException.class,
             () ->
-                store.change(
-                    memory -> {
-                      memory.contacts().remove(ALICE.number());
+                store.write(
+                    transaction -> {
+                      transaction.contacts().remove(ALICE.number());
                       throw new IOException("no");
                     }));
     assertEquals("no", thrown.getMessage());
@@ -143,9 +143,9 @@ class StoreTest {
     for (int i = 0; i < 100; i++) {
       Contact contact = plain(Integer.toString(i));
       store.changeSoon(
-          Lanes.ALL,
-          memory -> {
-            memory.contacts().put(contact);
+          Shards.ALL,
+          transaction -> {
+            transaction.contacts().put(contact);
             return null;
           });
     }
@@ -159,8 +159,8 @@ class StoreTest {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
-            Lanes.ALL,
-            memory -> {
+            Shards.ALL,
+            transaction -> {
               go.await();
               return null;
             });
@@ -169,13 +169,13 @@ class StoreTest {
       boolean fails = i % 3 == 0;
       counts.add(
           store.changeSoon(
-              Lanes.ALL,
-              memory -> {
-                long next = memory.database().next(0, "test");
+              Shards.ALL,
+              transaction -> {
+                long next = transaction.database().next(0, "test");
                 if (fails) {
                   throw new IOException(Long.toString(next));
                 }
-                return 10 * next + memory.database().next(0, "test");
+                return 10 * next + transaction.database().next(0, "test");
               }));
     }
     go.countDown();
@@ -187,7 +187,8 @@ class StoreTest {
       }
     }
     assertEquals(List.of(12L, 34L, 56L, 78L), told);
-    long next = open(Duration.ofSeconds(30)).change(memory -> memory.database().next(0, "test"));
+    long next =
+        open(Duration.ofSeconds(30)).write(transaction -> transaction.database().next(0, "test"));
     assertEquals(9, next);
   }
 
@@ -198,8 +199,8 @@ class StoreTest {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
         store.changeSoon(
-            Lanes.ALL,
-            memory -> {
+            Shards.ALL,
+            transaction -> {
               blocked.countDown();
               go.await();
               return null;
@@ -210,9 +211,9 @@ class StoreTest {
       int number = i;
       others.add(
           store.changeSoon(
-              Lanes.ALL,
-              memory -> {
-                memory.contacts().put(plain(Integer.toString(number)));
+              Shards.ALL,
+              transaction -> {
+                transaction.contacts().put(plain(Integer.toString(number)));
                 if (number % 2 == 1) {
                   throw new IOException("odd");
                 }
@@ -239,8 +240,8 @@ class StoreTest {
     CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     store.changeSoon(
-        Lanes.ALL,
-        memory -> {
+        Shards.ALL,
+        transaction -> {
           blocked.countDown();
           go.await();
           return null;
@@ -250,12 +251,12 @@ class StoreTest {
     for (String name : List.of("one", "two", "one", "three")) {
       others.add(
           store.changeSoon(
-              Lanes.ALL,
-              memory -> {
-                Database database = memory.database();
+              Shards.ALL,
+              transaction -> {
+                Database database = transaction.database();
                 database.runLater(
                     () -> database.next(0, "run " + name),
-                    "INSERT INTO counter (name, lane, value) VALUES (?, ?, ?)",
+                    "INSERT INTO counter (name, shard, value) VALUES (?, ?, ?)",
                     name,
                     0,
                     7);
@@ -269,9 +270,9 @@ class StoreTest {
     others.get(3).join();
     String kept =
         "SELECT COUNT(*) FROM counter WHERE name IN ('one', 'two', 'three') AND value = 7";
-    assertEquals(3, store.<Long, RuntimeException>look(m -> m.database().number(kept)));
+    assertEquals(3, store.<Long, RuntimeException>read(m -> m.database().number(kept)));
     String run = "SELECT COUNT(*) FROM counter WHERE name LIKE 'run %' AND value = 1";
-    assertEquals(3, store.<Long, RuntimeException>look(m -> m.database().number(run)));
+    assertEquals(3, store.<Long, RuntimeException>read(m -> m.database().number(run)));
   }
 
   @ParameterizedTest
@@ -281,15 +282,17 @@ class StoreTest {
   })
   void anotherVersionIsNamedAndKept(int version, String words) throws Exception {
     add(ALICE);
-    store.change(memory -> memory.database().run("UPDATE schema_version SET version = ?", version));
+    store.write(
+        transaction ->
+            transaction.database().run("UPDATE schema_version SET version = ?", version));
     store.close();
     String message = failure(this::contacts);
     assertTrue(message.contains(words), message);
     assertEquals(message, failure(() -> add(ALICE)));
   }
 
-  private static QueuedMessage added(Memory memory, String to, int length) {
-    OutboundMessages outbound = memory.outbound("+1");
+  private static QueuedMessage added(Transaction transaction, String to, int length) {
+    OutboundMessages outbound = transaction.outbound("+1");
     long id = outbound.add(SentRows.signed(to, ID, new byte[length]), queued -> {}).id();
     return outbound.toSend(id).orElseThrow();
   }
@@ -297,25 +300,27 @@ class StoreTest {
   /** Also where the same recipient is written without the plus, and after a restart. */
   @Test
   void aReferenceIsCountedForEachRecipient() {
-    int first = store.change(memory -> added(memory, "+2", 200)).reference();
-    assertEquals(0, store.change(memory -> added(memory, "+2", 100)).reference());
-    assertEquals((first + 1) % 256, store.change(memory -> added(memory, "2", 200)).reference());
-    store.change(memory -> added(memory, "+3", 200));
+    int first = store.write(transaction -> added(transaction, "+2", 200)).reference();
+    assertEquals(0, store.write(transaction -> added(transaction, "+2", 100)).reference());
+    assertEquals(
+        (first + 1) % 256, store.write(transaction -> added(transaction, "2", 200)).reference());
+    store.write(transaction -> added(transaction, "+3", 200));
     store.close();
     store = open(Duration.ofMinutes(1));
-    assertEquals((first + 2) % 256, store.change(memory -> added(memory, "+2", 200)).reference());
+    assertEquals(
+        (first + 2) % 256, store.write(transaction -> added(transaction, "+2", 200)).reference());
   }
 
   /** One segment that the SMSC has taken under two names, and one under one name. */
   @Test
   void aSegmentMayHaveSeveralNames() {
-    store.change(
-        memory -> {
-          QueuedMessage message = added(memory, "+2", 200);
+    store.write(
+        transaction -> {
+          QueuedMessage message = added(transaction, "+2", 200);
           long id = message.id();
-          memory.outbound("+1").countUnanswered(id);
-          assertEquals(1, memory.outbound("+1").toSend(id).orElseThrow().unanswered());
-          SubmittedSegments segments = memory.segments("+1");
+          transaction.outbound("+1").countUnanswered(id);
+          assertEquals(1, transaction.outbound("+1").toSend(id).orElseThrow().unanswered());
+          SubmittedSegments segments = transaction.segments("+1");
           segments.add("a", message, 0);
           segments.add("b", message, 1);
           assertTrue(segments.addCopy("again", "a", message, 0));
@@ -336,10 +341,10 @@ class StoreTest {
   /** A message of one SMS, which has a row that is found by its identifier alone. */
   @Test
   void aSoleSegmentMayHaveSeveralNames() {
-    store.change(
-        memory -> {
-          QueuedMessage message = added(memory, "+2", 100);
-          SubmittedSegments segments = memory.segments("+1");
+    store.write(
+        transaction -> {
+          QueuedMessage message = added(transaction, "+2", 100);
+          SubmittedSegments segments = transaction.segments("+1");
           segments.add("a", message, 0);
           assertFalse(segments.dropCopy("a", message.id()));
           assertTrue(segments.addCopy("again", "a", message, 0));
@@ -354,34 +359,34 @@ class StoreTest {
   @Test
   void whatTheSmscCallsAMessageIsDroppedWithIt() {
     for (int length : List.of(100, 200)) {
-      store.change(
-          memory -> {
-            QueuedMessage message = added(memory, "+2", length);
-            memory.segments("+1").add("id " + length, message, 0);
-            memory.outbound("+1").sent(message.id(), length == 100 ? "id 100" : null, 0);
+      store.write(
+          transaction -> {
+            QueuedMessage message = added(transaction, "+2", length);
+            transaction.segments("+1").add("id " + length, message, 0);
+            transaction.outbound("+1").sent(message.id(), length == 100 ? "id 100" : null, 0);
             return null;
           });
     }
     assertEquals(2, submitted());
-    store.change(memory -> memory.outbound("+1").dropBefore(1));
+    store.write(transaction -> transaction.outbound("+1").dropBefore(1));
     assertEquals(0, submitted());
   }
 
   private long submitted() {
-    return store.<Long, RuntimeException>look(
-        memory -> memory.database().number("SELECT COUNT(*) FROM submitted"));
+    return store.<Long, RuntimeException>read(
+        transaction -> transaction.database().number("SELECT COUNT(*) FROM submitted"));
   }
 
   @Test
   void whatCannotBeReadIsKeptOnce() {
     for (byte[] pdu : List.of(new byte[] {1}, new byte[] {2}, new byte[] {1})) {
-      store.change(
-          memory -> {
-            memory.inbound("+1").keepUnreadable(pdu, "too short", 1);
+      store.write(
+          transaction -> {
+            transaction.inbound("+1").keepUnreadable(pdu, "too short", 1);
             return null;
           });
     }
-    List<byte[]> kept = store.look(memory -> memory.inbound("+1").unreadable());
+    List<byte[]> kept = store.read(transaction -> transaction.inbound("+1").unreadable());
     assertEquals(2, kept.size());
     assertArrayEquals(new byte[] {2}, kept.get(0));
   }
@@ -390,11 +395,11 @@ class StoreTest {
   void aLookOrChangeWithinAnotherIsAnError() {
     Store other = open(Duration.ZERO);
     assertThrows(
-        IllegalStateException.class, () -> store.change(memory -> other.change(inner -> null)));
+        IllegalStateException.class, () -> store.write(transaction -> other.write(inner -> null)));
     assertThrows(
-        IllegalStateException.class, () -> store.look(memory -> other.change(inner -> null)));
+        IllegalStateException.class, () -> store.read(transaction -> other.write(inner -> null)));
     assertThrows(
-        IllegalStateException.class, () -> store.change(memory -> store.look(inner -> null)));
+        IllegalStateException.class, () -> store.write(transaction -> store.read(inner -> null)));
     add(ALICE);
     assertEquals(List.of(ALICE), contacts());
   }
@@ -407,8 +412,8 @@ class StoreTest {
         assertThrows(
             AssertionError.class,
             () ->
-                store.change(
-                    memory -> {
+                store.write(
+                    transaction -> {
                       throw error;
                     })));
     add(ALICE);
@@ -438,15 +443,15 @@ class StoreTest {
     add(ALICE);
     Store impatient = open(Duration.ZERO);
     String message =
-        store.<String, RuntimeException>change(
-            memory -> {
+        store.<String, RuntimeException>write(
+            transaction -> {
               // On another thread: this one is within a change.
               return CompletableFuture.supplyAsync(() -> failure(() -> impatient.requireWritable()))
                   .join();
             });
     assertTrue(message.contains("is changing the store; wait until it ends"), message);
     assertEquals(
-        List.of(ALICE), impatient.<List<Contact>, RuntimeException>look(m -> m.contacts().all()));
+        List.of(ALICE), impatient.<List<Contact>, RuntimeException>read(m -> m.contacts().all()));
   }
 
   @Test
@@ -454,7 +459,7 @@ class StoreTest {
     add(ALICE);
     Thread.currentThread().interrupt();
     try {
-      store.change(memory -> memory.contacts().remove(ALICE.number()));
+      store.write(transaction -> transaction.contacts().remove(ALICE.number()));
       assertEquals(List.of(), contacts());
     } catch (StoreException e) {
       assertEquals(List.of(ALICE), contacts());
@@ -468,19 +473,19 @@ class StoreTest {
   void aContactWhoseKeyIsNotValidCanBeRemoved() {
     add(ALICE);
     add(plain("1"));
-    store.change(
-        memory ->
-            memory
+    store.write(
+        transaction ->
+            transaction
                 .database()
                 .run(
                     "UPDATE contact SET key_point = ? WHERE number = ?",
                     new byte[ALICE.key().toCompressedBytes().length],
                     ALICE.number()));
     assertTrue(failure(this::contacts).contains("a key of contact " + ALICE.number()));
-    assertTrue(failure(() -> store.look(m -> m.contacts().find("Alice"))).contains(": a key of"));
+    assertTrue(failure(() -> store.read(m -> m.contacts().find("Alice"))).contains(": a key of"));
     assertEquals(
-        plain("1"), store.<Contact, RuntimeException>look(m -> m.contacts().find("1").get()));
-    assertTrue(store.<Boolean, RuntimeException>change(m -> m.contacts().remove(ALICE.number())));
+        plain("1"), store.<Contact, RuntimeException>read(m -> m.contacts().find("1").get()));
+    assertTrue(store.<Boolean, RuntimeException>write(m -> m.contacts().remove(ALICE.number())));
     assertEquals(List.of(plain("1")), contacts());
   }
 
@@ -488,23 +493,25 @@ class StoreTest {
   @Test
   void noTextStopsAChange() {
     List<InboundMessages.Segment> kept =
-        store.change(
-            memory -> {
-              InboundMessages inbound = memory.inbound("1");
+        store.write(
+            transaction -> {
+              InboundMessages inbound = transaction.inbound("1");
               inbound.add(new InboundMessages.Segment("a\0b\ud800c", 1, new byte[] {0}), "\0");
               return inbound.segments("a\0b\ud800c", "\0");
             });
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {0}, kept.get(0).userData());
     assertTrue(kept.get(0).originator().startsWith("a"));
-    assertEquals(0L, store.<Long, RuntimeException>change(memory -> yes(memory, false)));
-    assertEquals(1L, store.<Long, RuntimeException>change(memory -> yes(memory, true)));
+    assertEquals(0L, store.<Long, RuntimeException>write(transaction -> yes(transaction, false)));
+    assertEquals(1L, store.<Long, RuntimeException>write(transaction -> yes(transaction, true)));
   }
 
-  private static long yes(Memory memory, boolean value) {
-    memory.database().run("DELETE FROM counter");
-    memory.database().run("INSERT INTO counter (name, lane, value) VALUES ('yes', 0, ?)", value);
-    return memory.database().number("SELECT value FROM counter WHERE name = 'yes'");
+  private static long yes(Transaction transaction, boolean value) {
+    transaction.database().run("DELETE FROM counter");
+    transaction
+        .database()
+        .run("INSERT INTO counter (name, shard, value) VALUES ('yes', 0, ?)", value);
+    return transaction.database().number("SELECT value FROM counter WHERE name = 'yes'");
   }
 
   @Test
@@ -513,16 +520,16 @@ class StoreTest {
     Contact with = new Contact("+390002", "Carol", Keys.key(2), Trust.COMPARED, null);
     add(without);
     add(with);
-    store.look(
-        memory -> {
-          Contacts all = memory.contacts();
+    store.read(
+        transaction -> {
+          Contacts all = transaction.contacts();
           assertEquals(without, all.find("+390001").orElseThrow());
           assertEquals(with, all.find("390002").orElseThrow());
-          assertEquals(without.key(), memory.senders().key("+390001"));
-          assertEquals(with.key(), memory.senders().key("390002"));
-          assertNull(memory.senders().key("0390002"));
-          assertNull(memory.senders().key("Bob"));
-          assertNull(memory.senders().key(null));
+          assertEquals(without.key(), transaction.senders().key("+390001"));
+          assertEquals(with.key(), transaction.senders().key("390002"));
+          assertNull(transaction.senders().key("0390002"));
+          assertNull(transaction.senders().key("Bob"));
+          assertNull(transaction.senders().key(null));
           return null;
         });
   }
@@ -533,12 +540,12 @@ class StoreTest {
     Contact with = new Contact("+390001", "Carol", null, null, Keys.key(2));
     add(without);
     add(with);
-    store.look(
-        memory -> {
-          assertEquals(with, memory.contacts().find("+390001").orElseThrow());
-          assertEquals(without, memory.contacts().find("390001").orElseThrow());
+    store.read(
+        transaction -> {
+          assertEquals(with, transaction.contacts().find("+390001").orElseThrow());
+          assertEquals(without, transaction.contacts().find("390001").orElseThrow());
           // Only one of them has a key that can be tried.
-          assertEquals(without.key(), memory.senders().key("+390001"));
+          assertEquals(without.key(), transaction.senders().key("+390001"));
           return null;
         });
   }
@@ -548,10 +555,11 @@ class StoreTest {
    */
   @Test
   void whatWaitsForAKeyThatHasComeIsLookedAtAgain() {
-    long id = change(memory -> memory.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
+    long id =
+        change(transaction -> transaction.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
     change(
-        memory -> {
-          memory.inbound("1").judged(id, Verdict.UNKNOWN_SENDER, "", null);
+        transaction -> {
+          transaction.inbound("1").judged(id, Verdict.UNKNOWN_SENDER, "", null);
           return null;
         });
     add(new Contact("+3", "Carol", Keys.key(1), Trust.COMPARED, null));
@@ -562,28 +570,28 @@ class StoreTest {
     long seen = version();
     await(id);
     assertTrue(seen < version());
-    assertEquals(List.of(id), change(memory -> memory.inbound("1").judgeAgain()));
+    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").judgeAgain()));
   }
 
   private long version() {
-    return store.look(memory -> memory.contacts().version());
+    return store.read(transaction -> transaction.contacts().version());
   }
 
-  private <T> T change(Change<T, RuntimeException> change) {
-    return store.change(change);
+  private <T> T change(TransactionWork<T, RuntimeException> change) {
+    return store.write(change);
   }
 
   private void await(long id) {
     change(
-        memory -> {
-          memory.inbound("1").await(id);
+        transaction -> {
+          transaction.inbound("1").await(id);
           return null;
         });
   }
 
   @Test
   void anAnswerIsSentForSixDays() {
-    QueuedMessage answer = change(memory -> added(memory, "+2", 100));
+    QueuedMessage answer = change(transaction -> added(transaction, "+2", 100));
     assertEquals(TimeUnit.DAYS.toSeconds(6), answer.expires());
   }
 }

@@ -46,10 +46,10 @@ final class StoreWriter {
     for (long number = first; number < end; number += step) {
       String name = Long.toString(number);
       long stamp =
-          store.<Long, RuntimeException>change(
-              memory -> {
-                memory.contacts().put(new Contact(name, name, null, null, null));
-                return memory.stamps(own, memory.stamps(own, 0).next() + 20).next();
+          store.<Long, RuntimeException>write(
+              transaction -> {
+                transaction.contacts().put(new Contact(name, name, null, null, null));
+                return transaction.stamps(own, transaction.stamps(own, 0).next() + 20).next();
               });
       System.out.println(name + " " + stamp);
     }

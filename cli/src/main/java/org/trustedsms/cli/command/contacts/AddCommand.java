@@ -108,8 +108,8 @@ final class AddCommand extends ContactCommand {
                 .read(keyOptions.file);
     try (Store store = storeOption.store()) {
       tell(
-          store.<Changed, RuntimeException>change(
-              memory -> add(memory.contacts(), checkedName, key)),
+          store.<Changed, RuntimeException>write(
+              transaction -> add(transaction.contacts(), checkedName, key)),
           json);
     }
     return 0;

@@ -30,7 +30,8 @@ final class ListCommand extends CliCommand {
   public Integer call() {
     List<Contact> contacts;
     try (Store store = storeOption.store()) {
-      contacts = store.<List<Contact>, RuntimeException>look(memory -> memory.contacts().all());
+      contacts =
+          store.<List<Contact>, RuntimeException>read(transaction -> transaction.contacts().all());
     }
     if (json.isAsked()) {
       ObjectNode all = Json.object();

@@ -32,10 +32,11 @@ final class RemoveCommand extends ContactCommand {
       // A contact whose key is damaged can be removed by its number.
       String number =
           store
-              .<Optional<String>, RuntimeException>look(
-                  memory -> memory.contacts().storedNumber(who.text()))
+              .<Optional<String>, RuntimeException>read(
+                  transaction -> transaction.contacts().storedNumber(who.text()))
               .orElseGet(() -> AddressBook.contact(store, who.text()).number());
-      if (!store.<Boolean, RuntimeException>change(memory -> memory.contacts().remove(number))) {
+      if (!store.<Boolean, RuntimeException>write(
+          transaction -> transaction.contacts().remove(number))) {
         throw new CommandException("contact " + number + " is gone meanwhile");
       }
       print(

@@ -69,7 +69,8 @@ final class TrustCommand extends ContactCommand {
     try (Store store = storeOption.store()) {
       String number = AddressBook.contact(store, who.text()).number();
       tell(
-          store.<Changed, RuntimeException>change(memory -> trust(memory.contacts(), number)),
+          store.<Changed, RuntimeException>write(
+              transaction -> trust(transaction.contacts(), number)),
           json);
     }
     return 0;

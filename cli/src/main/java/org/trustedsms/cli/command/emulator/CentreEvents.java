@@ -14,7 +14,7 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
-import org.trustedsms.server.link.LinkKeeper;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -34,7 +34,7 @@ public final class CentreEvents implements CentreListener, AutoCloseable {
   private final Clock clock;
   private final BlockingQueue<ObjectNode> events = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong leftOut = new AtomicLong();
-  private final Thread printer = LinkKeeper.daemon("centre-events", this::printAll);
+  private final Thread printer = ReconnectingLink.daemon("centre-events", this::printAll);
   private volatile boolean closed;
 
   /** Starts it; {@code out} is not closed. */

@@ -18,7 +18,7 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
-import org.trustedsms.emulator.console.CentreLog;
+import org.trustedsms.emulator.console.SmscLog;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.SmsCentre;
 import picocli.CommandLine.Command;
@@ -114,7 +114,7 @@ public final class SmscCommand extends CliCommand {
 
   private void runForPeople(PrintStream out, CentreSettings settings)
       throws IOException, InterruptedException {
-    try (CentreLog log = new CentreLog(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
+    try (SmscLog log = new SmscLog(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
         SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
       subscribers.forEach(centre::subscribe);
       greet(out, settings, centre);

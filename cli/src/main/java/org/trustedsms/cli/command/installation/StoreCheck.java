@@ -59,7 +59,7 @@ final class StoreCheck {
   private static long contacts(Path folder) {
     try (Store store = new Store(folder)) {
       store.requireIntact();
-      return store.look(memory -> memory.contacts().count());
+      return store.read(transaction -> transaction.contacts().count());
     }
   }
 

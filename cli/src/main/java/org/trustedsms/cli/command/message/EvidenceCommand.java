@@ -13,8 +13,8 @@ import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.server.evidence.EvidenceFolder;
 import org.trustedsms.server.evidence.EvidenceProblem;
+import org.trustedsms.server.evidence.PurchaseEvidence;
 import org.trustedsms.server.evidence.SignedStatement;
-import org.trustedsms.server.evidence.Transaction;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
@@ -51,8 +51,8 @@ public final class EvidenceCommand extends CliCommand {
   @Override
   public Integer call() throws FileException, KeyFileException {
     try {
-      if (Transaction.isIn(folder)) {
-        tell(Transaction.in(folder));
+      if (PurchaseEvidence.isIn(folder)) {
+        tell(PurchaseEvidence.in(folder));
         return 0;
       }
       SignedStatement statement = new EvidenceFolder(folder).check();
@@ -73,7 +73,7 @@ public final class EvidenceCommand extends CliCommand {
     }
   }
 
-  private void tell(Transaction transaction) {
+  private void tell(PurchaseEvidence transaction) {
     if (!json.isAsked()) {
       StandardOutput.println(
           Colours.ofOutput().good(VERIFIED) + ": " + transaction.toText().stripTrailing());

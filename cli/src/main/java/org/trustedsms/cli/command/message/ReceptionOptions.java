@@ -22,8 +22,8 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
-import org.trustedsms.server.store.Memory;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Transaction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -55,7 +55,7 @@ final class ReceptionOptions {
       converter = Converters.Age.class)
   private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
-  @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
+  @Mixin private StoreOption.OrNone transaction = new StoreOption.OrNone();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -87,7 +87,7 @@ final class ReceptionOptions {
 
   /** Finds the sender; null if nobody is named. */
   Correspondent sender() throws KeyFileException {
-    try (Store store = memory.store()) {
+    try (Store store = transaction.store()) {
       return sender.sender(store);
     }
   }
@@ -103,7 +103,7 @@ final class ReceptionOptions {
   ReceivedMessage receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
       throws FileException {
     PublicKey key = from == null ? null : from.key();
-    try (Store store = memory.store()) {
+    try (Store store = transaction.store()) {
       if (store == null) {
         KnownSenders forgetful = new KnownSenders();
         if (key != null) {
@@ -112,16 +112,17 @@ final class ReceptionOptions {
         return taken(receive(payload, own, forgetful, NONE_SENT), taker);
       }
       // What is refused changes nothing: nobody has to wait for it, and nothing is written.
-      ReceivedMessage first = store.look(memory -> receive(payload, own, key, memory));
+      ReceivedMessage first = store.read(transaction -> receive(payload, own, key, transaction));
       return first.verdict() == Verdict.VERIFIED
-          ? store.change(memory -> taken(receive(payload, own, key, memory), taker))
+          ? store.write(transaction -> taken(receive(payload, own, key, transaction), taker))
           : first;
     }
   }
 
-  private ReceivedMessage receive(byte[] payload, OwnKey own, PublicKey key, Memory memory) {
+  private ReceivedMessage receive(
+      byte[] payload, OwnKey own, PublicKey key, Transaction transaction) {
     return receive(
-        payload, own, memory.sender(key), memory.awaiting(own.publicKey().fingerprint()));
+        payload, own, transaction.sender(key), transaction.awaiting(own.publicKey().fingerprint()));
   }
 
   private ReceivedMessage receive(byte[] payload, OwnKey own, Senders senders, SentMessages sent) {

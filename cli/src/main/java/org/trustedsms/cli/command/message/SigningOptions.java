@@ -61,7 +61,7 @@ final class SigningOptions {
 
   @Mixin private ClockOption clock = new ClockOption();
 
-  @Mixin private StoreOption.OrNone memory = new StoreOption.OrNone();
+  @Mixin private StoreOption.OrNone transaction = new StoreOption.OrNone();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -83,7 +83,7 @@ final class SigningOptions {
     check(announced);
     String words = announced == null ? text.text() : announced;
     DraftKind kind = DraftKind.of(announced != null, encrypted);
-    try (Store store = memory.store()) {
+    try (Store store = transaction.store()) {
       Correspondent to = recipient.recipient(store);
       PrivateKey sender = key.read();
       OutgoingMessage message;
@@ -125,7 +125,7 @@ final class SigningOptions {
     try {
       return store == null
           ? new Sender(key).sign(draft)
-          : store.change(memory -> memory.sign(draft, key, now));
+          : store.write(transaction -> transaction.sign(draft, key, now));
     } catch (IllegalArgumentException e) {
       throw new CommandException(e.getMessage() + "; shorten the text", e);
     }

@@ -25,8 +25,8 @@ record Addressee(String number, Contact contact) {
     String written = Address.normalForm(who, store.country());
     Contact contact =
         Contact.isNumber(written)
-            ? store.<Contact, RuntimeException>look(
-                memory -> memory.contacts().find(who).orElse(null))
+            ? store.<Contact, RuntimeException>read(
+                transaction -> transaction.contacts().find(who).orElse(null))
             : AddressBook.contact(store, who);
     if (contact == null) {
       return new Addressee(written, null);

@@ -35,7 +35,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.server.IncomingMessage;
-import org.trustedsms.server.Sent;
+import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
@@ -260,7 +260,7 @@ public final class SendCommand extends CliCommand {
     private boolean isLineRefused;
 
     /** A line that is on its way, or why it is not. */
-    private record Line(int number, Sent sent, CommandException wrong) {}
+    private record Line(int number, SendHandle sent, CommandException wrong) {}
 
     Posting(Addressee addressee, PrivateKey key) {
       this.addressee = addressee;
@@ -303,7 +303,7 @@ public final class SendCommand extends CliCommand {
     }
 
     int send(SmsService service, String words) throws InterruptedException {
-      Sent sent = post(service, words);
+      SendHandle sent = post(service, words);
       SubmittedMessage submission = taken(service, sent);
       if (wait != null) {
         return awaitRecipient(service, sent, submission);
@@ -357,7 +357,7 @@ public final class SendCommand extends CliCommand {
       print(json.isAsked() ? Json.line(node) : "line " + line.number + ": " + words);
     }
 
-    private Sent post(SmsService service, String words) {
+    private SendHandle post(SmsService service, String words) {
       Draft draft =
           command == null
               ? drafts.draft(words, key.publicKey(), boundTo, ack)
@@ -371,7 +371,8 @@ public final class SendCommand extends CliCommand {
     }
 
     /** Waits until the centre has taken all SMS of a message. */
-    private SubmittedMessage taken(SmsService service, Sent sent) throws InterruptedException {
+    private SubmittedMessage taken(SmsService service, SendHandle sent)
+        throws InterruptedException {
       long deadline = System.nanoTime() + CENTRE_TIME.plus(account.responseTime()).toNanos();
       while (!isDone(sent.submitted(), LOOK_MILLIS)) {
         // A link whose messages are refused has waited already.
@@ -401,7 +402,7 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    private int awaitRecipient(SmsService service, Sent sent, SubmittedMessage submission)
+    private int awaitRecipient(SmsService service, SendHandle sent, SubmittedMessage submission)
         throws InterruptedException {
       if (!json.isAsked()) {
         print(submission.toLine());

@@ -86,9 +86,9 @@ class ContactsCommandTest {
 
   private void put(Contact contact) throws StoreException {
     try (Store store = store()) {
-      store.change(
-          memory -> {
-            memory.contacts().put(contact);
+      store.write(
+          transaction -> {
+            transaction.contacts().put(contact);
             return null;
           });
     }
@@ -100,7 +100,7 @@ class ContactsCommandTest {
 
   private List<Contact> all() {
     try (Store store = store()) {
-      return store.look(memory -> memory.contacts().all());
+      return store.read(transaction -> transaction.contacts().all());
     }
   }
 
@@ -221,7 +221,11 @@ class ContactsCommandTest {
     assertDone(contacts("add", address, "--name", "Savings", "--key", keyFile, "--compared"));
     try (Store store = store()) {
       assertEquals(
-          KEY, store.look(memory -> memory.contacts().at(address)).map(Contact::key).orElseThrow());
+          KEY,
+          store
+              .read(transaction -> transaction.contacts().at(address))
+              .map(Contact::key)
+              .orElseThrow());
     }
     assertEquals(address, json(contacts("show", address, "--json")).path("number").asText());
     assertDone(contacts("remove", address));

@@ -26,9 +26,9 @@ class StoreCheckTest {
   private Path store() throws Exception {
     Path store = folder.resolve("a").resolve("store");
     try (Store made = new Store(store)) {
-      made.change(
-          memory -> {
-            memory.contacts().put(new Contact("+390001", "Bob", null, null, null));
+      made.write(
+          transaction -> {
+            transaction.contacts().put(new Contact("+390001", "Bob", null, null, null));
             return null;
           });
     }

@@ -23,11 +23,11 @@ class AnyMessageTest {
   private static final String ALPHABET = "@£$€[]{}ÄÖ\n\r\f";
 
   @TempDir private static Path folder;
-  private static Desk desk;
+  private static TestFolder desk;
 
   @BeforeAll
   static void keys() throws Exception {
-    desk = new Desk(folder);
+    desk = new TestFolder(folder);
     desk.person("alice", Curves.p192());
     desk.person("bob", Curves.k163());
   }

@@ -27,12 +27,12 @@ class BadCallsTest {
 
   @TempDir Path folder;
 
-  private Desk desk;
+  private TestFolder desk;
   private Set<String> before;
 
   @BeforeEach
   void files() throws Exception {
-    desk = new Desk(folder);
+    desk = new TestFolder(folder);
     desk.person("alice", Curves.p192());
     desk.person("bob", Curves.p192());
     Files.createFile(desk.path("empty"));

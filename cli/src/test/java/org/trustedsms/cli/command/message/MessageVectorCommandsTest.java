@@ -56,7 +56,7 @@ class MessageVectorCommandsTest {
   @MethodSource("files")
   void everyMessageIsVerifiedOrAKeyOffered(Path file) throws Exception {
     JsonNode vectors = read(file);
-    Desk desk = new Desk(folder);
+    TestFolder desk = new TestFolder(folder);
     people(vectors, desk);
     for (JsonNode message : vectors.get("messages")) {
       if (MessageKinds.standard().byId(kind(message)) == null) {
@@ -104,7 +104,7 @@ class MessageVectorCommandsTest {
   @MethodSource("filesOfFastCurves")
   void everyReceptionHasItsVerdict(Path file) throws Exception {
     JsonNode vectors = read(file);
-    Desk desk = new Desk(folder);
+    TestFolder desk = new TestFolder(folder);
     people(vectors, desk);
     int checked = 0;
     for (JsonNode reception : vectors.get("receptions")) {
@@ -166,7 +166,7 @@ class MessageVectorCommandsTest {
     }
   }
 
-  private static void people(JsonNode vectors, Desk desk) throws Exception {
+  private static void people(JsonNode vectors, TestFolder desk) throws Exception {
     for (Map.Entry<String, JsonNode> each : vectors.get("keys").properties()) {
       JsonNode key = each.getValue();
       String curve = key.path("curve").asText(vectors.path("curve").asText());
@@ -177,7 +177,7 @@ class MessageVectorCommandsTest {
     }
   }
 
-  private static void sent(Desk desk, JsonNode vectors, JsonNode receipt) throws Exception {
+  private static void sent(TestFolder desk, JsonNode vectors, JsonNode receipt) throws Exception {
     for (JsonNode message : vectors.get("messages")) {
       if (message.get("name").equals(receipt.get("acknowledges"))) {
         PublicKey own = key(desk, message.get("sender"));
@@ -196,9 +196,9 @@ class MessageVectorCommandsTest {
                 true,
                 recipient.isNull() ? null : key(desk, recipient).fingerprint());
         try (Store store = desk.store()) {
-          store.change(
-              memory ->
-                  memory
+          store.write(
+              transaction ->
+                  transaction
                       .outbound("")
                       .add(
                           NewMessage.of("", "", ApplicationPort.DEFAULT, false, signed, 0),
@@ -208,7 +208,7 @@ class MessageVectorCommandsTest {
     }
   }
 
-  private static PublicKey key(Desk desk, JsonNode name) throws Exception {
+  private static PublicKey key(TestFolder desk, JsonNode name) throws Exception {
     return new PublicKeyFiles(Curves.all()).read(desk.path(name.textValue() + ".pub"));
   }
 

@@ -46,7 +46,7 @@ class OpensslExchangeIT {
   }
 
   /** Signs, verifies with evidence in the folder "proof", returns OpenSSL's command. */
-  private List<String> prove(Desk desk, String key, String publicKey) throws Exception {
+  private List<String> prove(TestFolder desk, String key, String publicKey) throws Exception {
     String hex = ok(desk.sign("--key", desk.file(key), "I owe you 5 €")).out().strip();
     JsonNode said =
         json(
@@ -60,7 +60,7 @@ class OpensslExchangeIT {
   @MethodSource("curves")
   void opensslsKeySignsHere(Curve curve) throws Exception {
     Openssl openssl = Openssl.in(folder);
-    Desk desk = new Desk(folder);
+    TestFolder desk = new TestFolder(folder);
     openssl.run("ecparam -name " + Openssl.nameOf(curve) + " -genkey -noout -out key.pem").ok();
     openssl.run("pkey -in key.pem -pubout -out pub.pem").ok();
     assertEquals(
@@ -73,7 +73,7 @@ class OpensslExchangeIT {
   @MethodSource("curves")
   void opensslsEncryptedKeySignsHere(Curve curve) throws Exception {
     Openssl openssl = Openssl.in(folder);
-    Desk desk = new Desk(folder);
+    TestFolder desk = new TestFolder(folder);
     Files.writeString(desk.path("words"), "correct horse\n");
     openssl.run("ecparam -name " + Openssl.nameOf(curve) + " -genkey -noout -out plain.pem").ok();
     openssl.run("pkcs8 -topk8 -in plain.pem -passout file:words -out key.pem").ok();
@@ -90,7 +90,7 @@ class OpensslExchangeIT {
   void opensslUsesOurKeyAndSignsOurEvidence(Curve curve) throws Exception {
     Openssl openssl = Openssl.in(folder);
     Openssl.nameOf(curve);
-    Desk desk = new Desk(folder);
+    TestFolder desk = new TestFolder(folder);
     Files.writeString(desk.path("words"), "grün\n");
     JsonNode made =
         json(

@@ -17,7 +17,7 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
-import org.trustedsms.server.evidence.TransactionFiles;
+import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -58,7 +58,7 @@ public final class SampleTransaction {
             new Subject(customer.publicKey(), "+447700900102", "Ada", Roles.PERSON),
             NOW - 86400,
             NOW + 86400);
-    new TransactionFiles(
+    new PurchaseEvidenceFiles(
             offered.evidence(),
             answered.evidence(),
             receive(customer, supplier, receipt, answer).evidence(),

@@ -39,13 +39,13 @@ import org.trustedsms.server.store.Trust;
 class SignAndVerifyTest {
   @TempDir Path folder;
 
-  private Desk desk;
+  private TestFolder desk;
   private PrivateKey alice;
   private PrivateKey bob;
 
   @BeforeEach
   void keys() throws Exception {
-    desk = new Desk(folder);
+    desk = new TestFolder(folder);
     alice = desk.person("alice", Curves.p192());
     bob = desk.person("bob", Curves.k233());
   }
@@ -68,7 +68,7 @@ class SignAndVerifyTest {
   void whatReceiversWouldRefuseIsNotSigned() {
     long ahead = Instant.now().getEpochSecond() + 10 * 86_400;
     try (Store store = desk.store()) {
-      store.change(memory -> memory.stamps(alice.publicKey().fingerprint(), ahead).next());
+      store.write(transaction -> transaction.stamps(alice.publicKey().fingerprint(), ahead).next());
     }
     Called called = desk.sign(withKey("alice.pem", "hello"));
     assertEquals(1, called.status());
@@ -103,9 +103,9 @@ class SignAndVerifyTest {
   private void put(String number, String name, PublicKey key, PublicKey offered) throws Exception {
     Contact contact = new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered);
     try (Store store = desk.store()) {
-      store.change(
-          memory -> {
-            memory.contacts().put(contact);
+      store.write(
+          transaction -> {
+            transaction.contacts().put(contact);
             return null;
           });
     }

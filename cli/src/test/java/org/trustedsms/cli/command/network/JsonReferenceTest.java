@@ -150,7 +150,7 @@ class JsonReferenceTest {
     contacts(one, store, "add", "+1", "--key", file("own.pub"), "--first-use");
     contacts(one, store, "add", "+1", "--key", file("bob.pub"), "--compared", "--replace");
     try (Store contacts = new Store(folder.resolve("contacts"))) {
-      contacts.change(
+      contacts.write(
           memory -> {
             Contact bob = memory.contacts().withNumber("+1").orElseThrow();
             memory

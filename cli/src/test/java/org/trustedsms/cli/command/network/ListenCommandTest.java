@@ -79,7 +79,7 @@ class ListenCommandTest {
   }
 
   private Contact contact(String number) throws Exception {
-    return town.bobStore.look(memory -> memory.contacts().withNumber(number).orElse(null));
+    return town.bobStore.read(memory -> memory.contacts().withNumber(number).orElse(null));
   }
 
   private byte[] announced(PrivateKey key, String name) throws Exception {
@@ -90,7 +90,7 @@ class ListenCommandTest {
   void printsWhatIsVerifiedOnce() throws Exception {
     town.introduced();
     Contact other = new Contact("+390009", "Work", null, null, null);
-    town.bobStore.change(
+    town.bobStore.write(
         memory -> {
           memory.contacts().put(other.trusting(town.aliceKey.publicKey(), Trust.COMPARED));
           return null;

@@ -177,7 +177,7 @@ class SendCommandTest {
 
   @Test
   void anOfferedKeyIsNotUsed() throws Exception {
-    town.aliceStore.change(
+    town.aliceStore.write(
         memory -> {
           memory.contacts().put(new Contact(Town.BOB, "Bob", null, null, town.bobKey.publicKey()));
           return null;
@@ -312,7 +312,7 @@ class SendCommandTest {
     town.introduced();
     long stamp = (System.currentTimeMillis() / 1000 + 1000) / 20 * 20;
     Fingerprint own = town.aliceKey.publicKey().fingerprint();
-    town.aliceStore.change(memory -> memory.stamps(own, stamp).next());
+    town.aliceStore.write(memory -> memory.stamps(own, stamp).next());
     String where;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       where = "127.0.0.1:" + free.getLocalPort();
@@ -325,7 +325,7 @@ class SendCommandTest {
     assertEquals("", called.out());
     assertEquals(
         stamp,
-        town.aliceStore.<Long, RuntimeException>change(memory -> memory.stamps(own, stamp).next()));
+        town.aliceStore.<Long, RuntimeException>write(memory -> memory.stamps(own, stamp).next()));
   }
 
   @Test
@@ -351,6 +351,6 @@ class SendCommandTest {
     assertEquals(List.of(), accepted);
     assertEquals(
         List.of(),
-        town.aliceStore.<List<Contact>, RuntimeException>look(memory -> memory.contacts().all()));
+        town.aliceStore.<List<Contact>, RuntimeException>read(memory -> memory.contacts().all()));
   }
 }

@@ -97,9 +97,9 @@ final class Town implements AutoCloseable {
   }
 
   static void know(Store store, String number, String name, PublicKey key) throws Exception {
-    store.change(
-        memory -> {
-          memory.contacts().put(new Contact(number, name, key, Trust.COMPARED, null));
+    store.write(
+        transaction -> {
+          transaction.contacts().put(new Contact(number, name, key, Trust.COMPARED, null));
           return null;
         });
   }
@@ -135,9 +135,11 @@ final class Town implements AutoCloseable {
 
   /** A payload that Alice has signed. */
   byte[] signed(String text) throws Exception {
-    return aliceStore.<byte[], RuntimeException>change(
-        memory ->
-            memory.sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000).payload());
+    return aliceStore.<byte[], RuntimeException>write(
+        transaction ->
+            transaction
+                .sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000)
+                .payload());
   }
 
   @Override

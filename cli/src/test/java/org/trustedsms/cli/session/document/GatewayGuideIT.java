@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.session.Repository;
 import org.trustedsms.cli.session.Sandbox;
 import org.trustedsms.cli.session.Shell;
-import org.trustedsms.emulator.person.Person;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
@@ -43,10 +43,10 @@ class GatewayGuideIT {
       assumeTrue(Shell.isInstalled(tool), tool + " is not installed");
     }
     AtomicReference<String> token = new AtomicReference<>();
-    try (Stage stage = new Stage(StageSettings.in(folder.resolve("stage")), null)) {
-      stage.subscribe(NUMBER);
-      Person bob = stage.begin(Role.BOB);
-      try (Gateway gateway = start(stage.address(), token)) {
+    try (TestBed testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null)) {
+      testBed.subscribe(NUMBER);
+      PhoneDriver bob = testBed.begin(Role.BOB);
+      try (Gateway gateway = start(testBed.address(), token)) {
         Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));
         sandbox.with("TOKEN", token.get());
         try (Shell shell = sandbox.shell()) {
@@ -69,7 +69,7 @@ class GatewayGuideIT {
         token::set);
   }
 
-  private void walk(Gateway gateway, Shell shell, Person bob) throws Exception {
+  private void walk(Gateway gateway, Shell shell, PhoneDriver bob) throws Exception {
     Map<String, Block> blocks = new LinkedHashMap<>();
     for (Block block : MarkdownDocument.read(GUIDE).blocks()) {
       if (block.label().equals(LabelRules.COMMANDS)) {
@@ -115,7 +115,7 @@ class GatewayGuideIT {
     assertTrue(checked.endsWith("Verified"), checked);
   }
 
-  private static void notice(Person bob, String what) {
+  private static void notice(PhoneDriver bob, String what) {
     assertTrue(bob.awaitNotice(PATIENCE) != null, what);
   }
 

@@ -31,14 +31,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.session.Repository;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.person.Person;
-import org.trustedsms.emulator.person.ShownMessage;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.emulator.scenario.Stage;
-import org.trustedsms.emulator.scenario.StageSettings;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
@@ -57,19 +57,19 @@ class GatewayPhonesIT {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final AtomicReference<String> token = new AtomicReference<>();
-  private Stage stage;
+  private TestBed testBed;
   private Gateway gateway;
 
   @BeforeEach
   void start() throws Exception {
-    stage = new Stage(StageSettings.in(folder.resolve("stage")), folder.resolve("cast"));
-    stage.subscribe(NUMBER);
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), folder.resolve("cast"));
+    testBed.subscribe(NUMBER);
     Map<String, String> environment =
         Map.of(
             "TRUSTED_SMS_GATEWAY_LISTEN",
             "127.0.0.1:0",
             "TRUSTED_SMS_GATEWAY_SMSC",
-            "127.0.0.1:" + stage.address().getPort());
+            "127.0.0.1:" + testBed.address().getPort());
     gateway =
         Gateway.start(
             Settings.read(null, folder.resolve("gateway"), environment),
@@ -82,7 +82,7 @@ class GatewayPhonesIT {
     if (gateway != null) {
       gateway.close();
     }
-    stage.close();
+    testBed.close();
   }
 
   private JsonNode ask(String method, String path, Map<String, ?> body) throws Exception {
@@ -128,8 +128,8 @@ class GatewayPhonesIT {
   }
 
   /** Sets one phone up by hand, and the others as copies of it. */
-  private List<Person> people() throws Exception {
-    Person first = stage.begin(role(0));
+  private List<PhoneDriver> people() throws Exception {
+    PhoneDriver first = testBed.begin(role(0));
     first.addContact("Acme", NUMBER);
     submit(Map.of("kind", "key", "to", List.of(role(0).number())));
     assertNotNull(first.awaitNotice(PATIENCE), "the gateway's key");
@@ -137,28 +137,28 @@ class GatewayPhonesIT {
     assertTrue(first.checkKey("Acme", digits.replaceAll("(\\d+ \\d+) ", "$1\n")), digits);
     first.phone().close();
     Files.createDirectory(folder.resolve("cast"));
-    List<Person> people = new ArrayList<>();
+    List<PhoneDriver> people = new ArrayList<>();
     for (int i = 1; i <= PHONES; i++) {
       copy(
           folder.resolve("stage").resolve(role(0).title()),
           folder.resolve("cast").resolve(role(i).title()));
-      people.add(stage.person(role(i)));
+      people.add(testBed.person(role(i)));
     }
     return people;
   }
 
   @Test
   void aBroadcastIsShownOnEveryPhone() throws Exception {
-    List<Person> people = people();
+    List<PhoneDriver> people = people();
     List<String> numbers =
         Stream.iterate(1, i -> i + 1).limit(PHONES).map(i -> role(i).number()).toList();
     submit(Map.of("kind", "broadcast", "to", numbers, "text", "Stay at home"));
-    for (Person person : people) {
-      assertNotNull(person.awaitNotice(PATIENCE), person.name());
-      ShownMessage shown = person.read(0);
+    for (PhoneDriver driver : people) {
+      assertNotNull(driver.awaitNotice(PATIENCE), driver.name());
+      ShownMessage shown = driver.read(0);
       assertTrue(shown.isVerified(), shown.toString());
       assertEquals("Stay at home", shown.text());
-      assertEquals(1, person.inbox().size());
+      assertEquals(1, driver.inbox().size());
     }
     System.out.println("a broadcast to " + PHONES + " phones");
   }
@@ -185,7 +185,7 @@ class GatewayPhonesIT {
             PhoneSettings.of(
                 MODULE,
                 folder.resolve("module"),
-                stage.address(),
+                testBed.address(),
                 MidletSuite.of(SUITES.resolve("gate.jar"), jad)));
     module.switchOn();
     return module;

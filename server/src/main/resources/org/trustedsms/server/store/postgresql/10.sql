@@ -77,3 +77,23 @@ INSERT INTO submitted (mailbox, centre_id, lane, sent, segment)
   SELECT mailbox, centre_id, lane, sent, segment FROM submitted_before;
 DROP TABLE submitted_before;
 CREATE INDEX submitted_by_sent ON submitted (sent) WHERE sole IS NULL;
+
+-- A lane is called a shard.
+ALTER TABLE access_token RENAME COLUMN lane TO shard;
+ALTER TABLE certificate RENAME COLUMN lane TO shard;
+ALTER TABLE contact RENAME COLUMN lane TO shard;
+ALTER TABLE counter RENAME COLUMN lane TO shard;
+ALTER TABLE early_receipt RENAME COLUMN lane TO shard;
+ALTER TABLE enrolment RENAME COLUMN lane TO shard;
+ALTER TABLE event RENAME COLUMN lane TO shard;
+ALTER TABLE event_reader RENAME COLUMN lane TO shard;
+ALTER TABLE inbox RENAME COLUMN lane TO shard;
+ALTER TABLE last_reference RENAME COLUMN lane TO shard;
+ALTER TABLE last_stamp RENAME COLUMN lane TO shard;
+ALTER TABLE message RENAME COLUMN lane TO shard;
+ALTER TABLE received RENAME COLUMN lane TO shard;
+ALTER TABLE replay_window RENAME COLUMN lane TO shard;
+ALTER TABLE spool RENAME COLUMN lane TO shard;
+ALTER TABLE submission RENAME COLUMN lane TO shard;
+ALTER TABLE submitted RENAME COLUMN lane TO shard;
+ALTER TABLE unreadable_pdu RENAME COLUMN lane TO shard;

@@ -44,7 +44,7 @@ final class MergeClasses {
     if (pass.uses.asksForClasses()) {
       return 0;
     }
-    Bins bins = new Bins(limits);
+    BinPacking bins = new BinPacking(limits);
     for (ClassNode node : program.classes()) {
       if (pass.isMergeable(node)) {
         bins.add(pass.key(node), node);

@@ -28,7 +28,7 @@ final class MergeStatics {
     TypeUses uses = new TypeUses(program);
     Set<String> parents = program.parents();
     Initializers initializers = new Initializers(program);
-    Bins bins = new Bins(limits);
+    BinPacking bins = new BinPacking(limits);
     for (ClassNode node : program.classes()) {
       if (limits.mayMerge(node.name)
           && !uses.isType(node.name)

@@ -52,7 +52,7 @@ public final class Shrink implements Command {
       switch (pass) {
         case "messages" -> {
           out.println(
-              MuteWords.apply(program, Set.copyOf(arguments.all("mute"))) + " words muted.");
+              StringStripper.apply(program, Set.copyOf(arguments.all("mute"))) + " words muted.");
           out.println(
               StripMessages.apply(
                       program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))

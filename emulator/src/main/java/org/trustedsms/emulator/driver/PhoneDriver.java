@@ -1,0 +1,681 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.driver;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.ScreenContent;
+import org.trustedsms.emulator.phone.Phone;
+
+/**
+ * Somebody with a phone on which the MIDlet suite is installed. Each method starts at the menu, or
+ * gets there first, and ends there unless it says otherwise. Alerts that come up on the way are
+ * noted and dismissed.
+ *
+ * <p>Whatever is not as it should be ends in a {@link org.trustedsms.emulator.phone.PhoneException}
+ * that tells what the phone shows. Not for use by several threads.
+ */
+public final class PhoneDriver {
+  private static final Duration WORK_BEGINS = Duration.ofSeconds(2);
+
+  private final String name;
+  private final String pin;
+  private final Phone phone;
+  private final ScreenshotListener screenshots;
+  private final Route route;
+
+  /**
+   * Creates somebody.
+   *
+   * @param name the name, which the phone gets to know as well
+   * @param pin the PIN, 4 to 16 digits
+   * @param phone the phone, switched on
+   * @param screenshots is told of what is seen
+   */
+  public PhoneDriver(String name, String pin, Phone phone, ScreenshotListener screenshots) {
+    this.name = name;
+    this.pin = pin;
+    this.phone = phone;
+    this.screenshots = screenshots;
+    this.route = new Route(phone, this::see);
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Phone phone() {
+    return phone;
+  }
+
+  private void see(String what) {
+    screenshots.sees(this, what);
+  }
+
+  /** Gets to the menu from wherever the phone is, and notes what it tells on the way. */
+  public void toMenu() {
+    route.toMenu();
+  }
+
+  // ----- the phone, the PIN and the own key
+
+  /**
+   * Takes up a phone, new or not, until its menu is there.
+   *
+   * @param curve of the key pair if it is new, as in {@link #begin}
+   * @return the digits of the own key
+   */
+  public String takeUp(String curve) {
+    ScreenContent first =
+        phone.await(
+            "the first start or the request for the PIN",
+            screen -> isWelcome(screen) || isPinAsked(screen));
+    if (isWelcome(first)) {
+      begin(curve);
+    } else {
+      enterPin();
+    }
+    return readOwnDigits();
+  }
+
+  /**
+   * Starts to use a new phone, which knows its number: states the name, chooses a PIN, or types
+   * that of the card if the phone has its key there, presses keys until the phone has what it
+   * needs, and waits for the key pair. If that is not on the curve, a second one is made.
+   *
+   * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
+   */
+  public void begin(String curve) {
+    phone.await("the first start", PhoneDriver::isWelcome);
+    phone.type("Your name", name);
+    see("first start");
+    phone.pick("OK");
+    ScreenContent choice =
+        phone.await(
+            "the choice of a PIN", Route.shows("Choose a PIN").or(Route.shows("The card's PIN")));
+    String label = choice.title().startsWith("Choose") ? "New PIN" : "Card PIN";
+    phone.type(label, pin);
+    phone.type(label + " again", pin);
+    see("choice of a PIN");
+    phone.pick("OK");
+    pressKeys();
+    ScreenContent ready =
+        phone.await("the key", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("key made");
+    if (!ready.text().matches("(Your key|The key in your card) is ready.*")) {
+      throw phone.unexpected("the key", ready);
+    }
+    phone.dismiss();
+    toMenu();
+    see("home");
+    if (!curve.equals(Curves.standard().name())) {
+      makeNewKey(curve);
+    }
+  }
+
+  private static boolean isWelcome(ScreenContent screen) {
+    return screen.title().equals("Welcome");
+  }
+
+  private static boolean isPinAsked(ScreenContent screen) {
+    return screen.items().stream().anyMatch(item -> item.label().startsWith("Your PIN"));
+  }
+
+  private void pressKeys() {
+    TypingSimulator fingers = new TypingSimulator(new SecureRandom());
+    phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
+    int presses = 0;
+    while (phone.screen().title().equals("Random keys")) {
+      pause(fingers.pause());
+      phone.press(fingers.key(), fingers.hold());
+      if (++presses == 15) {
+        see("keys pressed at random");
+      }
+    }
+    see("keys enough");
+  }
+
+  /**
+   * Types the PIN after the phone's software has started.
+   *
+   * @param typed what is typed
+   * @return what the phone says if it refuses, still at the request for the PIN; or an empty string
+   */
+  public String enterPin(String typed) {
+    phone.await("the request for the PIN", PhoneDriver::isPinAsked);
+    phone.type("Your PIN", typed);
+    phone.pick("OK");
+    ScreenContent next =
+        phone.await(
+            "an answer to the PIN",
+            screen -> screen.kind() == ScreenContent.Kind.ALERT || Route.isMenu(screen));
+    if (next.kind() == ScreenContent.Kind.ALERT && next.title().isEmpty()) {
+      see("PIN refused");
+      phone.dismiss();
+      return next.text();
+    }
+    toMenu();
+    return "";
+  }
+
+  /** Types the right PIN. */
+  public void enterPin() {
+    String refusal = enterPin(pin);
+    if (!refusal.isEmpty()) {
+      throw phone.unexpected("the right PIN to be taken: " + refusal, phone.screen());
+    }
+  }
+
+  /** Reads the digits of the own key, as to somebody who calls. */
+  public String readOwnDigits() {
+    route.open("My key");
+    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    see("own key");
+    String digits = screen.items().get(0).value();
+    toMenu();
+    return digits;
+  }
+
+  /** Makes a new key pair on the curve that the phone proposes. */
+  public void makeNewKey() {
+    makeNewKey("");
+  }
+
+  /**
+   * Makes a new key pair, which takes the PIN; the curve is given by how the phone's words start.
+   */
+  private void makeNewKey(String curve) {
+    route.open("My key");
+    phone.await("the own key", Route.shows("My key"));
+    phone.pick("New key");
+    phone.await("the new key", screen -> !Route.shows("My key").test(screen));
+    phone.type(0, pin);
+    if (!curve.isEmpty()) {
+      phone.choose("Curve", curve);
+    }
+    see("new key");
+    phone.pick("OK");
+    ScreenContent next = phone.await("the new key", screen -> !Route.isWaiting(screen));
+    if (next.kind() == ScreenContent.Kind.CANVAS) {
+      pressKeys();
+      phone.await("the new key", screen -> !Route.isWaiting(screen));
+    }
+    toMenu();
+  }
+
+  /** Ends the phone's software by its own command. */
+  public void exit() {
+    toMenu();
+    route.onList(Route.MENU, list -> phone.pick(list, "Exit"));
+    phone.awaitEnd();
+  }
+
+  // ----- contacts and their keys
+
+  /** Adds somebody to the contacts. */
+  public void addContact(String other, String number) {
+    route.open("Contacts");
+    route.onList("Contacts", list -> phone.pick(list, "New"));
+    phone.await("a new contact", Route.shows("New contact"));
+    phone.type("Name", other);
+    phone.type("Number", number);
+    phone.pick("OK");
+    phone.await("the contact", Route.shows("Contact"));
+    toMenu();
+  }
+
+  /** Opens a contact, and stays there. */
+  public ScreenContent openContact(String contact) {
+    route.open("Contacts");
+    route.choose("Contacts", contact);
+    return phone.await("the contact", Route.shows("Contact"));
+  }
+
+  /** Has a look at what can be done with a contact, in the menu of its commands. */
+  public void lookAtCommands(String contact) {
+    rowsOfMenu(openContact(contact), "menu of contact " + contact);
+    toMenu();
+  }
+
+  /** Opens the menu of a screen's commands, and leaves it again; returns its rows. */
+  private List<String> rowsOfMenu(ScreenContent screen, String picture) {
+    phone.press("SOFT1");
+    ScreenContent menu =
+        phone.await("the menu of commands", next -> next.serial() != screen.serial());
+    see(picture);
+    phone.press("SOFT2");
+    phone.await(screen.title(), Route.shows(screen.title()));
+    return menu.entries();
+  }
+
+  /**
+   * Sends the own key to a contact.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String sendKey(String contact) {
+    return answerTo("Send key", contact);
+  }
+
+  /** Picks a command at a contact; returns what the phone says then. */
+  private String answerTo(String command, String contact) {
+    openContact(contact);
+    phone.pick(command);
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /** Tells whether a key that came for a contact waits to be checked. */
+  public boolean isKeyOffered(String contact) {
+    boolean offered =
+        openContact(contact).items().stream()
+            .map(ScreenContent.Item::label)
+            .anyMatch(label -> label.endsWith("ey came") || label.startsWith("ANOTHER"));
+    toMenu();
+    return offered;
+  }
+
+  /**
+   * Opens what the phone tells of next, and stays there.
+   *
+   * @param title the title of the screen that is to follow
+   */
+  public ScreenContent openNotice(String title) {
+    phone.await("a notice", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("notice to open");
+    phone.pick("Open");
+    return phone.await(title, Route.shows(title));
+  }
+
+  /**
+   * Opens the check of a contact's key, and stays there.
+   *
+   * @return the rows of the menu of its commands, of which the first is preselected
+   */
+  public List<String> openCheck(String contact) {
+    return rowsOfMenu(check(contact), "commands of a check");
+  }
+
+  private ScreenContent check(String contact) {
+    openContact(contact);
+    phone.pick("Check key");
+    return phone.await("the check", Route.shows("Check key"));
+  }
+
+  /**
+   * Types the groups that the phone asks for, at the check of a key.
+   *
+   * @param digits what the owner reads out
+   * @return what the phone says if a group does not agree, or an empty string
+   */
+  public String typeDigits(String digits) {
+    int form = typeGroups(digits);
+    ScreenContent next =
+        phone.await(
+            "the end of the check", screen -> !Route.isWaiting(screen) && screen.serial() != form);
+    see("typed digits");
+    String refusal = next.kind() == ScreenContent.Kind.ALERT ? next.text() : "";
+    toMenu();
+    return refusal;
+  }
+
+  /** Types the groups that the phone asks for; returns the serial number of the screen. */
+  private int typeGroups(String digits) {
+    phone.pick("Type digits");
+    ScreenContent form = phone.await("the groups", Route.shows("Type digits"));
+    String[] groups = digits.split("\\s");
+    for (ScreenContent.Item item : form.items()) {
+      if (item.label().startsWith("Group ")) {
+        phone.type(item.label(), groups[Integer.parseInt(item.label().substring(6)) - 1]);
+      }
+    }
+    see("digits to type");
+    phone.pick("OK");
+    return form.serial();
+  }
+
+  /**
+   * Asks for the key of a contact, of whom none has come, and sends the own one.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String askForKey(String contact) {
+    return answerTo("Ask for key", contact);
+  }
+
+  /**
+   * Compares the key that came for a contact with what its owner reads out, and accepts it only if
+   * the digits agree.
+   *
+   * @param digits what the owner reads out
+   * @return true if it was accepted; false if it was refused
+   */
+  public boolean checkKey(String contact, String digits) {
+    ScreenContent check = check(contact);
+    see("check of the key of " + contact);
+    // The label is that of the curve.
+    boolean agree =
+        check.items().stream()
+            .anyMatch(
+                item ->
+                    item.label().matches("[PBKp][-a-z0-9]+( \\(legacy\\))?")
+                        && item.value().equals(digits));
+    phone.pick(agree ? "Digits agree" : "Refuse key");
+    phone.await(
+        "the end of the check",
+        screen -> !Route.isWaiting(screen) && !Route.shows("Check key").test(screen));
+    toMenu();
+    return agree;
+  }
+
+  /**
+   * Reads how far a contact's key is trusted.
+   *
+   * @return the phone's words, for example {@code Checked with its owner.}
+   */
+  public String trustIn(String contact) {
+    String words = ShownOffer.on(openContact(contact)).value("Key");
+    see("contact " + contact);
+    toMenu();
+    return words;
+  }
+
+  // ----- authorities and offers
+
+  /**
+   * Accepts a contact as an authority if the digits agree once more with what its people read out.
+   *
+   * @param digits what they read out
+   * @return true if it was accepted
+   */
+  public boolean acceptAuthority(String contact, String digits) {
+    openContact(contact);
+    phone.pick("Authority");
+    ScreenContent screen = phone.await("the authority", Route.shows("Authority"));
+    see("authority to accept");
+    boolean agree = screen.items().get(1).value().equals(digits);
+    if (agree) {
+      typeGroups(digits);
+      phone.await("the authority, accepted", PhoneDriver::isAccepted);
+      see("authority accepted");
+    }
+    toMenu();
+    return agree;
+  }
+
+  private static boolean isAccepted(ScreenContent screen) {
+    return screen.items().stream().anyMatch(item -> item.label().equals("Accepted"));
+  }
+
+  /** Reads the names of the authorities, of which there is one at least. */
+  public List<String> authorities() {
+    route.open("Authorities");
+    List<String> rows = route.list("Authorities").entries();
+    see("authorities");
+    toMenu();
+    return rows;
+  }
+
+  private ScreenContent openAuthority(String authority) {
+    route.open("Authorities");
+    route.choose("Authorities", authority);
+    return phone.await("the authority", Route.shows("Authority"));
+  }
+
+  /** Distrusts an authority. */
+  public void distrust(String authority) {
+    openAuthority(authority);
+    phone.pick("Distrust");
+    phone.await("the question", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    see("question before an authority is distrusted");
+    phone.pick("Yes");
+    phone.await(
+        "the former authority",
+        screen -> Route.shows("Authority").test(screen) && !isAccepted(screen));
+    toMenu();
+  }
+
+  /**
+   * Asks an authority for a certificate.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String enrol(String authority) {
+    openAuthority(authority);
+    phone.pick("Enrol");
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /**
+   * Reads the own certificate.
+   *
+   * @return as whom it certifies, and from when until when; an empty string if there is none
+   */
+  public String ownCertificate() {
+    route.open("My key");
+    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    see("own certificate");
+    toMenu();
+    return ShownOffer.on(screen).value("Your certificate");
+  }
+
+  /** Reads the rows of the offers: one for each, the newest first. */
+  public List<String> offers() {
+    route.open("Offers");
+    List<String> rows = route.list("Offers").entries();
+    see("offers");
+    toMenu();
+    return rows;
+  }
+
+  /**
+   * Opens an offer, and stays there.
+   *
+   * @param row 0 for the newest
+   */
+  public ShownOffer openOffer(int row) {
+    route.open("Offers");
+    route.onList("Offers", list -> phone.select(list, row));
+    ScreenContent screen = phone.await("the offer", Route.shows("Offer"));
+    see("offer");
+    return ShownOffer.on(screen);
+  }
+
+  /**
+   * Accepts the offer that is open.
+   *
+   * @param choice how the choice begins; null if there is nothing to choose
+   * @param typed what is typed as the PIN; null for the right one
+   * @return what the phone showed once more before the PIN was typed, and what it said at last,
+   *     {@code Sent to} somebody if all went well, under {@code answer}
+   */
+  public ShownOffer acceptOffer(String choice, String typed) {
+    if (choice != null) {
+      phone.choose("Choose", choice);
+    }
+    phone.pick("Accept");
+    ShownOffer shown = ShownOffer.on(phone.await("what is accepted", Route.shows("Accept?")));
+    phone.type("PIN to accept", typed == null ? pin : typed);
+    see("offer to accept");
+    phone.pick("OK");
+    String answer = route.answer();
+    toMenu();
+    List<String> lines = new ArrayList<>(shown.lines());
+    lines.addAll(List.of("answer", answer));
+    return new ShownOffer(List.copyOf(lines));
+  }
+
+  /**
+   * Declines the offer that is open.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String declineOffer() {
+    phone.pick("Decline");
+    phone.pick("Yes");
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  // ----- messages
+
+  /**
+   * Writes a message, up to the moment before it is sent.
+   *
+   * @param acknowledge whether to ask for an acknowledgement
+   * @return what the phone says of the room that is left, for example {@code 74 left (1 SMS)}
+   */
+  public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
+    startMessage(contact);
+    phone.type("Text", text);
+    phone.choose("", encrypt ? "Sign and encrypt" : "Sign");
+    if (acknowledge) {
+      phone.choose("", "Ask for");
+    }
+    ScreenContent screen = phone.screen();
+    see("new message to " + contact);
+    return screen.items().stream()
+        .filter(item -> item.kind() == ScreenContent.ItemKind.STRING)
+        .map(ScreenContent.Item::value)
+        .findFirst()
+        .orElse("");
+  }
+
+  private ScreenContent startMessage(String contact) {
+    openContact(contact);
+    phone.pick("Write");
+    return phone.await("a new message", PhoneDriver::isNewMessage);
+  }
+
+  /**
+   * Opens a new message to a contact, and reads the text that the phone has kept for it.
+   *
+   * @return the text in the field; the message is on the screen
+   */
+  public String textKeptFor(String contact) {
+    return startMessage(contact).items().get(0).value();
+  }
+
+  /**
+   * Sends what was written.
+   *
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String send() {
+    phone.pick("Send");
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /**
+   * Writes and sends a message from the menu by keys alone.
+   *
+   * @param open opens a new message
+   * @param text the keys of the text, no letter on the same key as the one before
+   * @param send sends it
+   * @return what the phone says, {@code Sent to} somebody if all went well
+   */
+  public String press(String open, List<String> text, String send) {
+    phone.press(open);
+    phone.await("a new message", PhoneDriver::isNewMessage);
+    text.forEach(phone::press);
+    see("message typed by keys");
+    phone.press(send);
+    String answer = route.answer();
+    toMenu();
+    return answer;
+  }
+
+  /** Has a look at the phone while it works, if it says so; on another thread than the person's. */
+  public void lookWhileItWorks() {
+    long end = System.nanoTime() + WORK_BEGINS.toNanos();
+    while (System.nanoTime() < end) {
+      if (Route.isWaiting(phone.screen())) {
+        see("busy");
+        return;
+      }
+      pause(Duration.ofMillis(10));
+    }
+  }
+
+  /**
+   * Gives the command to send what was written and to cancel that as soon as the phone offers it;
+   * true if it was cancelled: the text is back on the screen, which is still that of the message;
+   * false if it was too late.
+   */
+  public boolean sendAndCancel() {
+    phone.pick("Send");
+    if (!phone.screen().commands().contains("Cancel")) {
+      return false;
+    }
+    phone.pick("Cancel");
+    ScreenContent after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
+    return isNewMessage(after);
+  }
+
+  private static boolean isNewMessage(ScreenContent screen) {
+    return screen.commands().contains("Send");
+  }
+
+  /**
+   * Waits at the menu for the phone to tell something.
+   *
+   * @param patience how long
+   * @return what it told; null if nothing came
+   */
+  public PhoneNotice awaitNotice(Duration patience) {
+    return route.awaitNotice(patience);
+  }
+
+  /** Reads the rows of the inbox: one for each message, the newest first. */
+  public List<String> inbox() {
+    route.open("Inbox");
+    List<String> rows = route.list("Inbox").entries();
+    see("inbox");
+    toMenu();
+    return rows;
+  }
+
+  /**
+   * Opens a message of the inbox.
+   *
+   * @param row 0 for the newest
+   */
+  public ShownMessage read(int row) {
+    return read("Inbox", "Received", row);
+  }
+
+  /**
+   * Opens a message of the outbox.
+   *
+   * @param row 0 for the newest
+   */
+  public ShownMessage readSent(int row) {
+    return read("Outbox", "Sent", row);
+  }
+
+  private ShownMessage read(String box, String title, int row) {
+    route.open(box);
+    route.onList(box, list -> phone.select(list, row));
+    ScreenContent screen = phone.await("the message", Route.shows(title));
+    see(title.equals("Sent") ? "sent message" : "received message");
+    toMenu();
+    return ShownMessage.on(screen);
+  }
+
+  static void pause(Duration time) {
+    try {
+      Thread.sleep(time.toMillis(), time.toNanosPart() % 1_000_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while using a phone", e);
+    }
+  }
+}

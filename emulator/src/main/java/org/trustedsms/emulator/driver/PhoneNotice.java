@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.driver;
+
+/**
+ * What the phone told its owner unasked, or in answer to what they did. Immutable.
+ *
+ * @param title the title, for example {@code Verified}; empty for an answer
+ * @param words the words under it
+ */
+public record PhoneNotice(String title, String words) {
+
+  @Override
+  public String toString() {
+    return title.isEmpty() ? words : title + ": " + words;
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.driver;
+
+/** Is told of what people see, for example to take pictures. */
+@FunctionalInterface
+public interface ScreenshotListener {
+
+  /** Looks the other way. */
+  ScreenshotListener NONE = (driver, what) -> {};
+
+  /** Called when a person enters with a phone that is on. */
+  default void enters(PhoneDriver driver) {}
+
+  /** Called while a person looks at a screen that is worth a picture. */
+  void sees(PhoneDriver driver, String what);
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+
+/** What pages ask for. Safe for use by several threads. */
+interface LabCommands {
+
+  /**
+   * Lets a page in.
+   *
+   * @return false if there are too many
+   */
+  boolean enter(PageSocket page);
+
+  /** Says that a page has gone. */
+  void leave(PageSocket page);
+
+  /** Does what a page asks for, any JSON object; returns soon. */
+  void take(JsonNode order, PageSocket page);
+
+  /**
+   * Makes a file.
+   *
+   * @param name its path, any text
+   * @return null if there is none of that name
+   * @throws IOException if it cannot be made
+   */
+  LabFile file(String name) throws IOException;
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/**
+ * A gateway that runs: the authority and the supplier. The laboratory asks it by HTTP, as any user
+ * does.
+ *
+ * @param port where its API is, on the loopback address
+ * @param token its administrator's
+ * @param running closing it ends the gateway
+ */
+public record LabGateway(int port, String token, AutoCloseable running) {
+
+  /** Starts gateways. */
+  @FunctionalInterface
+  public interface Maker {
+    /**
+     * Starts one.
+     *
+     * @param centre the SMS centre, which asks for no password
+     * @param folder for all that it keeps; made if it is not there
+     * @param number its telephone number
+     * @param name by which its key is announced
+     * @throws Exception if it cannot be started
+     */
+    LabGateway start(InetSocketAddress centre, Path folder, String number, String name)
+        throws Exception;
+  }
+
+  /** Tells all but the token. */
+  @Override
+  public String toString() {
+    return "gateway at port " + port;
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.TestBed;
+import org.trustedsms.emulator.scenario.TestBedSettings;
+
+/**
+ * A stage with its phones and its air as the pages show them, the attacker, and the gateway. A new
+ * one is set up for each story. Safe for use by several threads, but for the attacker.
+ */
+final class LabTestBed implements AutoCloseable {
+  static final int MOST_PHONES = 8;
+
+  private final Pages pages;
+  private final boolean hasCast;
+  private final TestBed testBed;
+  private final RadioLog radioLog;
+  private final Attacker attacker;
+  private final GatewayClient parties;
+
+  /** Guarded by the pages. */
+  private final List<LabPhone> phones = new ArrayList<>();
+
+  /**
+   * Sets one up, and shows it in place of what was shown before.
+   *
+   * @param screenshots of those who enter
+   * @param cast the folder of people who know each other; null for none
+   * @param settings of the laboratory, for its gateways and the phones' screens
+   */
+  LabTestBed(
+      Pages pages,
+      Path folder,
+      Path cast,
+      Faults faults,
+      ScreenshotListener screenshots,
+      LabSettings settings)
+      throws IOException {
+    this.pages = pages;
+    Files.createDirectories(folder);
+    hasCast = cast != null;
+    radioLog = new RadioLog(pages, this::name);
+    synchronized (pages) {
+      pages.tell(Pages.object("stage"));
+    }
+    testBed =
+        new TestBed(
+            TestBedSettings.in(folder)
+                .with(entering(screenshots), radioLog)
+                .withScreen(settings.screen()),
+            cast);
+    testBed.centre().setFaults(faults);
+    attacker = new Attacker(testBed, radioLog);
+    parties = new GatewayClient(testBed, folder.resolve("gateway"), settings.gateways(), radioLog);
+  }
+
+  private ScreenshotListener entering(ScreenshotListener screenshots) {
+    return new ScreenshotListener() {
+      @Override
+      public void enters(PhoneDriver driver) {
+        show(driver);
+      }
+
+      @Override
+      public void sees(PhoneDriver driver, String what) {
+        screenshots.sees(driver, what);
+      }
+    };
+  }
+
+  private void show(PhoneDriver driver) {
+    synchronized (pages) {
+      LabPhone phone = new LabPhone(phones.size(), driver, pages, radioLog);
+      phones.add(phone);
+      phone.glance();
+    }
+  }
+
+  private String name(String number) {
+    synchronized (pages) {
+      return phones.stream()
+          .map(LabPhone::driver)
+          .filter(driver -> driver.phone().number().equals(number))
+          .map(PhoneDriver::name)
+          .findFirst()
+          .orElse(number.equals(GatewayClient.NUMBER) ? GatewayClient.NAME : null);
+    }
+  }
+
+  TestBed stage() {
+    return testBed;
+  }
+
+  RadioLog air() {
+    return radioLog;
+  }
+
+  Attacker attacker() {
+    return attacker;
+  }
+
+  GatewayClient parties() {
+    return parties;
+  }
+
+  /** Finds a phone by its number on the pages; null if there is none. */
+  LabPhone phone(int index) {
+    synchronized (pages) {
+      return index >= 0 && index < phones.size() ? phones.get(index) : null;
+    }
+  }
+
+  private List<LabPhone> phones() {
+    synchronized (pages) {
+      return List.copyOf(phones);
+    }
+  }
+
+  /**
+   * Lets the next person enter: one who is known to the others while there are such, then somebody
+   * with a new phone.
+   *
+   * @throws IllegalArgumentException if there are enough
+   */
+  void addPhone() throws IOException {
+    List<LabPhone> all = phones();
+    Role next =
+        Role.first(MOST_PHONES).stream()
+            .filter(role -> all.stream().noneMatch(p -> p.driver().name().equals(role.title())))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException("There are " + MOST_PHONES + " phones."));
+    if (hasCast && Role.first(3).contains(next)) {
+      testBed.person(next);
+    } else {
+      testBed.newcomer(next);
+    }
+  }
+
+  /** What a page is told that opens now; called with the pages' monitor. */
+  List<ObjectNode> whole() {
+    List<ObjectNode> all = new ArrayList<>();
+    phones.forEach(phone -> all.add(phone.whole()));
+    all.addAll(radioLog.whole());
+    return all;
+  }
+
+  /** Looks for changes that nobody tells. */
+  void glance() {
+    phones().forEach(LabPhone::glance);
+    parties.glance();
+  }
+
+  @Override
+  public void close() {
+    phones().forEach(LabPhone::close);
+    parties.close();
+    testBed.close();
+  }
+}

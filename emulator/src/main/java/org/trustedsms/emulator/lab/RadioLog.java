@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.lab;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ShortMessage;
+
+/**
+ * What is on the air: the last {@value #MOST} SMS, with what the centre, the network and the
+ * receivers say of each. Safe for use by several threads: the pages' monitor guards it.
+ */
+final class RadioLog implements CentreListener, LabPhone.Notices {
+  /** How many SMS are kept. */
+  static final int MOST = 1000;
+
+  /** Messages to one number on which its phone has not said anything. */
+  private static final int MOST_UNJUDGED = 100;
+
+  /** How long the centre may take to hear that a message was delivered. */
+  private static final long MOMENT_MILLIS = 2_000;
+
+  private final Pages pages;
+  private final UnaryOperator<String> names;
+  private final Verdicts verdicts = Verdicts.read();
+  private long refused;
+
+  private final Map<String, LabSms> all = new Newest<>(MOST);
+
+  /** By the number of who has got them: messages that are complete, the oldest first. */
+  private final Map<String, List<List<LabSms>>> unjudged = new HashMap<>();
+
+  /** Messages of which segments are missing, by recipient and concatenation. */
+  private final Map<String, List<LabSms>> incomplete = new Newest<>(MOST);
+
+  /** What was told before the centre heard that the message was delivered, by the number. */
+  private final Map<String, Notice> early = new HashMap<>();
+
+  /** Keeps so many at most, those that came last. */
+  private static final class Newest<T> extends LinkedHashMap<String, T> {
+    private static final long serialVersionUID = 1;
+
+    private final int most;
+
+    Newest(int most) {
+      this.most = most;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+      return size() > most;
+    }
+  }
+
+  private record Notice(String title, String words, long millis) {}
+
+  /**
+   * Creates it.
+   *
+   * @param names gives the name of the owner of a number; null if it is not known
+   */
+  RadioLog(Pages pages, UnaryOperator<String> names) {
+    this.pages = pages;
+    this.names = names;
+  }
+
+  private void tell(LabSms sms) {
+    pages.tell(sms.json());
+  }
+
+  @Override
+  public void accepted(String id, String systemId, ShortMessage message) {
+    synchronized (pages) {
+      LabSms sms = new LabSms(id, systemId, message, Instant.now(), "on its way");
+      all.put(id, sms);
+      tell(sms);
+    }
+  }
+
+  @Override
+  public void refused(String systemId, ShortMessage message, int status, String reason) {
+    synchronized (pages) {
+      LabSms sms = new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused");
+      sms.harmed(reason);
+      sms.given("refused");
+      all.put(sms.id(), sms);
+      tell(sms);
+    }
+  }
+
+  private void change(String id, Consumer<LabSms> change) {
+    synchronized (pages) {
+      LabSms sms = all.get(id);
+      if (sms != null) {
+        change.accept(sms);
+        tell(sms);
+      }
+    }
+  }
+
+  @Override
+  public void harmed(String id, String what) {
+    change(id, sms -> sms.harmed(what));
+  }
+
+  @Override
+  public void delivered(String id, Address to, ShortMessage message) {
+    change(
+        id,
+        sms -> {
+          sms.arrived(message);
+          arrived(sms, message);
+        });
+  }
+
+  @Override
+  public void dropped(String id, Address to, String reason) {
+    change(
+        id,
+        sms -> {
+          sms.harmed(reason);
+          sms.given("lost");
+        });
+  }
+
+  private void arrived(LabSms sms, ShortMessage message) {
+    String to = message.destination().number();
+    String concatenation = LabSms.concatenation(message);
+    List<LabSms> whole = List.of(sms);
+    if (concatenation != null) {
+      String key = to + " " + concatenation;
+      List<LabSms> parts = incomplete.computeIfAbsent(key, k -> new ArrayList<>());
+      parts.add(sms);
+      if (parts.size() < LabSms.total(message)) {
+        return;
+      }
+      incomplete.remove(key);
+      whole = parts;
+    }
+    List<List<LabSms>> waiting = unjudged.computeIfAbsent(to, k -> new ArrayList<>());
+    waiting.add(whole);
+    if (waiting.size() > MOST_UNJUDGED) {
+      waiting.remove(0);
+    }
+    Notice notice = early.remove(to);
+    if (notice != null && System.currentTimeMillis() - notice.millis() < MOMENT_MILLIS) {
+      told(to, notice.title(), notice.words());
+    }
+  }
+
+  /** What a phone, or the gateway, tells of a message that has come to it. */
+  @Override
+  public void told(String number, String title, String words) {
+    if (verdicts.sentence(title).isEmpty()) {
+      return;
+    }
+    synchronized (pages) {
+      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
+      if (waiting.isEmpty()) {
+        early.put(number, new Notice(title, words, System.currentTimeMillis()));
+        return;
+      }
+      int place = 0;
+      while (place < waiting.size() && !isFrom(waiting.get(place), title + ' ' + words)) {
+        place++;
+      }
+      judged(waiting, place % waiting.size(), title, words);
+    }
+  }
+
+  /** A module has no notices, and deals with one message after the other. */
+  @Override
+  public void printed(String number, String line) {
+    Optional<Map.Entry<String, String>> said = Verdicts.printed(line);
+    if (said.isEmpty() || verdicts.sentence(said.get().getKey()).isEmpty()) {
+      return;
+    }
+    synchronized (pages) {
+      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
+      if (!waiting.isEmpty()) {
+        judged(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
+      }
+    }
+  }
+
+  /**
+   * Takes a verdict on a message of which the time is known.
+   *
+   * @param time when the centre got it, to the second
+   */
+  void judged(String number, Instant time, String verdict, String words) {
+    synchronized (pages) {
+      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
+      for (int place = 0; place < waiting.size(); place++) {
+        if (waiting.get(place).get(0).time().getEpochSecond() >= time.getEpochSecond()) {
+          judged(waiting, place, verdict, words);
+          return;
+        }
+      }
+    }
+  }
+
+  private void judged(List<List<LabSms>> waiting, int place, String title, String words) {
+    for (LabSms sms : waiting.get(place)) {
+      sms.judged(title, words, verdicts.sentence(title));
+      tell(sms);
+    }
+    // Of what came before it nothing is told any more.
+    waiting.subList(0, place + 1).clear();
+  }
+
+  /** Whether a phone speaks of its sender. */
+  private boolean isFrom(List<LabSms> message, String words) {
+    String from = message.get(0).arrived().source().number();
+    String name = names.apply(from);
+    return words.contains(from) || name != null && words.contains(name);
+  }
+
+  /** Whether there are messages to a number of which it has not said anything. */
+  boolean isUnjudged(String number) {
+    synchronized (pages) {
+      return !unjudged.getOrDefault(number, List.of()).isEmpty();
+    }
+  }
+
+  /** Returns an SMS by its message_id; null if it is not kept any more. */
+  LabSms find(String id) {
+    synchronized (pages) {
+      return all.get(id);
+    }
+  }
+
+  /** What a page is told that opens now; called with the pages' monitor. */
+  Collection<ObjectNode> whole() {
+    return all.values().stream().map(LabSms::json).toList();
+  }
+
+  /** Returns all as JSON: an array. */
+  byte[] export() throws JsonProcessingException {
+    ArrayNode array = Pages.MAPPER.createArrayNode();
+    synchronized (pages) {
+      array.addAll(whole());
+    }
+    array.forEach(sms -> ((ObjectNode) sms).remove(Set.of("t")));
+    return Pages.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(array);
+  }
+
+  /** Returns all as a file of captured packets. */
+  byte[] packets() {
+    Pcap pcap = new Pcap();
+    synchronized (pages) {
+      for (LabSms sms : all.values()) {
+        pcap.submit(sms.time(), sms.sent());
+        if (sms.arrived() != null) {
+          pcap.deliver(sms.time(), sms.arrived());
+        }
+      }
+    }
+    return pcap.bytes();
+  }
+}

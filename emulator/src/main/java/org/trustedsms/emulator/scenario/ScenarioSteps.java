@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.PhoneNotice;
+import org.trustedsms.emulator.driver.ShownMessage;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.sms.Address;
+
+/** What happens in many scenarios: somebody sends a message, somebody gets one. */
+final class ScenarioSteps {
+  /** How long something on its way may take that is expected to come. */
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** How long to wait for something that must not come. */
+  static final Duration MOMENT = Duration.ofMillis(1500);
+
+  private ScenarioSteps() {}
+
+  /** Returns the digits of a key, as people read them to each other: three lines. */
+  static String digits(PublicKey key) {
+    return key.fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
+  }
+
+  /** Has somebody send a signed text. Returns what went over the air. */
+  static List<AcceptedSms> send(TestBed testBed, PhoneDriver from, PhoneDriver to, String text) {
+    return send(testBed, from, to, text, false);
+  }
+
+  static List<AcceptedSms> send(
+      TestBed testBed, PhoneDriver from, PhoneDriver to, String text, boolean encrypt) {
+    int before = testBed.wiretap().count();
+    from.write(to.name(), text, encrypt, false);
+    requireEqual("answer to sending", "Sent to " + to.name() + ".", from.send());
+    return testBed.wiretap().since(before);
+  }
+
+  /** Has somebody send a signed text, and its recipient read and verify it. */
+  static List<AcceptedSms> deliver(TestBed testBed, PhoneDriver from, PhoneDriver to, String text) {
+    List<AcceptedSms> air = send(testBed, from, to, text);
+    requireVerified(read(to), from.name(), text);
+    return air;
+  }
+
+  /** Has somebody wait for a notice, for example of a new message. */
+  static PhoneNotice requireNotice(PhoneDriver driver, String what) {
+    PhoneNotice notice = driver.awaitNotice(PATIENCE);
+    if (notice == null) {
+      throw new ScenarioException(driver.name() + " did not get " + what);
+    }
+    return notice;
+  }
+
+  /** Has somebody wait for a notice of a new message, and read it. */
+  static ShownMessage read(PhoneDriver driver) {
+    requireNotice(driver, "a message");
+    return driver.read(0);
+  }
+
+  /** Requires that the phone vouches for the text, and says from whom it is. */
+  static ShownMessage requireVerified(ShownMessage message, String from, String text) {
+    requireEqual("verdict", ShownMessage.VERIFIED, message.state());
+    requireEqual("text", text, message.text());
+    requireEqual("sender", from, message.name());
+    return message;
+  }
+
+  /** Requires a verdict other than verified, and that no text is shown as somebody's. */
+  static void requireRefused(ShownMessage message, String verdict) {
+    requireEqual("verdict", verdict, message.state());
+    requireEqual("claim of a signature", "", message.protection());
+  }
+
+  /** Requires that nothing comes. */
+  static void requireNothing(PhoneDriver driver) {
+    PhoneNotice notice = driver.awaitNotice(MOMENT);
+    if (notice != null) {
+      throw new ScenarioException(driver.name() + " expected nothing, but got: " + notice);
+    }
+  }
+
+  /** Sends an SMS that was on the air to somebody, whoever it was for. */
+  static void repeat(Esme esme, AcceptedSms sms, String to) throws IOException {
+    esme.send(sms.message().withDestination(Address.ofNumber(to)));
+  }
+}

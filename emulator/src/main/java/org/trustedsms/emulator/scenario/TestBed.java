@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.trustedsms.emulator.bridge.CardSlot;
+import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.driver.PhoneDriver;
+import org.trustedsms.emulator.driver.ScreenshotListener;
+import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmsCentre;
+
+/**
+ * An SMS centre on a free port of the loopback address, phones, and whoever else is connected.
+ * Closing it switches everything off. Safe for use by several threads.
+ */
+public final class TestBed implements AutoCloseable {
+  /** The PIN of everybody. */
+  public static final String PIN = "2580";
+
+  private final TestBedSettings settings;
+  private final Path cast;
+  private final Wiretap wiretap = new Wiretap();
+  private final SmsCentre centre;
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  /**
+   * Sets a stage up, on which nobody is yet.
+   *
+   * @param cast the folder of a {@link TestUsers}, whose people may enter; null for none
+   * @throws IOException if the centre cannot be started
+   */
+  public TestBed(TestBedSettings settings, Path cast) throws IOException {
+    this.settings = settings;
+    this.cast = cast;
+    this.centre =
+        SmsCentre.start(
+            CentreSettings.defaults()
+                .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
+            settings.faults(),
+            wiretap,
+            settings.air());
+  }
+
+  /**
+   * Lets somebody enter who has a new phone, choose a PIN, and make a key on the stage's curve.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  public PhoneDriver begin(Role role) throws IOException {
+    AtomicReference<PhoneDriver> owner = new AtomicReference<>();
+    PhoneDriver driver =
+        enter(
+            role,
+            permission -> {
+              if (permission.equals(Permissions.SEND)
+                  && settings.screenshots() != ScreenshotListener.NONE) {
+                owner.get().lookWhileItWorks();
+              }
+              return true;
+            });
+    owner.set(driver);
+    driver.begin(settings.curve().name());
+    return driver;
+  }
+
+  /**
+   * Lets somebody of the cast enter, with the phone that has been used before.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  public PhoneDriver person(Role role) throws IOException {
+    return person(role, permission -> true);
+  }
+
+  /**
+   * Lets somebody of the cast enter, whose phone asks before it does something.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  public PhoneDriver person(Role role, Permissions permissions) throws IOException {
+    copy(cast.resolve(role.title()), folder(role));
+    PhoneDriver driver = enter(role, permissions);
+    driver.enterPin();
+    return driver;
+  }
+
+  /**
+   * Sets up a module without a screen, the gate, and switches it on.
+   *
+   * @param attributes lines that its descriptor has: who commands it
+   * @throws IOException if it cannot be set up
+   */
+  PhoneDriver gate(String... attributes) throws IOException {
+    Path own = settings.folder().resolve("gate");
+    return enter(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
+  }
+
+  /** Has those who look on see something that is on no screen. */
+  void see(PhoneDriver driver, String what) {
+    settings.screenshots().sees(driver, what);
+  }
+
+  /**
+   * Lets somebody enter who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and
+   * have the card make a key on the stage's curve.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
+    PhoneDriver driver = enter(role, permission -> true, MidletSuite.card(), card, folder(role));
+    driver.begin(settings.curve().name());
+    return driver;
+  }
+
+  /**
+   * Lets a thief enter, whose phone has a copy of everything that was stored in somebody's phone,
+   * which is off. The thief has not typed a PIN yet.
+   *
+   * @param card what is in the thief's phone
+   * @throws IOException if the phone cannot be set up
+   */
+  PhoneDriver thiefOf(Role owner, CardSlot card) throws IOException {
+    Path copy = settings.folder().resolve("copy of " + owner.title());
+    copy(folder(owner), copy);
+    Role thief = new Role("Thief", owner.number());
+    return enter(thief, permission -> true, MidletSuite.card(), card, copy);
+  }
+
+  private PhoneDriver enter(Role role, Permissions permissions) throws IOException {
+    return enter(role, permissions, settings.suite());
+  }
+
+  private PhoneDriver enter(Role role, Permissions permissions, MidletSuite suite)
+      throws IOException {
+    return enter(role, permissions, suite, CardSlot.EMPTY, folder(role));
+  }
+
+  private PhoneDriver enter(
+      Role role, Permissions permissions, MidletSuite suite, CardSlot card, Path folder)
+      throws IOException {
+    Phone phone =
+        new Phone(
+            PhoneSettings.of(role.number(), folder, centre.address(), suite)
+                .withCard(card)
+                .withPermissions(permissions)
+                .withScreen(settings.screen()));
+    keep(phone);
+    phone.switchOn();
+    PhoneDriver driver = new PhoneDriver(role.title(), PIN, phone, settings.screenshots());
+    settings.screenshots().enters(driver);
+    return driver;
+  }
+
+  /**
+   * Lets somebody enter who has a new phone, and has not begun to use it.
+   *
+   * @throws IOException if the phone cannot be set up
+   */
+  public PhoneDriver newcomer(Role role) throws IOException {
+    return enter(role, permission -> true);
+  }
+
+  /** Returns the SMS centre. */
+  public SmsCentre centre() {
+    return centre;
+  }
+
+  /** Makes a number known to the centre, so that it stores messages for it. */
+  public void subscribe(String number) {
+    centre.subscribe(number);
+  }
+
+  /**
+   * Connects somebody who has no phone.
+   *
+   * @param systemId the system_id, 1 to 15 characters
+   * @throws IOException if the centre does not let it in
+   */
+  public Esme esme(String systemId) throws IOException {
+    Esme esme = new Esme(systemId, centre.address(), "");
+    keep(esme);
+    return esme;
+  }
+
+  /** Returns who reads along at the centre. */
+  public Wiretap wiretap() {
+    return wiretap;
+  }
+
+  /** Returns where the centre listens. */
+  public InetSocketAddress address() {
+    return centre.address();
+  }
+
+  private synchronized void keep(AutoCloseable closeable) {
+    open.add(closeable);
+  }
+
+  private Path folder(Role role) {
+    return settings.folder().resolve(role.title());
+  }
+
+  /** Copies a phone that is switched off. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> paths = Files.walk(from)) {
+      for (Path path : (Iterable<Path>) paths::iterator) {
+        Path copy = to.resolve(from.relativize(path).toString());
+        if (!Files.isDirectory(copy)) {
+          Files.copy(path, copy);
+        }
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    for (int i = open.size() - 1; i >= 0; i--) {
+      try {
+        open.get(i).close();
+      } catch (Exception e) {
+        // The others are still to be closed, and the stage is no longer needed.
+      }
+    }
+    open.clear();
+    centre.close();
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.awt.Dimension;
+import java.nio.file.Path;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.bridge.Equipment;
+import org.trustedsms.emulator.driver.ScreenshotListener;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.smsc.CentreListener;
+
+/**
+ * What a stage is built of. Immutable.
+ *
+ * @param folder an empty folder for the phones
+ * @param suite what is installed on them
+ * @param curve the curve that people choose
+ * @param faults what the network does to messages
+ * @param screenshots is told of what people see
+ * @param screen the size of the phones' screens in pixels
+ * @param air is told what happens at the SMS centre
+ */
+public record TestBedSettings(
+    Path folder,
+    MidletSuite suite,
+    Curve curve,
+    Faults faults,
+    ScreenshotListener screenshots,
+    Dimension screen,
+    CentreListener air) {
+
+  /** Makes settings for phones with large screens. */
+  public TestBedSettings(
+      Path folder, MidletSuite suite, Curve curve, Faults faults, ScreenshotListener screenshots) {
+    this(
+        folder, suite, curve, faults, screenshots, Equipment.LARGE_SCREEN, new CentreListener() {});
+  }
+
+  /** Returns the same with somebody who looks on, and listens at the SMS centre. */
+  public TestBedSettings with(ScreenshotListener looking, CentreListener listening) {
+    return new TestBedSettings(folder, suite, curve, faults, looking, screen, listening);
+  }
+
+  /** Returns the same with screens of another size, in pixels. */
+  public TestBedSettings withScreen(Dimension size) {
+    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, air);
+  }
+
+  /**
+   * Returns what most scenarios are played with: the small suite, the standard curve, an honest
+   * network, nobody who looks.
+   *
+   * @param folder an empty folder for the phones
+   */
+  public static TestBedSettings in(Path folder) {
+    return new TestBedSettings(
+        folder, MidletSuite.small(), Curves.standard(), Faults.none(), ScreenshotListener.NONE);
+  }
+}

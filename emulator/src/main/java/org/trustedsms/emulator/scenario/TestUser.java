@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.List;
+import org.trustedsms.certificate.Authority;
+import org.trustedsms.certificate.CredentialStore;
+import org.trustedsms.certificate.TrustStore;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
+import org.trustedsms.message.AnswerKind;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.UserDataHeader;
+
+/**
+ * An authority or a supplier with {@code core} on Java SE, without a phone: sends by the SMS
+ * centre, and reads there what is sent to its number. Not for use by several threads.
+ */
+final class TestUser {
+  private static final int CAPACITY = 10;
+
+  private final TestBed testBed;
+  private final Esme esme;
+  private final String number;
+  private final PrivateKey key;
+  private final Sender sender;
+  private final KnownSenders known = new KnownSenders();
+  private final Receiver receiver;
+
+  /** How many SMS at the centre have been read. */
+  private int read;
+
+  private OutgoingMessage last;
+
+  /**
+   * Creates one with a new key pair.
+   *
+   * @param authorities whose certificates it accepts
+   */
+  TestUser(TestBed testBed, String name, String number, Authority... authorities)
+      throws IOException {
+    this.testBed = testBed;
+    this.number = number;
+    testBed.subscribe(number);
+    esme = testBed.esme(name);
+    key = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+    sender = new Sender(key);
+    read = testBed.wiretap().count();
+    receiver =
+        new Receiver(key, Curves.all(), known)
+            .taking(AllKinds.of(Curves.all()))
+            .with(new TrustStore(authorities, Curves.all(), new Forgetful(), CAPACITY))
+            .with(this::find);
+  }
+
+  private MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
+    return last != null && Arrays.equals(last.id().handle(), handle) ? last.id() : null;
+  }
+
+  PrivateKey key() {
+    return key;
+  }
+
+  String number() {
+    return number;
+  }
+
+  Authority asAuthority(String name) {
+    return new Authority(key.publicKey(), name, number);
+  }
+
+  /** Returns the digits of its key, as people read them to each other: three lines. */
+  String digits() {
+    return ScenarioSteps.digits(key.publicKey());
+  }
+
+  void knows(String other, PublicKey otherKey) {
+    known.add(other, otherKey);
+  }
+
+  OutgoingMessage sign(Draft draft) {
+    last = sender.sign(draft);
+    return last;
+  }
+
+  void send(String to, byte[] payload) throws IOException {
+    sendAs(number, to, payload);
+  }
+
+  /** Sends under any number. */
+  void sendAs(String from, String to, byte[] payload) throws IOException {
+    esme.send(from, to, ApplicationPort.DEFAULT, payload);
+  }
+
+  /** Leaves out what has been sent so far. */
+  void skip() {
+    read = testBed.wiretap().count();
+  }
+
+  /** Waits for the next SMS to its number, and gives the verdict on it; all are of one segment. */
+  ReceivedMessage receive() throws MalformedSmsException, InterruptedException {
+    long end = System.nanoTime() + ScenarioSteps.PATIENCE.toNanos();
+    while (System.nanoTime() < end) {
+      List<AcceptedSms> next = testBed.wiretap().since(read);
+      for (AcceptedSms sms : next) {
+        read++;
+        if (sms.message().destination().number().equals(number)) {
+          byte[] data = sms.message().data();
+          int header = UserDataHeader.parse(data).lengthInBytes();
+          return receiver.receive(
+              Arrays.copyOfRange(data, header, data.length),
+              sms.message().source().number(),
+              System.currentTimeMillis() / 1000);
+        }
+      }
+      Thread.sleep(20);
+    }
+    throw new ScenarioException("nothing was sent to " + number);
+  }
+
+  /** For one story. */
+  private static final class Forgetful implements CredentialStore {
+    @Override
+    public byte[][] load() {
+      return new byte[0][];
+    }
+
+    @Override
+    public void replace(byte[] added, byte[] forgotten) {
+      // The story ends before a restart.
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.trustedsms.emulator.driver.PhoneDriver;
+
+/**
+ * People who know each other, each with a phone that is switched off: their folders, from which a
+ * {@link TestBed} takes copies. So a key pair is made once, not in every scenario.
+ */
+public final class TestUsers {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int TRIES = 6;
+
+  private TestUsers() {}
+
+  /**
+   * Has everybody begin on a stage and meet everybody else.
+   *
+   * @param testBed an empty one, whose folder is complete when it has been closed: it then holds
+   *     one folder for each of the first three roles
+   * @throws IOException if phones cannot be set up
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public static void assemble(TestBed testBed) throws IOException, InterruptedException {
+    List<PhoneDriver> people = begin(testBed, Role.first(3));
+    // The first two last: their phones propose whom they wrote to last.
+    for (int i = people.size() - 1; i >= 0; i--) {
+      for (int j = people.size() - 1; j > i; j--) {
+        introduce(people.get(i), people.get(j));
+      }
+    }
+  }
+
+  /**
+   * Has several people begin at the same time, each on a thread of their own; they are in the same
+   * order.
+   *
+   * @throws IOException if a phone cannot be set up
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public static List<PhoneDriver> begin(TestBed testBed, List<Role> roles)
+      throws IOException, InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(roles.size());
+    try {
+      List<Future<PhoneDriver>> futures =
+          roles.stream().map(role -> threads.submit(() -> testBed.begin(role))).toList();
+      List<PhoneDriver> people = new ArrayList<>();
+      for (Future<PhoneDriver> future : futures) {
+        people.add(future.get());
+      }
+      return people;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /**
+   * Has two people who do not know each other exchange keys, and call each other to compare the
+   * digits.
+   *
+   * @throws ScenarioException if one of them does not get or accept the key
+   */
+  public static void introduce(PhoneDriver a, PhoneDriver b) {
+    a.addContact(b.name(), b.phone().number());
+    b.addContact(a.name(), a.phone().number());
+    sendKey(a, b);
+    sendKey(b, a);
+    check(a, b);
+    check(b, a);
+  }
+
+  /** Sends a key until it has come: a network that loses messages may lose it. */
+  private static void sendKey(PhoneDriver from, PhoneDriver to) {
+    for (int i = 0; i < TRIES; i++) {
+      requireEqual(
+          "answer to sending the key", "Sent to " + to.name() + ".", from.sendKey(to.name()));
+      to.awaitNotice(PATIENCE);
+      if (to.isKeyOffered(from.name())) {
+        return;
+      }
+    }
+    throw new ScenarioException(
+        from.name() + "'s key did not come to " + to.name() + " in " + TRIES + " tries");
+  }
+
+  private static void check(PhoneDriver driver, PhoneDriver owner) {
+    requireEqual(
+        driver.name() + " accepts " + owner.name() + "'s key",
+        true,
+        driver.checkKey(owner.name(), owner.readOwnDigits()));
+    requireEqual(
+        "what " + driver.name() + "'s phone says of the key",
+        "Checked with its owner.",
+        driver.trustIn(owner.name()));
+  }
+}

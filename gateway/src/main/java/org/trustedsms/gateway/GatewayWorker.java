@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.http.LinkStatus;
+import org.trustedsms.gateway.message.InboundProcessor;
+import org.trustedsms.gateway.message.SendingService;
+import org.trustedsms.gateway.message.SigningLoop;
+import org.trustedsms.gateway.message.Submission;
+import org.trustedsms.gateway.notify.ChangeSignal;
+import org.trustedsms.gateway.notify.Webhooks;
+import org.trustedsms.kind.AllKinds;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.MessageSigner;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.ShardLease;
+import org.trustedsms.server.store.Store;
+
+/**
+ * Signs, sends, receives and tells: of several gateways on one store each has a share of its
+ * shards, and begins anew with another share when one comes or ends. Who has lost its shards cannot
+ * write to them any more.
+ */
+final class GatewayWorker implements SendingService, AutoCloseable {
+  private static final long RETRY_MILLIS = 1_000;
+  private static final long ASK_MILLIS = 2_000;
+  private static final long MAX_PAUSE_MILLIS = 30_000;
+
+  /** By how much longer at most a gateway waits, so that of two one is first. */
+  private static final double JITTER = 0.3;
+
+  private final Settings settings;
+  private final Store store;
+  private final OwnKey key;
+  private final Submission.Signer signer;
+  private final SmsLink.Maker link;
+  private final List<Webhooks.Hook> hooks;
+  private final ChangeSignal signal;
+  private final Log log;
+  private final Thread thread = new Thread(this::run, "gateway-worker");
+  private volatile SmsService service;
+  private volatile SigningLoop signing;
+  private volatile MessageSigner messageSigner;
+
+  /** How many times as many messages all shards have as those of this process. */
+  private volatile double share = 1;
+
+  /** Why there is no service. */
+  private volatile String offReason = "the gateway has not opened its link yet";
+
+  /** The last logged state of each channel since the link was opened. */
+  private final Map<String, LinkStatus.Channel> channels = new ConcurrentHashMap<>();
+
+  private boolean closed;
+
+  GatewayWorker(
+      Settings settings,
+      Store store,
+      OwnKey key,
+      Submission.Signer signer,
+      SmsLink.Maker link,
+      List<Webhooks.Hook> hooks,
+      ChangeSignal signal,
+      Log log) {
+    this.settings = settings;
+    this.store = store;
+    this.key = key;
+    this.signer = signer;
+    this.link = link;
+    this.hooks = hooks;
+    this.signal = signal;
+    this.log = log;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Logs what happens; the rest is done by {@link InboundProcessor}. */
+  private final class Handler implements SmsHandler {
+    @Override
+    public void text(IncomingMessage message) {
+      // It is processed when this has returned.
+    }
+
+    @Override
+    public void note(String line) {
+      log.event("note", "text", line);
+    }
+
+    @Override
+    public void channel(String name, boolean up, String reason) {
+      channels.put(name, new LinkStatus.Channel(name, up, up ? null : reason));
+    }
+  }
+
+  /** Returns the state of this process's link to the SMS centre, and of each channel. */
+  LinkStatus link() {
+    SmsService now = service;
+    boolean up = now != null && now.isUp();
+    String reason = now == null ? offReason : SafeText.escape(now.lastReason());
+    List<LinkStatus.Channel> each =
+        settings.channels().stream().map(channel -> channel(channel.name())).toList();
+    return new LinkStatus(up, up ? null : reason, each);
+  }
+
+  private LinkStatus.Channel channel(String name) {
+    LinkStatus.Channel known = channels.get(name);
+    return known == null ? new LinkStatus.Channel(name, false, offReason) : known;
+  }
+
+  @Override
+  public MessageSigner signer() {
+    return messageSigner;
+  }
+
+  @Override
+  public void submit(QueuedMessage message) {
+    SmsService now = service;
+    if (now != null) {
+      now.submit(message);
+    }
+  }
+
+  @Override
+  public void signSoon(int count) {
+    SigningLoop now = signing;
+    if (now != null) {
+      now.signSoon(count);
+    }
+  }
+
+  @Override
+  public boolean isSignedLater() {
+    SigningLoop now = signing;
+    return now != null && now.backlog() > 0;
+  }
+
+  @Override
+  public void takeBack(long id) {
+    SmsService now = service;
+    if (now != null) {
+      now.takeBack(id);
+    }
+  }
+
+  @Override
+  public long pending() {
+    SmsService now = service;
+    SigningLoop unsigned = signing;
+    return now == null || unsigned == null
+        ? -1
+        : Math.round((now.pending() + unsigned.backlog()) * share);
+  }
+
+  private void run() {
+    // To load an engine takes half a second, for which nobody has to wait at the start.
+    OwnKey signing = signingKey();
+    messageSigner = new MessageSigner(signing);
+    log.event("key", "key", signing.toString());
+    long pause = RETRY_MILLIS;
+    try {
+      while (!isClosed()) {
+        try {
+          Optional<ShardLease> owned = store.tryOwn();
+          if (owned.isPresent()) {
+            if (!serve(owned.get(), signing)) {
+              awaitLink();
+            }
+          } else {
+            offReason = "this gateway has no shards of the store; others may have them all";
+          }
+          pause = RETRY_MILLIS;
+        } catch (IOException | RuntimeException e) {
+          // The store is in trouble, or there is no link: it is tried again for ever, ever less
+          // often, as other gateways have to share out the shards each time.
+          log.exception("cannot take over shards", e);
+          offReason = SafeText.escape(String.valueOf(e.getMessage()));
+          pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+        }
+        await(pause);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      messageSigner = null;
+      signing.close();
+    }
+  }
+
+  private OwnKey signingKey() {
+    try {
+      return settings.engine() == null ? key.faster() : key.signingWith(settings.engine());
+    } catch (GeneralSecurityException | RuntimeException e) {
+      log.exception("engine cannot sign", e);
+      return key;
+    }
+  }
+
+  /** Returns false if others are to have the shards, since the link is down. */
+  private boolean serve(ShardLease owned, OwnKey signingKey)
+      throws IOException, InterruptedException {
+    log.event("shards taken over", "number", settings.number(), "shards", owned.shards().numbers().size());
+    try (owned) {
+      boolean goesOn = work(owned, signingKey);
+      if (goesOn) {
+        owned.release();
+      }
+      return goesOn;
+    } finally {
+      log.event("shards released", "number", settings.number());
+    }
+  }
+
+  /**
+   * Returns when the shards are lost or to be shared out anew, or when the link has been down for a
+   * while and another gateway can have them: then false.
+   */
+  private boolean work(ShardLease owned, OwnKey signingKey)
+      throws IOException, InterruptedException {
+    offReason = "the gateway is opening its link";
+    String number = settings.number();
+    long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
+    try (SmsService opened =
+            SmsService.of(owned, signingKey, number)
+                .taking(AllKinds.of(Curves.all()))
+                .processor(
+                    new InboundProcessor(number, signingKey, certificateSeconds, Clock.systemUTC()))
+                .retention(settings.retention())
+                .open(link, new Handler());
+        SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
+        Webhooks webhooks = new Webhooks(owned, number, signal, log)) {
+      share = owned.shards().share();
+      service = opened;
+      signing = loop;
+      loop.start();
+      if (owned.shards().hasFirst()) {
+        hooks.forEach(webhooks::add);
+      }
+      long patience = jittered(settings.linkPatience().toNanos());
+      long upAt = System.nanoTime();
+      while (!isClosed() && owned.isFair()) {
+        if (opened.isOver()) {
+          throw new IOException("the link is over: " + opened.lastReason());
+        }
+        if (opened.isUp()) {
+          upAt = System.nanoTime();
+        } else if (System.nanoTime() - upAt >= patience && store.wanting() > 1) {
+          return false;
+        }
+        await(pause());
+      }
+      return true;
+    } finally {
+      if (service != null) {
+        // Channels that could not be opened keep their reasons.
+        offReason = "the gateway has closed its link";
+        channels.clear();
+        signing = null;
+        service = null;
+      }
+    }
+  }
+
+  private static long jittered(long nanos) {
+    return Math.round(nanos * (1 + JITTER * Math.random()));
+  }
+
+  /**
+   * Returns when the link has been up for a third of that time, or no other gateway wants shards.
+   * What arrives meanwhile stays at the SMS centre.
+   */
+  private void awaitLink() throws IOException, InterruptedException {
+    log.event("shards given to others", "number", settings.number());
+    offReason = "the link was down, so another gateway has the shards";
+    LinkWatch watch = new LinkWatch();
+    try (SmsLink opened = link.open(watch)) {
+      while (!isClosed()
+          && !watch.isUpFor(settings.linkPatience().toNanos() / 3)
+          && store.wanting() > 0) {
+        if (opened.isOver()) {
+          throw new IOException("the link is over");
+        }
+        await(pause());
+      }
+    }
+  }
+
+  private long pause() {
+    return Math.min(ASK_MILLIS, settings.linkPatience().toMillis());
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void await(long millis) throws InterruptedException {
+    if (!closed) {
+      wait(millis);
+    }
+  }
+
+  /** Ends when what is in hand is done. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    try {
+      if (thread.isAlive()) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

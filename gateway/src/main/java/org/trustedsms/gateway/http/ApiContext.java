@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.gateway.message.ContactCache;
+import org.trustedsms.gateway.message.InboundProcessor;
+import org.trustedsms.gateway.message.SendingService;
+import org.trustedsms.gateway.message.Submission;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.Shards;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
+
+/**
+ * What all of the API works with. Thread-safe.
+ *
+ * @param number the gateway's own
+ * @param capacity messages that wait to be taken by the SMS centre; more are refused
+ * @param service sends what was stored
+ */
+public record ApiContext(
+    Store store,
+    ContactCache contacts,
+    String number,
+    OwnKey key,
+    Submission.Signer signer,
+    int capacity,
+    SendingService service) {
+  /** What the store needs so that it does not fail in the middle of something. */
+  private static final long LEAST_ROOM = 64L << 20;
+
+  /** What a request reads or changes; what is wrong with it is a problem of its own. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Transaction transaction) throws ApiException;
+  }
+
+  <T> T read(Work<T> work) throws ApiException {
+    return store.<T, ApiException>read(work::on);
+  }
+
+  /** Changes what is in some shards; what is not of a few telephone numbers is in all. */
+  <T> T write(Shards shards, Work<T> work) throws ApiException {
+    return store.<T, ApiException>write(shards, work::on);
+  }
+
+  /** Returns the normal form of a telephone number. */
+  String normalForm(String written) {
+    return Address.normalForm(written, store.country());
+  }
+
+  /**
+   * Reads a telephone number.
+   *
+   * @throws ApiException if it is none
+   */
+  String number(String written) throws ApiException {
+    String number = normalForm(written);
+    if (!Contact.isNumber(number)) {
+      throw ApiException.badRequest("a telephone number is digits, or a + and digits");
+    }
+    return number;
+  }
+
+  /** Returns the shards in which a telephone number may be stored. */
+  Shards shards(String number) {
+    return Shards.ofNumber(number, store.country());
+  }
+
+  OutboundMessages outbound(Transaction transaction) {
+    return transaction.outbound(number);
+  }
+
+  /** Throws a problem if nothing more can be promised. */
+  void requireRoom(long pending) throws ApiException {
+    requireCapacity(pending);
+    requireDisk();
+  }
+
+  void requireCapacity(long pending) throws ApiException {
+    if (pending >= capacity) {
+      throw ApiException.busy(
+          429, pending + " messages wait for the SMS centre; try again when it has taken some");
+    }
+  }
+
+  void requireDisk() throws ApiException {
+    try {
+      if (store.room().orElse(LEAST_ROOM) < LEAST_ROOM) {
+        throw ApiException.busy(503, "the disk is nearly full; make room, then try again");
+      }
+    } catch (StoreException e) {
+      throw ApiException.busy(503, "the folder of the store cannot be looked at; try again");
+    }
+  }
+
+  /** Reads a certificate that this authority has issued. */
+  Certificate certificate(byte[] payload) {
+    return InboundProcessor.certificate(payload, key.publicKey());
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Why a request is not answered as asked (RFC 9457); the detail says what to do. */
+final class ApiException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final int status;
+  private final String title;
+
+  /** What may be asked instead, as in the header Allow; null if that is not what is wrong. */
+  private final String allowed;
+
+  ApiException(int status, String title, String detail) {
+    this(status, title, detail, null);
+  }
+
+  private ApiException(int status, String title, String detail, String allowed) {
+    super(detail);
+    this.status = status;
+    this.title = title;
+    this.allowed = allowed;
+  }
+
+  /**
+   * Returns a problem.
+   *
+   * @param allowed the methods; with GET, HEAD is one, too (RFC 9110, 9.1)
+   */
+  static ApiException methodNotAllowed(Set<String> allowed) {
+    Set<String> all = new TreeSet<>(allowed);
+    if (all.contains("GET")) {
+      all.add("HEAD");
+    }
+    return new ApiException(
+        405,
+        "Method not allowed",
+        "see the API's description, /openapi.yaml",
+        String.join(", ", all));
+  }
+
+  static ApiException badRequest(String detail) {
+    return new ApiException(400, "Bad request", detail);
+  }
+
+  static ApiException unprocessable(String detail) {
+    return new ApiException(422, "Unprocessable content", detail);
+  }
+
+  static ApiException conflict(String detail) {
+    return new ApiException(409, "Conflict", detail);
+  }
+
+  static ApiException notFound() {
+    return new ApiException(404, "Not found", "there is nothing at this address");
+  }
+
+  static ApiException busy(int status, String detail) {
+    return new ApiException(
+        status, status == 429 ? "Too many requests" : "Service unavailable", detail);
+  }
+
+  int status() {
+    return status;
+  }
+
+  String title() {
+    return title;
+  }
+
+  /** Returns the headers that go with it. */
+  Map<String, String> headers() {
+    if (isForNow()) {
+      return Map.of("Retry-After", "1");
+    }
+    if (allowed != null) {
+      return Map.of("Allow", allowed);
+    }
+    if (status == 408) {
+      return Map.of("Connection", "close");
+    }
+    return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
+  }
+
+  /** Whether the same request may succeed by and by. */
+  private boolean isForNow() {
+    return status == 429 || status == 503;
+  }
+}

@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.notify.ChangeSignal;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Tokens.Token;
+
+/** The HTTP server: finds out who asks for what, and writes the answers. */
+public final class ApiServer implements AutoCloseable {
+
+  /** Threads that may wait for the store; Jetty's own never do. */
+  private static final int WORKERS = 100;
+
+  /** Requests that wait for a worker; others are told to come again. */
+  private static final int MAX_WAITING = 10_000;
+
+  private static final long WORKER_IDLE_SECONDS = 60;
+  private static final int IDLE_MILLIS = 30_000;
+
+  /** Clients that may come at a time; of more than Java's 50 the system resets some. */
+  private static final int CONNECTING = 1_024;
+
+  /** How long what is being answered may take at the end. */
+  private static final int STOP_MILLIS = 10_000;
+
+  private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
+  private static final String VERSION = "v1";
+
+  /** Where a path below the version has the name of what is asked for. */
+  private static final int NAME = 2;
+
+  private static final List<String> LIVE = List.of("health", "live");
+  private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
+
+  private final ApiContext context;
+  private final Log log;
+  private final Access access;
+  private final Routes routes;
+  private final EventStreams streams;
+  private final Page page = new Page();
+  private final Metrics figures = new Metrics();
+  private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
+  private final ThreadPoolExecutor workers = workers();
+  private final Server server;
+  private final GracefulHandler answering;
+  private final ServerConnector connector;
+  private volatile boolean leaving;
+
+  /**
+   * Creates it.
+   *
+   * @param link returns the state of the link to the SMS centre
+   * @param port 0 for a free one
+   * @param tls null to speak HTTP without
+   * @throws IOException if the files for TLS cannot be used
+   */
+  public ApiServer(
+      ApiContext context,
+      Supplier<LinkStatus> link,
+      ChangeSignal signal,
+      Log log,
+      String host,
+      int port,
+      TlsFiles tls)
+      throws IOException {
+    this.context = context;
+    this.log = log;
+    access = new Access(context.store());
+    routes = new Routes(context, access, link);
+    streams = new EventStreams(context, access, signal);
+    figures.gauge(
+        "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
+    figures.gauge(
+        "trusted_sms_centre_up",
+        "Whether the link to the SMS centre is up.",
+        () -> link.get().up() ? 1 : 0);
+    figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
+    QueuedThreadPool threads = new QueuedThreadPool();
+    threads.setName("http");
+    threads.setDaemon(true);
+    server = new Server(threads);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    HttpConnectionFactory plain = new HttpConnectionFactory(http);
+    connector =
+        tls == null
+            ? new ServerConnector(server, plain)
+            : new ServerConnector(
+                server, new SslConnectionFactory(tls.read(), plain.getProtocol()), plain);
+    connector.setHost(host);
+    connector.setPort(port);
+    connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setAcceptQueueSize(CONNECTING);
+    server.addConnector(connector);
+    answering =
+        new GracefulHandler(
+            new Handler.Abstract.NonBlocking() {
+              @Override
+              public boolean handle(Request request, Response response, Callback callback) {
+                // However long the store takes, the client is answered.
+                request.addIdleTimeoutListener(timeout -> false);
+                ApiServer.this.handle(request, response, callback);
+                return true;
+              }
+            });
+    server.setHandler(answering);
+    server.setErrorHandler(ApiServer::answerError);
+  }
+
+  private static ThreadPoolExecutor workers() {
+    AtomicInteger count = new AtomicInteger();
+    ThreadPoolExecutor workers =
+        new ThreadPoolExecutor(
+            WORKERS,
+            WORKERS,
+            WORKER_IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MAX_WAITING),
+            task -> {
+              Thread thread = new Thread(task, "http-worker-" + count.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    workers.allowCoreThreadTimeOut(true);
+    return workers;
+  }
+
+  /** Answers in RFC 9457 form to requests that Jetty itself refuses. */
+  private static boolean answerError(Request request, Response response, Callback callback) {
+    Object reason = request.getAttribute(ErrorHandler.ERROR_MESSAGE);
+    int status = response.getStatus();
+    write(
+        ApiResponse.problem(
+            new ApiException(
+                status,
+                HttpStatus.getMessage(status),
+                "this is no request that can be read"
+                    + (reason == null ? "" : ": " + ApiRequest.printable(reason.toString())))),
+        response,
+        callback);
+    return true;
+  }
+
+  private double pending() {
+    try {
+      return routes.pending();
+    } catch (ApiException | StoreException e) {
+      return Double.NaN;
+    }
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @return the port
+   * @throws IOException if it cannot; says what to do
+   */
+  public int start() throws IOException {
+    try {
+      server.start();
+      return connector.getLocalPort();
+    } catch (Exception e) {
+      throw new IOException(
+          "cannot listen at "
+              + connector.getHost()
+              + ":"
+              + connector.getPort()
+              + " ("
+              + e.getMessage()
+              + "); choose another address with \"listen\"",
+          e);
+    }
+  }
+
+  private void handle(Request request, Response response, Callback callback) {
+    Exchange exchange = new Exchange(request, response, callback);
+    if (exchange.path.equals(LIVE)) {
+      // Answered even if every worker waits for the store.
+      exchange.attempt(exchange::answer);
+    } else {
+      exchange.submit(exchange::answer);
+    }
+  }
+
+  /** Makes an answer; returns null if it comes later. */
+  @FunctionalInterface
+  private interface Step {
+    ApiResponse take() throws ApiException;
+  }
+
+  /** A request and its answer. */
+  private final class Exchange {
+    private final long began = System.nanoTime();
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final List<String> path;
+    private final String resource;
+
+    Exchange(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+      path = path(Request.getPathInContext(request));
+      resource =
+          path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
+    }
+
+    /** Gives a step to a worker; tells the client and returns false if too many wait already. */
+    boolean submit(Step step) {
+      try {
+        workers.execute(() -> attempt(step));
+        return true;
+      } catch (RejectedExecutionException e) {
+        finish(
+            ApiResponse.problem(
+                ApiException.busy(503, "too many requests are being answered; try again")));
+        return false;
+      }
+    }
+
+    void attempt(Step step) {
+      ApiResponse reply;
+      try {
+        reply = step.take();
+      } catch (ApiException e) {
+        reply = ApiResponse.problem(e);
+      } catch (StoreException e) {
+        log.exception("store in trouble", e);
+        reply =
+            ApiResponse.problem(ApiException.busy(503, "the store cannot be used now; try again"));
+      } catch (RuntimeException | StackOverflowError e) {
+        log.exception("request failed", e, "resource", resource);
+        reply =
+            ApiResponse.problem(
+                new ApiException(
+                    500, "Internal server error", "the gateway's log says what happened"));
+      } catch (Error e) {
+        callback.failed(e);
+        throw e;
+      }
+      if (reply != null) {
+        finish(reply);
+      }
+    }
+
+    private void finish(ApiResponse reply) {
+      String asked = method(request);
+      figures.answered(
+          METHODS.contains(asked) ? asked : "other",
+          resource,
+          reply.status(),
+          System.nanoTime() - began);
+      write(reply, response, callback);
+    }
+
+    ApiResponse answer() throws ApiException {
+      requirePlain(request, path);
+      if (!path.get(0).equals(VERSION)) {
+        return open(request, path);
+      }
+      if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
+        Scope.READ.require(token(request));
+        streams.open(request, query(request), response, callback);
+        return null;
+      }
+      if (resource.equals("other")) {
+        throw ApiException.notFound();
+      }
+      Token token = token(request);
+      List<String> below = path.subList(1, path.size());
+      Routes.Endpoint endpoint = routes.endpoint(below, method(request));
+      CompletableFuture<Bodies.Body> reading = bodies.read(request);
+      boolean hasArrived = reading.isDone();
+      reading.whenComplete(
+          (body, failure) -> {
+            Step step = () -> answer(endpoint, below, token, body, failure);
+            if (hasArrived) {
+              attempt(step);
+            } else if (!submit(step) && body != null) {
+              body.close();
+            }
+          });
+      return null;
+    }
+
+    private ApiResponse answer(
+        Routes.Endpoint endpoint,
+        List<String> below,
+        Token token,
+        Bodies.Body body,
+        Throwable failure)
+        throws ApiException {
+      if (failure instanceof ApiException exception) {
+        throw exception;
+      }
+      if (failure != null) {
+        throw new IllegalStateException(failure);
+      }
+      try (body) {
+        return endpoint.answer(
+            new ApiRequest(
+                below, query(request), body.bytes(), mediaType(request), name(request), token));
+      }
+    }
+  }
+
+  private static boolean wantsStream(Request request) {
+    String accept = request.getHeaders().get(HttpHeader.ACCEPT);
+    return request.getMethod().equals("GET")
+        && accept != null
+        && accept.contains("text/event-stream");
+  }
+
+  /**
+   * Refuses a path that is another way to write a plain one: a proxy's rule for /metrics or
+   * /v1/tokens would not apply to it. Only the name in a path below the version may be escaped.
+   *
+   * @param read the parts of the path as Jetty reads them
+   */
+  private void requirePlain(Request request, List<String> read) throws ApiException {
+    String raw = request.getHttpURI().getPath();
+    if (raw == null || !raw.startsWith("/")) {
+      // Such as that of "OPTIONS *".
+      throw ApiException.notFound();
+    }
+    // Jetty takes parameters out of the path (RFC 3986, 3.3), so that they would be overlooked.
+    if (raw.contains(";")) {
+      throw ApiException.badRequest("a path has no parameters here; write a semicolon as %3B");
+    }
+    if (raw.equals(Request.getPathInContext(request))) {
+      return;
+    }
+    List<String> written = path(raw);
+    boolean isPlain = written.size() == read.size();
+    boolean hasName = read.get(0).equals(VERSION) && routes.hasName(read.subList(1, read.size()));
+    for (int i = 0; isPlain && i < written.size(); i++) {
+      isPlain =
+          hasName && i == NAME ? !written.get(i).equals(".") : written.get(i).equals(read.get(i));
+    }
+    if (!isPlain) {
+      throw ApiException.badRequest(
+          "the path is not in its plain form; write it as the API's description has it");
+    }
+  }
+
+  /** HEAD is answered as GET; Jetty leaves out the content (RFC 9110, 9.3.2). */
+  private static String method(Request request) {
+    return request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
+  }
+
+  private Token token(Request request) throws ApiException {
+    return access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+  }
+
+  private static List<String> path(String path) {
+    if (path == null || !path.startsWith("/")) {
+      return List.of("");
+    }
+    List<String> parts = new ArrayList<>(Arrays.asList(path.split("/", -1)));
+    parts.remove(0);
+    return parts;
+  }
+
+  /** Answers without a token. */
+  private ApiResponse open(Request request, List<String> path) throws ApiException {
+    if (!method(request).equals("GET")) {
+      throw ApiException.methodNotAllowed(Set.of("GET"));
+    }
+    return switch (String.join("/", path)) {
+      case "health/live" -> ApiResponse.text(200, "text/plain; charset=utf-8", "live\n");
+      case "health/ready" -> ready();
+      case "metrics" ->
+          ApiResponse.text(200, "text/plain; version=0.0.4; charset=utf-8", figures.text());
+      default -> page.answer(String.join("/", path));
+    };
+  }
+
+  private ApiResponse ready() throws ApiException {
+    if (leaving) {
+      throw ApiException.busy(503, "the gateway is being stopped");
+    }
+    context.read(transaction -> transaction.events(context.number()).last());
+    return ApiResponse.text(200, "text/plain; charset=utf-8", "ready\n");
+  }
+
+  private static Map<String, String> query(Request request) throws ApiException {
+    Map<String, String> query = new HashMap<>();
+    try {
+      for (Fields.Field field : Request.extractQueryParameters(request)) {
+        if (field.hasMultipleValues() || query.put(field.getName(), field.getValue()) != null) {
+          throw ApiException.badRequest(
+              "the query has \"" + ApiRequest.printable(field.getName()) + "\" more than once");
+        }
+      }
+    } catch (RuntimeException e) {
+      throw ApiException.badRequest("the query cannot be read");
+    }
+    return query;
+  }
+
+  private static String mediaType(Request request) {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static String name(Request request) throws ApiException {
+    Set<String> names = new HashSet<>();
+    for (String value : request.getHeaders().getValuesList("Idempotency-Key")) {
+      names.add(unquoted(value));
+    }
+    if (names.size() > 1) {
+      throw ApiException.badRequest("there are two different Idempotency-Key headers; give one");
+    }
+    return names.isEmpty() ? null : names.iterator().next();
+  }
+
+  /** A key may be a string in quotation marks, as structured fields have them (RFC 8941, 3.3.3). */
+  private static String unquoted(String value) throws ApiException {
+    String name = value.strip();
+    if (name.startsWith("\"")) {
+      if (name.length() > 2 * ApiRequest.MAX_KEY + 2 || !QUOTED.matcher(name).matches()) {
+        throw ApiException.badRequest(
+            "Idempotency-Key in quotation marks must be a string of RFC 8941 of up to "
+                + ApiRequest.MAX_KEY
+                + " characters");
+      }
+      name = name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
+    }
+    return ApiRequest.requireKey("Idempotency-Key", name);
+  }
+
+  private static void write(ApiResponse reply, Response response, Callback callback) {
+    response.setStatus(reply.status());
+    if (reply.type() != null) {
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.type());
+    }
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    reply.headers().forEach((name, value) -> response.getHeaders().put(new HttpField(name, value)));
+    response.write(true, ByteBuffer.wrap(reply.body()), callback);
+  }
+
+  /** Says that it is not ready, so that nobody asks any more. */
+  public void leave() {
+    leaving = true;
+  }
+
+  /** Ends when what is being answered is answered. */
+  @Override
+  public void close() {
+    leave();
+    streams.close();
+    try {
+      answering.shutdown().get(STOP_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      log.event("not all was answered", "reason", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    try {
+      server.stop();
+    } catch (Exception e) {
+      log.exception("not stopped in order", e);
+    }
+    workers.shutdownNow();
+  }
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMS centre
+ * asks for, and the order. Each destination has a shard, of which only the head is ever unanswered:
+ * so a refused SMS that goes again cannot be overtaken by a later one to the same destination.
+ * Among shards the SMS that was submitted first goes first.
+ *
+ * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
+ * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
+ *
+ * <p>Times are those of System.nanoTime, given by the caller. Not safe for use by several threads.
+ */
+final class RecipientQueue<T> {
+  private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** How often an SMS goes again because the SMSC had lost the session. */
+  private static final int MAX_RETURNS = 3;
+
+  /** One SMS on its way. */
+  static final class Entry<T> {
+    final String destination;
+
+    /** What is sent. */
+    final T content;
+
+    final CompletableFuture<Submitted> result = new CompletableFuture<>();
+    private long number;
+    private Object key;
+    private int returns;
+    private long sentAt;
+    private boolean withdrawn;
+    private boolean wasBusy;
+    private long busySince;
+
+    Entry(String destination, T content) {
+      this.destination = destination;
+      this.content = content;
+    }
+
+    /** Returns what the answer is recognised by; null until it is sent. */
+    Object key() {
+      return key;
+    }
+  }
+
+  private final int window;
+  private final int capacity;
+
+  /** Least time between two SMS; 0 for none. */
+  private final long interval;
+
+  private final long patience;
+
+  private final Map<String, Queue<Entry<T>>> shards = new HashMap<>();
+
+  /** The heads of shards that are not unanswered, in the order of submission. */
+  private final NavigableMap<Long, Entry<T>> ready = new TreeMap<>();
+
+  /** Those that wait for an answer, by their keys, in the order of sending. */
+  private final Map<Object, Entry<T>> open = new LinkedHashMap<>();
+
+  private long count;
+  private int waiting;
+  private int allowed;
+  private long pause = FIRST_PAUSE;
+  private long notBefore;
+
+  /**
+   * Creates an empty queue.
+   *
+   * @param window most SMS without an answer
+   * @param capacity most SMS that wait to be sent
+   * @param perSecond most SMS in any second; 0 for any number
+   * @param patience how long an SMS is sent again while the centre is busy, in ns
+   */
+  RecipientQueue(int window, int capacity, int perSecond, long patience, long now) {
+    this.window = window;
+    this.capacity = capacity;
+    this.interval = perSecond == 0 ? 0 : (SECOND + perSecond - 1) / perSecond;
+    this.patience = patience;
+    allowed = window;
+    notBefore = now;
+  }
+
+  /** Appends an SMS; returns false if there is no room. */
+  boolean offer(Entry<T> entry) {
+    if (waiting >= capacity) {
+      return false;
+    }
+    entry.number = count++;
+    waiting++;
+    Queue<Entry<T>> shard = shards.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
+    shard.add(entry);
+    if (shard.size() == 1) {
+      ready.put(entry.number, entry);
+    }
+    return true;
+  }
+
+  /**
+   * Takes the SMS to be sent now, which then waits for its answer; null if there is none.
+   *
+   * @param key what the answer is recognised by
+   */
+  Entry<T> next(Object key, long now) {
+    if (delay(now) > 0) {
+      return null;
+    }
+    Entry<T> entry = ready.pollFirstEntry().getValue();
+    waiting--;
+    entry.sentAt = now;
+    entry.key = key;
+    open.put(key, entry);
+    if (interval > 0) {
+      notBefore = now + interval;
+    }
+    return entry;
+  }
+
+  /** How long until {@link #next} has one, in ns; Long.MAX_VALUE until something happens. */
+  long delay(long now) {
+    return ready.isEmpty() || open.size() >= allowed
+        ? Long.MAX_VALUE
+        : Math.max(0, notBefore - now);
+  }
+
+  /**
+   * Withdraws an SMS that has been offered. If it is unanswered, those behind it need not wait: it
+   * is before them, or never sent again.
+   */
+  void withdraw(Entry<T> entry) {
+    Queue<Entry<T>> shard = shards.get(entry.destination);
+    if (shard == null || !shard.contains(entry)) {
+      return;
+    }
+    entry.withdrawn = true;
+    if (shard.element() == entry) {
+      waiting -= ready.remove(entry.number) == null ? 0 : 1;
+      leave(entry);
+    } else {
+      waiting--;
+      shard.remove(entry);
+    }
+  }
+
+  /** Lets the one behind the head of a shard go. */
+  private void leave(Entry<T> head) {
+    Queue<Entry<T>> shard = shards.get(head.destination);
+    if (shard == null || shard.element() != head) {
+      // It was withdrawn.
+      return;
+    }
+    shard.remove();
+    if (shard.isEmpty()) {
+      shards.remove(head.destination);
+    } else {
+      ready.put(shard.element().number, shard.element());
+    }
+  }
+
+  /** Takes the SMS that an answer belongs to; null if none waits for it. */
+  Entry<T> answered(Object key, boolean busy, long now) {
+    Entry<T> entry = open.remove(key);
+    if (entry == null) {
+      return null;
+    }
+    if (!busy) {
+      pause = FIRST_PAUSE;
+      allowed = Math.min(window, allowed + 1);
+      leave(entry);
+      return entry;
+    }
+    if (allowed > 1 || now - notBefore >= 0) {
+      // Others that were sent before this answer tell nothing new.
+      notBefore = now + pause;
+      pause = Math.min(2 * pause, MAX_PAUSE);
+    }
+    allowed = 1;
+    if (entry.withdrawn) {
+      return null;
+    }
+    if (!entry.wasBusy) {
+      entry.wasBusy = true;
+      entry.busySince = now;
+    } else if (now - entry.busySince >= patience) {
+      leave(entry);
+      return entry;
+    }
+    waiting++;
+    ready.put(entry.number, entry);
+    return null;
+  }
+
+  /**
+   * Takes the SMS whose answer is overdue.
+   *
+   * @param patience how long they have had time, in ns
+   * @param since from when on answers could be read
+   */
+  List<Entry<T>> overdue(long patience, long since, long now) {
+    List<Entry<T>> overdue = new ArrayList<>();
+    Iterator<Entry<T>> all = open.values().iterator();
+    while (all.hasNext()) {
+      Entry<T> entry = all.next();
+      if (now - (entry.sentAt - since > 0 ? entry.sentAt : since) < patience) {
+        break;
+      }
+      all.remove();
+      leave(entry);
+      overdue.add(entry);
+    }
+    return overdue;
+  }
+
+  /** Takes the SMS without an answer: the connection is gone. */
+  List<Entry<T>> broken(long now) {
+    List<Entry<T>> unanswered = new ArrayList<>(open.values());
+    open.clear();
+    unanswered.forEach(this::leave);
+    allowed = window;
+    pause = FIRST_PAUSE;
+    if (interval == 0) {
+      notBefore = now;
+    }
+    return unanswered;
+  }
+
+  /** Has an SMS that could not be sent after all wait again, before all others to its recipient. */
+  void unsent(Object key) {
+    Entry<T> entry = open.remove(key);
+    if (entry != null && !entry.withdrawn) {
+      waiting++;
+      ready.put(entry.number, entry);
+    }
+  }
+
+  /**
+   * Has an SMS wait again because the SMSC had lost the session.
+   *
+   * @return false if that has happened too often, or none waits for an answer by that key
+   */
+  boolean returned(Object key) {
+    Entry<T> entry = open.get(key);
+    if (entry == null || entry.returns == MAX_RETURNS) {
+      return false;
+    }
+    entry.returns++;
+    unsent(key);
+    return true;
+  }
+
+  /** Tells whether an SMS waits for its answer. */
+  boolean isAwaitingAnswer() {
+    return !open.isEmpty();
+  }
+
+  /** Tells whether an SMS to a recipient waits to be sent, or for its answer. */
+  boolean has(String destination) {
+    return shards.containsKey(destination);
+  }
+
+  /** Takes those that have not been sent, in order. */
+  List<Entry<T>> drain() {
+    List<Entry<T>> unsent = new ArrayList<>();
+    for (Queue<Entry<T>> shard : shards.values()) {
+      shard.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
+      shard.retainAll(open.values());
+    }
+    shards.values().removeIf(Queue::isEmpty);
+    ready.clear();
+    waiting = 0;
+    unsent.sort((a, b) -> Long.compare(a.number, b.number));
+    return unsent;
+  }
+
+  /** Returns how many wait to be sent, or for their answer. */
+  int size() {
+    return waiting + open.size();
+  }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Keeps a link: makes a connection, and another one after a pause that grows from 0.2 to 10 s when
+ * it has ended, until the link is closed or refused for good. Thread-safe.
+ *
+ * @param <C> what is made again and again
+ */
+public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
+  private static final System.Logger LOG = System.getLogger(ReconnectingLink.class.getName());
+
+  private static final int FIRST_PAUSE_MILLIS = 200;
+  private static final int MAX_PAUSE_MILLIS = 10_000;
+
+  /** A connection, used once. */
+  public interface Connection {
+    /**
+     * Connects.
+     *
+     * @return what it is connected to, in words for the listener
+     * @throws IOException if that fails: says why and what to do. A {@link RefusedException} that
+     *     is final is the end of the link
+     */
+    String connect() throws IOException, InterruptedException;
+
+    /** Returns when the connection has ended: why. */
+    String run() throws InterruptedException;
+
+    /**
+     * Ends the connection in good order; called on another thread.
+     *
+     * @param millis how long it may take
+     */
+    void end(long millis) throws InterruptedException;
+
+    /** Ends it at once, if it has not ended; called in any case at the end. */
+    void abort();
+  }
+
+  private final String peer;
+  private final LinkListener listener;
+  private final SubmitWindow<?> outbox;
+  private final Supplier<C> maker;
+  private final Thread thread;
+  private final CompletableFuture<Void> first = new CompletableFuture<>();
+
+  /** The connection that is made or in use; null before the first. Guarded by this. */
+  private C connection;
+
+  /** Set once for good: it was closed, or it makes no sense to try again. Guarded by this. */
+  private boolean over;
+
+  /** Guarded by this. */
+  private boolean closed;
+
+  private volatile boolean up;
+
+  /**
+   * Creates it; {@link #start} begins.
+   *
+   * @param name what the thread is called
+   * @param peer what the link goes to: "the SMS centre"
+   * @param patient whether a first connection that fails is made again
+   */
+  public ReconnectingLink(
+      String name,
+      String peer,
+      LinkListener listener,
+      SubmitWindow<?> outbox,
+      Supplier<C> maker,
+      boolean patient) {
+    this.peer = peer;
+    this.listener = Objects.requireNonNull(listener);
+    this.outbox = outbox;
+    this.maker = maker;
+    thread = daemon(name, () -> keep(patient));
+  }
+
+  /** Creates a thread that does not keep the program running. */
+  public static Thread daemon(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Begins to connect. */
+  public void start() {
+    thread.start();
+  }
+
+  /**
+   * Waits until a link is up for the first time.
+   *
+   * @param link the one that is kept; closed if this fails
+   * @return the same
+   * @throws InterruptedIOException if the calling thread is interrupted
+   * @throws IOException if there is no link
+   */
+  public <L extends SmsLink> L awaitUp(L link) throws IOException {
+    try {
+      first.get();
+      return link;
+    } catch (ExecutionException e) {
+      link.close();
+      throw (IOException) e.getCause();
+    } catch (InterruptedException e) {
+      link.close();
+      throw new InterruptedIOException("interrupted while connecting to " + peer);
+    }
+  }
+
+  /** Returns the connection that is made or in use; null before the first. */
+  public synchronized C current() {
+    return connection;
+  }
+
+  /** Tells whether SMS can be exchanged now. */
+  public boolean isUp() {
+    return up;
+  }
+
+  /** Tells whether the link will not come back. */
+  public synchronized boolean isOver() {
+    return over;
+  }
+
+  private void keep(boolean patient) {
+    int pause = FIRST_PAUSE_MILLIS;
+    String told = "";
+    try {
+      for (C next = begin(); next != null; next = begin()) {
+        try {
+          String words = next.connect();
+          long since = System.nanoTime();
+          up = true;
+          tell(listener, true, words);
+          first.complete(null);
+          told = next.run();
+          end(next, told);
+          if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) > MAX_PAUSE_MILLIS) {
+            pause = FIRST_PAUSE_MILLIS;
+          }
+        } catch (IOException | RuntimeException thrown) {
+          IOException e;
+          if (thrown instanceof IOException known) {
+            e = known;
+          } else {
+            LOG.log(Level.WARNING, "the link failed", thrown);
+            e = new IOException("the link failed: " + thrown, thrown);
+          }
+          up = false;
+          next.abort();
+          boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
+          outbox.broken(e.getMessage());
+          if (hopeless || !patient && !first.isDone()) {
+            giveUp(e);
+            return;
+          }
+          if (!told.equals(e.getMessage()) && !isOver()) {
+            told = e.getMessage();
+            tell(listener, false, told + "; it is tried again");
+          }
+        }
+        pause(pause);
+        pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      // Nobody but the end of the program interrupts this thread.
+      giveUp(new IOException("the thread that keeps the link was interrupted", e));
+    } finally {
+      up = false;
+      first.completeExceptionally(new IOException("the link was closed"));
+    }
+  }
+
+  private synchronized C begin() {
+    connection = over ? null : maker.get();
+    return connection;
+  }
+
+  private void end(C ended, String reason) {
+    up = false;
+    ended.abort();
+    if (isOver()) {
+      outbox.broken("the link to " + peer + " was closed");
+      tell(listener, false, "closed");
+    } else {
+      String words = "the link to " + peer + " broke (" + reason + ")";
+      outbox.broken(words);
+      tell(listener, false, words + "; it is made again");
+    }
+  }
+
+  /** Tells how a link stands, whatever the listener throws. */
+  static void tell(LinkListener listener, boolean isUp, String reason) {
+    try {
+      listener.link(isUp, reason);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "the listener failed", e);
+    }
+  }
+
+  private void giveUp(IOException reason) {
+    synchronized (this) {
+      if (over) {
+        return;
+      }
+      over = true;
+    }
+    outbox.close(reason.getMessage(), reason);
+    if (!first.completeExceptionally(reason)) {
+      tell(listener, false, reason.getMessage() + "; not tried again");
+    }
+  }
+
+  private synchronized void pause(int millis) throws InterruptedException {
+    if (!over) {
+      wait(ThreadLocalRandom.current().nextInt(millis / 2, millis + 1));
+    }
+  }
+
+  /**
+   * Takes no more SMS and makes no more connections. What is connected stays so for {@link #end}.
+   *
+   * @return false if that was done before
+   */
+  public boolean stop() {
+    synchronized (this) {
+      if (closed) {
+        return false;
+      }
+      closed = true;
+      over = true;
+      notifyAll();
+    }
+    outbox.close("the link was closed", null);
+    return true;
+  }
+
+  /**
+   * Ends the connection, after {@link #stop}.
+   *
+   * @param millis how long the peer may take for its answer
+   * @throws InterruptedException if the calling thread is interrupted; the connection has ended
+   */
+  public void end(long millis) throws InterruptedException {
+    C last = current();
+    try {
+      if (last != null) {
+        last.end(millis);
+      }
+      if (Thread.currentThread() != thread) {
+        thread.join(millis);
+      }
+    } finally {
+      if (last != null) {
+        last.abort();
+      }
+    }
+  }
+}

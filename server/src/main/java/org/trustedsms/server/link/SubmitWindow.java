@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.link;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.trustedsms.server.link.RecipientQueue.Entry;
+
+/**
+ * The SMS that a link has been given and that have no outcome yet, whatever becomes of connections
+ * meanwhile: in order for each recipient, within a window, a rate and the pauses that a busy SMS
+ * centre asks for. Thread-safe; futures are completed without a lock held.
+ *
+ * @param <T> what is sent
+ */
+public final class SubmitWindow<T> {
+  /** SMS whose late answer is still recognised; the oldest is forgotten first. */
+  private static final int MAX_LATE = 10_000;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition room = lock.newCondition();
+  private final RecipientQueue<T> queue;
+  private final long patience;
+  private final LongSupplier clock;
+  private final Runnable wake;
+
+  /** Where the answers go that come after the response time-out, by the keys of the SMS. */
+  private final Map<Object, CompletableFuture<Submitted>> late =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Object, CompletableFuture<Submitted>> e) {
+          return size() > MAX_LATE;
+        }
+      };
+
+  /** Why no SMS is taken any more; null while some are. */
+  private NotSentException closed;
+
+  /**
+   * Creates an empty one.
+   *
+   * @param window most SMS without an answer
+   * @param perSecond most SMS in any second; 0 for any number
+   * @param answer how long an SMS may wait for room, and for its answer, in ns
+   * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
+   * @param clock tells the time, as System.nanoTime
+   * @param wake is run, without a lock held, when there may be something to send
+   */
+  public SubmitWindow(
+      int window, int perSecond, long answer, long busy, LongSupplier clock, Runnable wake) {
+    this.patience = answer;
+    this.clock = clock;
+    this.wake = wake;
+    queue = new RecipientQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
+  }
+
+  /**
+   * Appends an SMS, as {@link SmsLink#submit}.
+   *
+   * @param mayWait whether to wait for room
+   */
+  public CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
+      throws InterruptedException {
+    Entry<T> entry = new Entry<>(recipient, content);
+    IOException failure = null;
+    lock.lockInterruptibly();
+    try {
+      long left = mayWait ? patience : 0;
+      while (closed == null && failure == null && !queue.offer(entry)) {
+        if (left <= 0) {
+          failure =
+              new NotSentException(
+                  SmsLink.CAPACITY + " SMS wait to be sent already, for too long", null);
+        } else {
+          left = room.awaitNanos(left);
+        }
+      }
+      if (closed != null) {
+        failure = closed;
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (failure != null) {
+      entry.result.completeExceptionally(failure);
+    } else {
+      wake.run();
+      entry.result.whenComplete(
+          (taken, e) -> {
+            if (e instanceof CancellationException) {
+              changed(
+                  now -> {
+                    queue.withdraw(entry);
+                    return null;
+                  });
+            }
+          });
+    }
+    return entry.result;
+  }
+
+  /** Something that changes the queue. */
+  private interface Taking<R> {
+    R take(long now);
+  }
+
+  private <R> R changed(Taking<R> taking) {
+    R taken;
+    lock.lock();
+    try {
+      taken = taking.take(clock.getAsLong());
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    wake.run();
+    return taken;
+  }
+
+  /**
+   * Takes the SMS that is to be sent now, and waits for its outcome from then on.
+   *
+   * @param key what the outcome is told by; no other SMS may have had one that equals it
+   * @return null if there is none
+   */
+  public T next(Object key) {
+    lock.lock();
+    try {
+      Entry<T> entry = queue.next(key, clock.getAsLong());
+      if (entry == null) {
+        return null;
+      }
+      room.signal();
+      return entry.content;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns how long until {@link #next} has one, in ns; Long.MAX_VALUE until it wakes. */
+  public long delay() {
+    lock.lock();
+    try {
+      return queue.delay(clock.getAsLong());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** An SMS has been taken. Does nothing if none waits by that key, like the next four. */
+  public void taken(Object key, Submitted submitted) {
+    result(key, false).complete(submitted);
+  }
+
+  /** An SMS has been refused. It is sent again if the SMS centre was busy, and not for too long. */
+  public void refused(Object key, RefusedException reason) {
+    result(key, reason.isBusy()).completeExceptionally(reason);
+  }
+
+  /** Returns what waits for an answer, in time or late; a future of nobody's if nothing does. */
+  private CompletableFuture<Submitted> result(Object key, boolean busy) {
+    return changed(
+        now -> {
+          Entry<T> entry = queue.answered(key, busy, now);
+          CompletableFuture<Submitted> overdue = late.remove(key);
+          return entry != null
+              ? entry.result
+              : overdue != null ? overdue : new CompletableFuture<>();
+        });
+  }
+
+  /**
+   * The SMSC has refused an SMS because it has lost the session. The SMS is the first to go over
+   * the next connection; after some connections it is refused. If the refusal comes late, the SMS
+   * fails as one that was not sent.
+   */
+  public void returned(Object key, RefusedException reason) {
+    boolean waits = changed(now -> queue.returned(key));
+    if (waits) {
+      return;
+    }
+    CompletableFuture<Submitted> overdue = changed(now -> late.remove(key));
+    if (overdue == null) {
+      refused(key, reason);
+    } else {
+      overdue.completeExceptionally(new NotSentException("the SMSC had lost the session", reason));
+    }
+  }
+
+  /** Nobody knows whether an SMS has been sent. */
+  public void unanswered(Object key, String reason) {
+    changed(
+            now -> {
+              Entry<T> entry = queue.answered(key, false, now);
+              return entry == null
+                  ? List.<Runnable>of()
+                  : unanswered(List.of(entry), late -> UnansweredException.overdue(reason, late));
+            })
+        .forEach(Runnable::run);
+  }
+
+  /**
+   * Fails SMS whose answer may still come.
+   *
+   * @return what to run without the lock held
+   */
+  private List<Runnable> unanswered(
+      List<Entry<T>> entries,
+      Function<CompletableFuture<Submitted>, UnansweredException> exception) {
+    return entries.stream()
+        .map(
+            entry -> {
+              CompletableFuture<Submitted> answer = new CompletableFuture<>();
+              late.put(entry.key(), answer);
+              UnansweredException failure = exception.apply(answer);
+              return (Runnable) () -> entry.result.completeExceptionally(failure);
+            })
+        .toList();
+  }
+
+  /** Tells whether an SMS waits for its answer. */
+  public boolean isAwaitingAnswer() {
+    lock.lock();
+    try {
+      return queue.isAwaitingAnswer();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** An SMS has not been sent, and waits for its turn again, which is the next. */
+  public void unsent(Object key) {
+    changed(
+        now -> {
+          queue.unsent(key);
+          return null;
+        });
+  }
+
+  /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */
+  public void broken(String reason) {
+    changed(now -> unanswered(queue.broken(now), late -> UnansweredException.broken(reason, late)))
+        .forEach(Runnable::run);
+  }
+
+  /**
+   * Fails the SMS that have waited too long for their answer.
+   *
+   * @param since from when on answers could be read
+   */
+  public void failOverdue(long since) {
+    lock.lock();
+    List<Runnable> failures;
+    try {
+      String reason =
+          "no answer from the SMS centre within "
+              + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+              + " s";
+      failures =
+          unanswered(
+              queue.overdue(patience, since, clock.getAsLong()),
+              late -> UnansweredException.overdue(reason, late));
+      room.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (!failures.isEmpty()) {
+      wake.run();
+      failures.forEach(Runnable::run);
+    }
+  }
+
+  /** Takes no more SMS, and fails those that have not been sent. */
+  public void close(String reason, Throwable cause) {
+    fail(
+        changed(
+            now -> {
+              if (closed == null) {
+                closed = new NotSentException(reason, cause);
+              }
+              return queue.drain();
+            }),
+        closed);
+  }
+
+  private void fail(List<Entry<T>> entries, IOException reason) {
+    entries.forEach(entry -> entry.result.completeExceptionally(reason));
+  }
+}

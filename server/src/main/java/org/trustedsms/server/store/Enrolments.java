@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.enrolment.Enrolment;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
+
+/**
+ * What an authority keeps: who wants to be certified, and the certificates that it has issued.
+ * Beside an enrolment that is certified, or was made an offer, there may be another one for the
+ * same number: the first stays until the other is as far. To be used as long as the {@link
+ * Transaction} that it is of.
+ */
+public final class Enrolments {
+  private static final String COLUMNS =
+      "number, state, name, key_curve, key_point, asked, enrolment, place";
+
+  /** Behind the number, where the enrolment is that is beside one that is certified. */
+  private static final String BESIDE = "?";
+
+  private final ShardContext context;
+  private final Database database;
+  private final Country country;
+  private final Events events;
+
+  /** How far an enrolment is. */
+  public enum Stage {
+    /** A key was offered, and somebody has to decide. */
+    ASKED(1),
+    /** The authority's offer was sent, and is to be accepted. */
+    OFFERED(2),
+    CERTIFIED(3),
+    /** The user has declined. */
+    DECLINED(4),
+    /** The authority has refused. */
+    REFUSED(5);
+
+    private final int code;
+
+    Stage(int code) {
+      this.code = code;
+    }
+
+    static Stage of(int code) {
+      return Arrays.stream(values())
+          .filter(stage -> stage.code == code)
+          .findFirst()
+          .orElseThrow(() -> new IllegalArgumentException("there is no stage " + code));
+    }
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Somebody who wants to be certified.
+   *
+   * @param number from which the key was offered
+   * @param name which was claimed with it
+   * @param asked when, in ms since 1970 UTC
+   * @param enrolment null until there is an offer
+   * @param place where it is among all: one of a number's, or the other
+   */
+  public record Applicant(
+      String number,
+      Stage stage,
+      String name,
+      PublicKey key,
+      long asked,
+      Enrolment enrolment,
+      String place) {
+
+    /** Returns the same applicant, further on. */
+    public Applicant at(Stage newStage, Enrolment newEnrolment) {
+      return new Applicant(number, newStage, name, key, asked, newEnrolment, place);
+    }
+  }
+
+  /**
+   * A certificate that was issued.
+   *
+   * @param number of its subject; null if it has none
+   * @param until the end of its validity, in seconds since 1970 UTC
+   * @param revoked when, in ms since 1970 UTC; null if it is not
+   */
+  public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
+
+  Enrolments(ShardContext context, String mailbox, Country country) {
+    this.context = context;
+    this.country = country;
+    database = context.database();
+    events = new Events(context);
+  }
+
+  /**
+   * Notes that somebody wants to be certified, in place of whoever wanted that before; who is
+   * certified, or was made an offer, stays.
+   *
+   * @param now in ms since 1970 UTC
+   */
+  public void ask(String from, String name, PublicKey key, long now) {
+    List<Applicant> known = applicants(from);
+    String number = known.isEmpty() ? from : known.get(0).number();
+    boolean isBeside =
+        known.stream()
+            .anyMatch(
+                other ->
+                    other.stage() == Stage.CERTIFIED
+                        || other.stage() == Stage.OFFERED
+                        || !other.place().equals(number));
+    String at = isBeside ? number + BESIDE : number;
+    put(new Applicant(number, Stage.ASKED, name, key, now, null, at), now);
+  }
+
+  /**
+   * Keeps an applicant who is further on: who is certified in place of whoever was before, who is
+   * made an offer in place of whoever is not certified.
+   *
+   * @param now in ms since 1970 UTC
+   */
+  public void put(Applicant applicant, long now) {
+    String number = applicant.number();
+    String at = applicant.place();
+    int shard = context.shard(number);
+    boolean replaces =
+        applicant.stage() == Stage.CERTIFIED
+            || applicant.stage() == Stage.OFFERED
+                && applicants(number).stream().noneMatch(known -> known.stage() == Stage.CERTIFIED);
+    if (replaces && !at.equals(number)) {
+      database.run("DELETE FROM enrolment WHERE place = ? AND shard = ?", at, shard);
+      at = number;
+    }
+    StoredKey key = StoredKey.of(applicant.key());
+    database.run(
+        "INSERT INTO enrolment (number, state, name, key_curve, key_point, asked, enrolment, place,"
+            + " shard) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (place, shard) DO UPDATE SET"
+            + " state = excluded.state, name = excluded.name, key_curve = excluded.key_curve,"
+            + " key_point = excluded.key_point, asked = excluded.asked,"
+            + " enrolment = excluded.enrolment",
+        applicant.number(),
+        applicant.stage().code,
+        applicant.name(),
+        key.curve(),
+        key.point(),
+        applicant.asked(),
+        applicant.enrolment() == null ? null : applicant.enrolment().toBytes(),
+        at,
+        shard);
+    events.add(shard, now, Events.Subject.ENROLMENT, number, applicant.stage().code, null);
+  }
+
+  /**
+   * Returns the applicants of a number, in any of its {@link Address#spellings}: none, one, or who
+   * is certified and another one.
+   */
+  public List<Applicant> applicants(String number) {
+    List<String> spellings = Address.spellings(number, country);
+    return database.all(
+        "SELECT "
+            + COLUMNS
+            + " FROM enrolment WHERE number "
+            + Database.in(spellings)
+            + " ORDER BY place",
+        this::read,
+        spellings.toArray());
+  }
+
+  /**
+   * Returns applicants who come after a place, in their order, so many at most.
+   *
+   * @param stage null for all
+   */
+  public List<Applicant> applicants(String after, Stage stage, int most) {
+    return database.all(
+        "SELECT "
+            + COLUMNS
+            + " FROM enrolment WHERE place > ?"
+            + (stage == null ? "" : " AND state = " + stage.code)
+            + " ORDER BY place LIMIT ?",
+        this::read,
+        after,
+        most);
+  }
+
+  /** Counts those of whom somebody has to decide. */
+  public long waiting() {
+    return database.number("SELECT COUNT(*) FROM enrolment WHERE state = ?", Stage.ASKED.code);
+  }
+
+  private Applicant read(ResultSet row) throws SQLException {
+    try {
+      byte[] enrolment = row.getBytes(7);
+      return new Applicant(
+          row.getString(1),
+          Stage.of(row.getInt(2)),
+          row.getString(3),
+          new StoredKey(row.getString(4), row.getBytes(5)).key(),
+          row.getLong(6),
+          enrolment == null ? null : Enrolment.decode(enrolment, Curves.all()),
+          row.getString(8));
+    } catch (InvalidEncodingException | IllegalArgumentException e) {
+      throw database.damaged("an enrolment that cannot be read");
+    }
+  }
+
+  public void issued(Issued certificate) {
+    database.run(
+        "INSERT INTO certificate (id, shard, number, payload, until, revoked)"
+            + " VALUES (?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT (id, shard) DO UPDATE SET revoked = excluded.revoked",
+        certificate.id().toBytes(),
+        certificate.number() == null ? context.first() : context.shard(certificate.number()),
+        certificate.number(),
+        certificate.payload(),
+        certificate.until(),
+        certificate.revoked());
+  }
+
+  /**
+   * Returns certificates that have not ended, those that end last first, so many at most.
+   *
+   * @param time in seconds since 1970 UTC
+   * @param after the certificate after which it begins; null for the first
+   */
+  public List<Issued> certificates(long time, Issued after, int most) {
+    return after == null
+        ? certificates("until >= ? ORDER BY until DESC, id LIMIT ?", time, most)
+        : certificates(
+            "until >= ? AND until <= ? AND (until < ? OR id > ?) ORDER BY until DESC, id LIMIT ?",
+            time,
+            after.until(),
+            after.until(),
+            after.id().toBytes(),
+            most);
+  }
+
+  public Optional<Issued> certificate(MessageId id) {
+    return certificates("id = ?", id.toBytes()).stream().findFirst();
+  }
+
+  /** Returns all that were issued for a number, likewise, those that end last first. */
+  public List<Issued> certificatesOf(String number) {
+    List<String> spellings = Address.spellings(number, country);
+    return certificates(
+        "number " + Database.in(spellings) + " ORDER BY until DESC, id", spellings.toArray());
+  }
+
+  /** Returns those that are revoked and have not ended at a time, in seconds since 1970 UTC. */
+  public List<Issued> revoked(long time) {
+    return certificates("until >= ? AND revoked IS NOT NULL ORDER BY until DESC, id", time);
+  }
+
+  private List<Issued> certificates(String where, Object... values) {
+    return database.all(
+        "SELECT id, number, payload, until, revoked FROM certificate WHERE " + where,
+        row -> {
+          long revoked = row.getLong(5);
+          Long when = row.wasNull() ? null : revoked;
+          return new Issued(
+              new MessageId(row.getBytes(1)),
+              row.getString(2),
+              row.getBytes(3),
+              row.getLong(4),
+              when);
+        },
+        values);
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.List;
+
+/**
+ * Where a look or a change is made.
+ *
+ * @param shards where it is looked for what waits, and what may be changed
+ */
+record ShardContext(Database database, Shards shards) {
+
+  /** Returns what comes last in a condition of SQL, so that it is looked in the shards alone. */
+  String condition() {
+    return database.engine().isRemote() ? shards.condition() : "";
+  }
+
+  /** Returns each of these shards as it is kept. */
+  List<Integer> kept() {
+    return database.engine().isRemote() ? shards.numbers() : List.of(0);
+  }
+
+  /**
+   * Returns the shard that is kept with what belongs to a telephone number.
+   *
+   * @throws IllegalStateException if the change is not made there
+   */
+  int shard(String number) {
+    if (!shards.has(number)) {
+      throw new IllegalStateException(
+          "a change in shards " + shards + " of what is in another one");
+    }
+    return database.shard(Shards.shard(number));
+  }
+
+  /** Returns the shard that is kept with what has an {@link Database#id}, likewise. */
+  int shardOf(long id) {
+    int shard = database.shardOf(id);
+    if (database.engine().isRemote() && !shards.numbers().contains(shard)) {
+      throw new IllegalStateException(
+          "a change in shards " + shards + " of what is in shard " + shard);
+    }
+    return shard;
+  }
+
+  /** Returns the shard that is kept with what belongs to no number. */
+  int first() {
+    return database.shard(shards.numbers().get(0));
+  }
+
+  /** Tells whether this is a change. */
+  boolean isChanging() {
+    return database.isChanging();
+  }
+}

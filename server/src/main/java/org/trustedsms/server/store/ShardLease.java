@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.sms.Country;
+
+/**
+ * The right to some shards of a {@link Store}, as the only one among all processes: for who keeps
+ * in memory what waits there. It is a lock for each on the connection that the changes are written
+ * with. When that connection ends, for whatever reason, the right is lost for good, and no change
+ * is made with it any more: another process may have it by then. Changes of the store itself need
+ * no right and go on. With SQLite one process has all shards.
+ *
+ * <p>What is looked for with it, such as what is to be sent, is found in these shards alone. It may
+ * put something into others, for their owner to find. Thread-safe.
+ */
+public final class ShardLease implements StoreAccess, AutoCloseable {
+  /**
+   * PostgreSQL ends the connection of one who wants shards from whom it has not heard for so long.
+   */
+  static final long IDLE_MILLIS = 8_000;
+
+  private final Store store;
+  private final Database database;
+  private final Shards shards;
+
+  ShardLease(Store store, Database database) {
+    this.store = store;
+    this.database = database;
+    shards = database.shards();
+  }
+
+  @Override
+  public Shards shards() {
+    return shards;
+  }
+
+  @Override
+  public boolean isOwner() {
+    return true;
+  }
+
+  @Override
+  public boolean isDivided() {
+    return store.isDivided() && !shards.equals(Shards.ALL);
+  }
+
+  @Override
+  public Country country() {
+    return store.country();
+  }
+
+  /** Tells whether it was taken on a connection. */
+  boolean isOn(Database other) {
+    return database == other;
+  }
+
+  @Override
+  public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
+    return store.read(work, shards);
+  }
+
+  /**
+   * As {@link Store#write(Shards, TransactionWork)}.
+   *
+   * @throws StoreException also if the right was lost or given up before; then nothing is changed
+   */
+  @Override
+  public <T, E extends Exception> T write(Shards in, TransactionWork<T, E> work) throws E {
+    return store.write(in, work, this);
+  }
+
+  /**
+   * As {@link Store#changeSoon}.
+   *
+   * @return completed with {@link StoreException} also if the right was lost or given up before
+   */
+  @Override
+  public <T> CompletableFuture<T> changeSoon(Shards in, TransactionWork<T, ?> work) {
+    return store.changeSoon(in, work, this);
+  }
+
+  /**
+   * Asks the database whether this is still the owner. PostgreSQL 14 and later takes an owner that
+   * has neither asked nor changed anything for 8 seconds for stopped, and gives the right to
+   * another: ask every 2 seconds.
+   *
+   * @return true if so; if false it will not be again, and {@link Store#tryOwn} may give another
+   */
+  public boolean isHeld() {
+    return store.holds(this);
+  }
+
+  /**
+   * Tells whether this is a fair share: if not, another process wants shards, or some are free.
+   * Then {@link #release} it, and try again.
+   *
+   * @return false also if this is not the owner any more
+   */
+  public boolean isFair() {
+    return store.isFair(this);
+  }
+
+  /**
+   * Gives it up for another share: {@link Store#tryOwn} is called within seconds. Nobody else takes
+   * more than a share meanwhile.
+   *
+   * @throws IllegalStateException if this is called within a look or change
+   */
+  public void release() {
+    store.giveUp(this, true);
+  }
+
+  /**
+   * Gives it up, so that other processes may have all of the shards at once.
+   *
+   * @throws IllegalStateException if this is called within a look or change
+   */
+  @Override
+  public void close() {
+    store.giveUp(this, false);
+  }
+}

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.trustedsms.curve.InvalidEncodingException;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.OutgoingMessage;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.ReferenceTime;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Sender;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.SentMessages;
+import org.trustedsms.message.StampClock;
+import org.trustedsms.message.Stamps;
+import org.trustedsms.server.sms.Country;
+
+/**
+ * What a {@link Store} keeps: the address book, what was received and sent, the last stamps. All
+ * that is done with it until the end of a change is kept together, or not at all. Not for use by
+ * several threads, nor after the change has ended. All methods throw {@link StoreException} if the
+ * file cannot be read or written, or is damaged.
+ */
+public final class Transaction {
+  private static final String NEWEST_DROPPED = "newest_dropped";
+
+  private final Database database;
+  private final StoreLimits limits;
+  private final Country country;
+  private final ShardContext context;
+
+  /**
+   * Creates it.
+   *
+   * @param country whose national numbers are understood
+   * @param shards where it is looked for what waits, and what may be changed
+   */
+  Transaction(Database database, StoreLimits limits, Country country, Shards shards) {
+    this.database = database;
+    this.limits = limits;
+    this.country = country;
+    this.context = new ShardContext(database, shards);
+  }
+
+  /** For tests. */
+  Database database() {
+    return database;
+  }
+
+  Void check() {
+    String found = database.engine().integrity(database);
+    if (!found.equals("ok")) {
+      throw database.damaged(found.lines().findFirst().orElse(found));
+    }
+    contacts().all();
+    return null;
+  }
+
+  /** Writes something, so that it is found out whether that can be done. */
+  Void touch() {
+    database.run("UPDATE schema_version SET version = version");
+    return null;
+  }
+
+  /** Returns the address book: the contacts, to be used as long as this. */
+  public Contacts contacts() {
+    return new Contacts(context, limits.strangers(), country);
+  }
+
+  /** Returns what has arrived for a number. */
+  public InboundMessages inbound(String mailbox) {
+    return new InboundMessages(context, mailbox, limits, country);
+  }
+
+  /** Returns the messages sent from a number. */
+  public OutboundMessages outbound(String mailbox) {
+    return new OutboundMessages(context, mailbox, country);
+  }
+
+  /** Returns what the SMSC calls the SMS sent from a number. */
+  public SubmittedSegments segments(String mailbox) {
+    return new SubmittedSegments(context, mailbox);
+  }
+
+  /** Returns what was answered to requests with an idempotency key. */
+  public RequestAnswers answers() {
+    return new RequestAnswers(context);
+  }
+
+  /** Runs something when the change is on the disk, on the thread that writes the store. */
+  public void afterCommit(Runnable task) {
+    database.afterCommit(task);
+  }
+
+  /** Returns what has arrived for a number and was dealt with. */
+  public ReceivedMessages received(String mailbox) {
+    return new ReceivedMessages(context, mailbox);
+  }
+
+  /** Returns what has changed at a number. */
+  public Events events(String mailbox) {
+    return new Events(context);
+  }
+
+  public Tokens tokens() {
+    return new Tokens(context);
+  }
+
+  /** Returns what an authority with a number keeps. */
+  public Enrolments registry(String mailbox) {
+    return new Enrolments(context, mailbox, country);
+  }
+
+  /**
+   * Returns what a receiver has to know of others: the trusted keys of the contacts, by number with
+   * or without +; the replay windows.
+   */
+  public Senders senders() {
+    return new KeptSenders(contacts()::keyOf);
+  }
+
+  /**
+   * Returns what a receiver has to know of one sender.
+   *
+   * @param key the key that all messages are taken to be signed with; null if none is known
+   * @return this key, whatever the address; its replay window
+   */
+  public Senders sender(PublicKey key) {
+    return new KeptSenders(address -> key);
+  }
+
+  /**
+   * Gives the stamps of messages that are signed with a key (docs/format.md section 9).
+   *
+   * @param own the fingerprint of the key
+   * @param now the time in seconds since 1970-01-01 UTC
+   * @return gives the stamp of now, or the last one if that is greater; throws as {@link #stamp}
+   */
+  public Stamps stamps(Fingerprint own, long now) {
+    return () -> {
+      long stamp = stamp(own, now);
+      stamped(own, stamp);
+      return stamp;
+    };
+  }
+
+  /**
+   * Returns the stamp of now, or the last one if that is greater, for messages that are {@link
+   * #stamped} when they are kept.
+   *
+   * @throws StampAheadException if receivers would refuse the message: the clock was ahead, or is
+   *     behind; {@link #dropStampsAhead} lets stamps go back
+   */
+  public long stamp(Fingerprint own, long now) {
+    long last =
+        database.number("SELECT MAX(stamp) FROM last_stamp WHERE own = ?", (Object) own.toBytes());
+    if (ReferenceTime.isTooFarAhead(last, now)) {
+      throw new StampAheadException(last, now);
+    }
+    try {
+      return StampClock.stamp(last, now);
+    } catch (IllegalArgumentException e) {
+      throw database.damaged(e.getMessage());
+    }
+  }
+
+  /**
+   * Forgets the stamps of a key that are so far ahead that no receiver whose clock is right can
+   * have taken a message with one. To be called only if somebody says that the clock is right.
+   *
+   * @param now the time in seconds since 1970-01-01 UTC
+   * @return whether there were any
+   */
+  public boolean dropStampsAhead(Fingerprint own, long now) {
+    boolean any = false;
+    for (long stamp :
+        database.all(
+            "SELECT DISTINCT stamp FROM last_stamp WHERE own = ?",
+            row -> row.getLong(1),
+            (Object) own.toBytes())) {
+      if (ReferenceTime.isTooFarAhead(stamp, now)) {
+        database.run(
+            "DELETE FROM last_stamp WHERE own = ? AND stamp = ?", (Object) own.toBytes(), stamp);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** Notes that a message has a stamp, so that no later one in this shard has a smaller one. */
+  public void stamped(Fingerprint own, long stamp) {
+    stamped(context, own, stamp);
+  }
+
+  static void stamped(ShardContext context, Fingerprint own, long stamp) {
+    context
+        .database()
+        .runUnlessLast(
+            List.of(own, context.first()),
+            "INSERT INTO last_stamp (own, shard, stamp) VALUES (?, ?, ?)"
+                + " ON CONFLICT (own, shard) DO UPDATE SET stamp = excluded.stamp"
+                + " WHERE last_stamp.stamp < excluded.stamp",
+            own.toBytes(),
+            context.first(),
+            stamp);
+  }
+
+  /**
+   * Signs a message that is sent without this store, with the next stamp; notes that an answer is
+   * awaited if one is asked for.
+   *
+   * @param now the time in seconds since 1970-01-01 UTC
+   * @return the message, which must not leave before the change is on the disk
+   * @throws IllegalArgumentException as {@link Sender#sign}
+   */
+  public OutgoingMessage sign(Draft draft, PrivateKey key, long now) {
+    Stamps stamps = stamps(key.publicKey().fingerprint(), now);
+    OutgoingMessage message = new Sender(key, stamps).sign(draft);
+    SignedMessage signed = SignedMessage.of(draft, message);
+    if (signed.isAnswerAwaited()) {
+      outbound("").addSent(signed, now * 1000);
+    }
+    return message;
+  }
+
+  /**
+   * Returns the messages that were signed with a key and await an answer.
+   *
+   * @param own the fingerprint of the key
+   * @return finds them, to be used as long as this
+   */
+  public SentMessages awaiting(Fingerprint own) {
+    return (handle, recipient, answer) -> outbound("").awaiting(own, handle, recipient);
+  }
+
+  /**
+   * The replay windows of all senders (docs/format.md section 9).
+   *
+   * <p>When there are too many, those of the senders that were silent longest are dropped. What is
+   * dropped is never accepted again: no sender without a window is believed up to the newest stamp
+   * in a window that was dropped. A message may be refused that is fresh; none is accepted twice.
+   */
+  private final class KeptSenders implements Senders {
+    private final Function<String, PublicKey> keys;
+
+    KeptSenders(Function<String, PublicKey> keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public PublicKey key(String address) {
+      return keys.apply(address);
+    }
+
+    @Override
+    public ReplayWindow window(Fingerprint key) {
+      Optional<byte[]> window = stored(key);
+      try {
+        return window.isPresent()
+            ? ReplayWindow.decode(window.get())
+            : ReplayWindow.above(newestDropped());
+      } catch (InvalidEncodingException e) {
+        throw database.damaged("what was received from a sender cannot be read");
+      }
+    }
+
+    private Optional<byte[]> stored(Fingerprint key) {
+      if (context.isChanging()) {
+        database.engine().lockSender(database, key.toBytes());
+      }
+      return database.first(
+          "SELECT messages FROM replay_window WHERE sender = ?",
+          row -> row.getBytes(1),
+          key.toBytes());
+    }
+
+    @Override
+    public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
+      boolean isNew = stored(key).isEmpty();
+      ReplayWindow kept = window.shortened(limits.messagesPerSender());
+      int shard = context.first();
+      // Somebody with two numbers may have sent from the other one before.
+      database.run(
+          "DELETE FROM replay_window WHERE sender = ? AND shard <> ?", key.toBytes(), shard);
+      database.run(
+          "INSERT INTO replay_window (sender, shard, newest, messages) VALUES (?, ?, ?, ?)"
+              + " ON CONFLICT (sender, shard) DO UPDATE"
+              + " SET newest = excluded.newest, messages = excluded.messages",
+          key.toBytes(),
+          shard,
+          kept.newest(),
+          kept.toBytes());
+      if (isNew) {
+        dropSome(shard);
+      }
+    }
+
+    private void dropSome(int shard) {
+      long tooMany =
+          database.number("SELECT COUNT(*) FROM replay_window WHERE shard = ?", shard)
+              - limits.senders();
+      if (tooMany <= 0) {
+        return;
+      }
+      long newest =
+          database.number(
+              "SELECT newest FROM replay_window WHERE shard = ? ORDER BY newest LIMIT 1 OFFSET ?",
+              shard,
+              tooMany - 1);
+      database.run("DELETE FROM replay_window WHERE shard = ? AND newest <= ?", shard, newest);
+      database.count(shard, NEWEST_DROPPED, Math.max(newestDropped(), newest));
+    }
+
+    /** Of all shards: a key may have been dropped in another one. */
+    private long newestDropped() {
+      return database
+          .first(
+              "SELECT MAX(value) FROM counter WHERE name = ?",
+              row -> row.getObject(1) == null ? null : row.getLong(1),
+              NEWEST_DROPPED)
+          .orElse(-1L);
+    }
+  }
+}
