@@ -18,7 +18,7 @@ import org.trustedsms.testing.PostgresServer;
  */
 final class OwnerProcess {
   /** How far the owners of a shard have counted. */
-  static final String COUNT = "SELECT COUNT(*) FROM counter WHERE name LIKE ?";
+  static final String COUNT = "SELECT COUNT(*) FROM event_reader WHERE name LIKE ?";
 
   private static final int WINDOW = 16;
   private static final int ROUNDS_UNTIL_ASKED = 8;
@@ -102,7 +102,7 @@ final class OwnerProcess {
   private static int keep(Transaction transaction, String number) {
     return transaction
         .database()
-        .run("INSERT INTO counter (name, shard, value) VALUES (?, 0, 1)", number);
+        .run("INSERT INTO event_reader (name, shard, told) VALUES (?, 0, '')", number);
   }
 
   private static void tellIfTaken(Throwable failure) {

@@ -146,7 +146,7 @@ class OwnerProcessesIT {
       Set<String> kept =
           new HashSet<>(
               store.<List<String>, RuntimeException>read(
-                  m -> m.database().all("SELECT name FROM counter", row -> row.getString(1))));
+                  m -> m.database().all("SELECT name FROM event_reader", row -> row.getString(1))));
       Set<String> lost = new HashSet<>(told);
       lost.removeAll(kept);
       System.out.println(what + ": told " + told.size() + ", lost " + lost.size());
