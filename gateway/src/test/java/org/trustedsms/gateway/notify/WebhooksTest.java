@@ -42,6 +42,9 @@ class WebhooksTest {
   private static final String NUMBER = "+447700900150";
   private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
+  /** How many the store reads for at a time. */
+  private static final int READERS = 4;
+
   @TempDir Path folder;
 
   /** What was posted: identifier, time, signature, body. */
@@ -257,19 +260,20 @@ class WebhooksTest {
 
   @Test
   void whatUsesTheStoreIsWaitedForAtTheEnd() throws Exception {
-    CountDownLatch looking = new CountDownLatch(1);
+    CountDownLatch reading = new CountDownLatch(READERS);
     CompletableFuture<Void> release = new CompletableFuture<>();
-    Thread look =
-        new Thread(
-            () ->
-                store.read(
-                    transaction -> {
-                      looking.countDown();
-                      return release.join();
-                    }));
-    // As the change that adds a hook is made beside a look, the hook's own look waits.
-    look.start();
-    looking.await();
+    // As long as the store reads for all of them, the hook's own read waits.
+    for (int i = 0; i < READERS; i++) {
+      new Thread(
+              () ->
+                  store.read(
+                      transaction -> {
+                        reading.countDown();
+                        return release.join();
+                      }))
+          .start();
+    }
+    reading.await();
     webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     Thread end = new Thread(webhooks::close);
     end.start();
