@@ -246,11 +246,13 @@ final class MessageValidator {
   private void verify(Evidence evidence) throws RejectedException {
     if (stamp >= 0) {
       Verification verification = new Verifier(sender).begin(signature);
-      if (verification.matches(evidence.signedBytes())) {
+      if (isSignatureOf(evidence.signedBytes(), verification)) {
         return;
       }
       Fingerprint other = receiver.other;
-      if (header.isBound() && other != null && verification.matches(signedBytes(stamp, other))) {
+      if (header.isBound()
+          && other != null
+          && isSignatureOf(signedBytes(stamp, other), verification)) {
         throw new RejectedException(
             Verdict.NOT_FOR_THIS_RECIPIENT,
             "signed by the sender for another recipient, with key " + other.toDigits());
@@ -261,6 +263,12 @@ final class MessageValidator {
         "not signed by the sender"
             + (header.isBound() ? " for this recipient" : "")
             + ", or changed on its way, or a clock is more than a day off");
+  }
+
+  private boolean isSignatureOf(byte[] message, Verification verification) {
+    return receiver.verifier == null
+        ? verification.matches(message)
+        : receiver.verifier.verify(sender, message, signature);
   }
 
   private String decode() throws MalformedTextException {

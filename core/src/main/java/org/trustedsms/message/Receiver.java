@@ -6,6 +6,7 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.signature.SignatureVerifier;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -179,6 +180,13 @@ public final class Receiver {
     return new Receiver(changed);
   }
 
+  /** Returns another receiver, which lets another implementation verify. */
+  public Receiver verifyingWith(SignatureVerifier verifier) {
+    Settings changed = new Settings(settings);
+    changed.verifier = verifier;
+    return new Receiver(changed);
+  }
+
   /**
    * Receives a payload. If several threads receive the same message it is verified for one of them.
    *
@@ -223,6 +231,9 @@ public final class Receiver {
     SentMessages sent = NONE_SENT;
     Fingerprint other;
 
+    /** Null for this library's own code. */
+    SignatureVerifier verifier;
+
     Settings(PrivateKey privateKey, PublicKey publicKey, CurveSet curves) {
       this.privateKey = privateKey;
       this.publicKey = publicKey;
@@ -239,6 +250,7 @@ public final class Receiver {
       capacity = from.capacity;
       sent = from.sent;
       other = from.other;
+      verifier = from.verifier;
     }
   }
 }

@@ -10,6 +10,7 @@ import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
+import org.trustedsms.signature.SignatureVerifier;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
 
@@ -39,6 +40,11 @@ final class EngineKey implements KeyHolder {
 
     /** Returns r and s side by side, if it is right. */
     byte[] sign(byte[] message) throws GeneralSecurityException;
+
+    /** Returns what verifies signatures of others. */
+    default SignatureVerifier verifier() {
+      return (key, message, signature) -> new Verifier(key).verify(message, signature);
+    }
 
     /** Overwrites the copy, if the library can. */
     default void destroy() {}
@@ -82,6 +88,11 @@ final class EngineKey implements KeyHolder {
     }
     engine.destroy();
     throw new GeneralSecurityException(name + " signs wrongly with this key");
+  }
+
+  /** Returns what verifies signatures of others. */
+  SignatureVerifier verifier() {
+    return engine.verifier();
   }
 
   /** Returns the engine's name and version. */

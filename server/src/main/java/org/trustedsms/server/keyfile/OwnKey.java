@@ -63,9 +63,10 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Lets a library sign, for a service that signs many messages. The nonces of another library than
-   * our own are random, not those of RFC 6979; its first signature and one in 256 after that are
-   * verified, and after one that is wrong our own code signs.
+   * Lets a library sign and verify, for a service with many messages. The nonces of another library
+   * than our own are random, not those of RFC 6979; its first signature and one in 256 after that
+   * are verified, and after one that is wrong our own code signs. Of the signatures that it finds
+   * valid our own code verifies the first and one in 256 after that, too.
    *
    * @return the key to be used and closed from now on in place of this one; this one if our own
    *     code is to sign, or it is in hardware
@@ -139,7 +140,8 @@ public final class OwnKey implements AutoCloseable {
             || holder instanceof CardKey card && !card.agrees();
     Receiver receiver =
         locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);
-    return receiver.taking(MessageKinds.standard());
+    receiver = receiver.taking(MessageKinds.standard());
+    return holder instanceof EngineKey engine ? receiver.verifyingWith(engine.verifier()) : receiver;
   }
 
   /** Erases the private key, or lets it go. */

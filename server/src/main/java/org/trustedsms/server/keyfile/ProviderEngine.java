@@ -18,12 +18,15 @@ import javax.security.auth.DestroyFailedException;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.signature.SignatureVerifier;
 
 /**
  * A copy of a key in a security provider of Java. To make a provider ready to sign may take as long
  * as a signature: what has been made is used again, by one thread at a time. Thread-safe.
  */
 final class ProviderEngine implements EngineKey.Engine {
+  private static final String SIDE_BY_SIDE = "inP1363Format";
+
   private final Provider provider;
   private final Curve curve;
   private final PrivateKey copy;
@@ -37,10 +40,8 @@ final class ProviderEngine implements EngineKey.Engine {
     this.provider = provider;
     this.curve = curve;
     this.copy = copy;
-    String der = curve.hash().name().replace("-", "") + "withECDSA";
-    String sideBySide = der + "inP1363Format";
-    isSideBySide = provider.getService("Signature", sideBySide) != null;
-    algorithm = isSideBySide ? sideBySide : der;
+    isSideBySide = isSideBySide(provider, curve);
+    algorithm = algorithm(provider, curve);
   }
 
   /**
@@ -63,6 +64,24 @@ final class ProviderEngine implements EngineKey.Engine {
     } finally {
       Arrays.fill(der, (byte) 0);
     }
+  }
+
+  static boolean isSideBySide(Provider provider, Curve curve) {
+    return provider.getService("Signature", derAlgorithm(curve) + SIDE_BY_SIDE) != null;
+  }
+
+  /** Returns what a provider calls ECDSA with the digest of a curve. */
+  static String algorithm(Provider provider, Curve curve) {
+    return derAlgorithm(curve) + (isSideBySide(provider, curve) ? SIDE_BY_SIDE : "");
+  }
+
+  private static String derAlgorithm(Curve curve) {
+    return curve.hash().name().replace("-", "") + "withECDSA";
+  }
+
+  @Override
+  public SignatureVerifier verifier() {
+    return new EngineVerifier(new ProviderVerifier(provider));
   }
 
   /** Returns its name and version. Conscrypt calls itself 1.0 whatever it is; its JAR does not. */
