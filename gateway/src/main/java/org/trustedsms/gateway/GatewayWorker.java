@@ -251,6 +251,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
         Webhooks webhooks = new Webhooks(owned, number, signal, log)) {
       share = owned.shards().share();
       service = opened;
+      opened.takeNew();
       signing = loop;
       loop.start();
       if (owned.shards().hasFirst()) {

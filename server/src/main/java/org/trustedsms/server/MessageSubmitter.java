@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -261,7 +262,7 @@ final class MessageSubmitter {
    * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
    * has to go again is overtaken by none. Used by the submitter's thread only.
    */
-  private final Map<String, Deque<Outgoing>> shards = new HashMap<>();
+  private final Map<String, Deque<Outgoing>> queues = new HashMap<>();
 
   /**
    * What is to be sent, until the store knows its outcome. Changed by the submitter's thread only.
@@ -269,9 +270,19 @@ final class MessageSubmitter {
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
 
   /**
-   * The last message of each shard that is known here. Used by the thread that writes the store.
+   * The last message of each shard up to which all are in the queue, or have an outcome. Used by
+   * the thread that writes the store.
    */
   private final Map<Integer, Long> known = new HashMap<>();
+
+  /** Shards that were looked through since the start. Used by the thread that writes the store. */
+  private final Set<Integer> lookedThrough = new HashSet<>();
+
+  /** Shards that are about to be looked through. */
+  private final Set<Shards> lookingThrough = ConcurrentHashMap.newKeySet();
+
+  /** Who waits for a message that is not in the queue yet. Used by that thread, too. */
+  private final Map<Long, SendHandle> handles = new HashMap<>();
 
   /** What was taken back before it was in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
@@ -312,40 +323,53 @@ final class MessageSubmitter {
     settings.store.read(
         transaction -> {
           known.putAll(transaction.outbound(settings.number).lastIds());
-          transaction.outbound(settings.number).toSend().forEach(message -> submit(message, null));
+          transaction.outbound(settings.number).toSend().forEach(message -> enqueue(message, null));
           return null;
         });
+    if (settings.store.isOwner()) {
+      takeNew();
+    }
   }
 
-  /** Takes what other processes have stored for these shards. */
+  /** Queues what other processes have stored for these shards. */
   void takeNew() {
-    for (Shards shard : settings.store.apart()) {
-      settings
-          .store
-          .changeSoon(shard, this::takeNew)
-          .whenComplete(
-              (unused, failure) -> {
-                if (failure != null && !closed) {
-                  notes.accept(
-                      "what other processes have stored was not found: "
-                          + SafeText.escape(String.valueOf(failure.getMessage())));
-                }
-              });
+    settings.store.apart().forEach(this::takeNew);
+  }
+
+  private void takeNew(Shards of) {
+    if (!lookingThrough.add(of)) {
+      return;
     }
+    settings
+        .store
+        .changeSoon(of, transaction -> takeNew(of, transaction))
+        .whenComplete(
+            (unused, failure) -> {
+              lookingThrough.remove(of);
+              if (failure != null && !closed) {
+                notes.accept(
+                    "what other processes have stored was not found: "
+                        + SafeText.escape(String.valueOf(failure.getMessage())));
+              }
+            });
   }
 
   /**
    * Within a change, so that what this process has stored before is in the queue by now, or its
    * outcome is stored, too.
    */
-  private Void takeNew(Transaction transaction) {
+  private Void takeNew(Shards of, Transaction transaction) {
+    // What is stored from now on is looked for again.
+    lookingThrough.remove(of);
     OutboundMessages outbound = transaction.outbound(settings.number);
     List<QueuedMessage> found = outbound.toSendAfter(known);
     Map<Integer, Long> last = outbound.lastIds();
     transaction.afterCommit(
         () -> {
-          found.forEach(message -> submit(message, null));
-          known.putAll(last);
+          found.forEach(message -> enqueue(message, handles.remove(message.id())));
+          handles.keySet().removeIf(of::hasId);
+          last.forEach((shard, id) -> known.merge(shard, id, Math::max));
+          lookedThrough.addAll(last.keySet());
         });
     return null;
   }
@@ -457,11 +481,31 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits a message that is stored.
+   * Submits a message that was stored or signed a moment ago. To be called on the thread that
+   * writes the store. One that another process has stored before it for the same shard is not
+   * overtaken.
    *
    * @param sent who waits for the answer; null if nobody
    */
   void submit(QueuedMessage message, SendHandle sent) {
+    QueuedMessage.Place place = message.place();
+    if (place == null || !settings.store.isOwner()) {
+      enqueue(message, sent);
+    } else if (lookedThrough.contains(place.shard())
+        && known.get(place.shard()) == place.previous()) {
+      known.put(place.shard(), message.id());
+      enqueue(message, sent);
+    } else if (known.containsKey(place.shard()) && known.get(place.shard()) < message.id()) {
+      if (sent != null) {
+        handles.put(message.id(), sent);
+      }
+      settings.store.apart().stream()
+          .filter(shards -> shards.hasId(message.id()))
+          .forEach(this::takeNew);
+    }
+  }
+
+  private void enqueue(QueuedMessage message, SendHandle sent) {
     execute(() -> queue(new Outgoing(message, sent, true)));
   }
 
@@ -485,10 +529,10 @@ final class MessageSubmitter {
     if (queued.size() > MAX_HELD) {
       outgoing.forget();
     }
-    Deque<Outgoing> shard =
-        shards.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
-    shard.add(outgoing);
-    if (shard.size() == 1) {
+    Deque<Outgoing> queue =
+        queues.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
+    queue.add(outgoing);
+    if (queue.size() == 1) {
       send(outgoing);
     }
   }
@@ -509,15 +553,15 @@ final class MessageSubmitter {
     }
   }
 
-  /** The head of a shard is over: the one behind it goes. */
+  /** The head of a queue is over: the one behind it goes. */
   private void next(Outgoing over) {
     inHand.remove(over.id, over);
-    Deque<Outgoing> shard = shards.get(over.recipient);
-    shard.remove(over);
-    if (shard.isEmpty()) {
-      shards.remove(over.recipient);
+    Deque<Outgoing> queue = queues.get(over.recipient);
+    queue.remove(over);
+    if (queue.isEmpty()) {
+      queues.remove(over.recipient);
     } else {
-      send(shard.element());
+      send(queue.element());
     }
   }
 

@@ -582,7 +582,8 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Sends any message.
+   * Sends any message. If another process owns the shard of the number it sends the message, and
+   * what is returned is not told of it.
    *
    * @param to a telephone number, as people write it; a national one if the {@link
    *     org.trustedsms.server.store.Store#country(org.trustedsms.server.sms.Country) store} knows
@@ -633,6 +634,14 @@ public final class SmsService implements AutoCloseable {
     if (settings.store.shards().has(message.recipient())) {
       submitter.submit(message, null);
     }
+  }
+
+  /**
+   * Looks at once for messages that other processes have stored, or this one before {@link #submit}
+   * could be called. Without this call that is done within a second.
+   */
+  public void takeNew() {
+    submitter.takeNew();
   }
 
   /** Returns how many messages of these shards wait to be taken by the SMSC. */

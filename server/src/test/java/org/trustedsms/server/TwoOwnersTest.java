@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -149,8 +150,8 @@ class TwoOwnersTest {
     for (int i = 0; i < 6; i++) {
       String number = "+44" + i;
       String centreId = "id-" + i;
-      Side from = sides.get(0);
-      Side other = sides.get(1);
+      Side from = ownerOf(number);
+      Side other = notOwnerOf(number);
       DeliveryReceipt receipt =
           new DeliveryReceipt(
               centreId,
@@ -176,6 +177,24 @@ class TwoOwnersTest {
       }
       assertEquals(sentSoFar, delivered(other));
     }
+  }
+
+  /** And in the order in which they were accepted, whoever accepted them. */
+  @Test
+  void theOwnerSendsWhateverProcessHasAcceptedIt() throws Exception {
+    String number = "+393";
+    List<SendHandle> sent = new ArrayList<>();
+    for (int i = 0; i < 19; i++) {
+      Side side = i % 3 == 0 ? ownerOf(number) : notOwnerOf(number);
+      sent.add(side.service.send(number, Draft.text("text " + i), false));
+    }
+    for (SendHandle each : sent) {
+      StandIn.Submission submission = ownerOf(number).link.submissions.take();
+      assertArrayEquals(StandIn.segments(each.message().payload())[0], submission.sms().data());
+      submission.take("id");
+    }
+    sent.get(18).submitted().toCompletableFuture().join();
+    assertTrue(notOwnerOf(number).link.submissions.isEmpty());
   }
 
   private static long delivered(Side side) {

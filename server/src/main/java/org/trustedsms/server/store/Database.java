@@ -458,10 +458,22 @@ final class Database implements AutoCloseable {
     return next(shard, counter, least) * shardCount() + shard;
   }
 
+  /** Returns what {@link #id} gave last, to this process or another; 0 if there is none. */
+  long lastId(int shard, String counter) {
+    return asId(shard, last(new Counter(counter, shard)));
+  }
+
+  private long asId(int shard, long value) {
+    return value == 0 ? 0 : value * shardCount() + shard;
+  }
+
+  private long last(Counter counter) {
+    return counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
+  }
+
   private long next(int shard, String name, long least) {
     Counter counter = new Counter(name, shard);
-    long last = counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
-    long next = Math.max(least, last + 1);
+    long next = Math.max(least, last(counter) + 1);
     counted.put(counter, next);
     return next;
   }
@@ -488,7 +500,7 @@ final class Database implements AutoCloseable {
     List<Long> last = new ArrayList<>(Collections.nCopies(shardCount(), 0L));
     all(
         "SELECT shard, value FROM counter WHERE name = ?",
-        row -> last.set(row.getInt(1), row.getLong(2) * shardCount() + row.getInt(1)),
+        row -> last.set(row.getInt(1), asId(row.getInt(1), row.getLong(2))),
         counter);
     return last;
   }

@@ -62,6 +62,8 @@ public final class OutboundMessages {
 
   private static final String NO_REQUEST = "{}";
 
+  private static final String COUNTER = "outbox";
+
   /** For each state, whether a message is in one that leads to it, as SQL asks. */
   private static final Map<MessageState, String> LEADING_TO =
       Arrays.stream(MessageState.values())
@@ -199,22 +201,24 @@ public final class OutboundMessages {
    *     not called for a message that is to be signed later, or that was there before
    */
   public Added add(NewMessage message, Consumer<QueuedMessage> then) {
+    QueuedMessage.Place place = nextPlace(message.recipient());
     long id = newId(message.recipient());
     Added added = new Added(id);
     Object[] values = values(id, message);
     stamped(message.signed());
-    database.runLater(() -> added(added, message, values, then), INSERT, values);
+    database.runLater(() -> added(added, message, values, place, then), INSERT, values);
     return added;
   }
 
   /** Adds a message likewise, at once, so that {@link Added#isNew} is known within the change. */
   public Added addNow(NewMessage message, Consumer<QueuedMessage> then) {
+    QueuedMessage.Place place = nextPlace(message.recipient());
     long id = newId(message.recipient());
     Added added = new Added(id);
     Object[] values = values(id, message);
     stamped(message.signed());
     if (database.run(INSERT, values) > 0) {
-      added(added, message, values, then);
+      added(added, message, values, place, then);
     }
     return added;
   }
@@ -232,12 +236,21 @@ public final class OutboundMessages {
     }
   }
 
+  private QueuedMessage.Place nextPlace(String recipient) {
+    int shard = context.shard(recipient);
+    return new QueuedMessage.Place(shard, database.lastId(shard, COUNTER));
+  }
+
   private long newId(String recipient) {
-    return database.id(context.shard(recipient), "outbox");
+    return database.id(context.shard(recipient), COUNTER);
   }
 
   private void added(
-      Added added, NewMessage message, Object[] values, Consumer<QueuedMessage> then) {
+      Added added,
+      NewMessage message,
+      Object[] values,
+      QueuedMessage.Place place,
+      Consumer<QueuedMessage> then) {
     added.isNew = true;
     SignedMessage signed = message.signed();
     if (!message.kind().isEmpty()) {
@@ -258,7 +271,8 @@ public final class OutboundMessages {
               signed.payload(),
               (Integer) values[13],
               0,
-              message.expires());
+              message.expires(),
+              place);
       database.afterCommit(() -> then.accept(queued));
     }
   }
@@ -346,7 +360,8 @@ public final class OutboundMessages {
         payload,
         reference(recipient, payload),
         0,
-        Long.MAX_VALUE);
+        Long.MAX_VALUE,
+        null);
   }
 
   /**
@@ -408,7 +423,7 @@ public final class OutboundMessages {
 
   /** Returns the number of the last message of each of these shards. */
   public Map<Integer, Long> lastIds() {
-    List<Long> all = database.lastIds("outbox");
+    List<Long> all = database.lastIds(COUNTER);
     return context.kept().stream().collect(Collectors.toMap(shard -> shard, all::get));
   }
 
@@ -436,7 +451,8 @@ public final class OutboundMessages {
                 row.getBytes(6),
                 row.getInt(7),
                 row.getInt(8),
-                row.getLong(9)),
+                row.getLong(9),
+                null),
         values);
   }
 
@@ -653,7 +669,8 @@ public final class OutboundMessages {
                       signed.payload(),
                       reference,
                       0,
-                      message.expires())));
+                      message.expires(),
+                      null)));
     }
     return moved;
   }

@@ -15,6 +15,8 @@ import org.trustedsms.message.MessageId;
  *     several segments to the recipient has it
  * @param unanswered how often it was submitted without an answer
  * @param expires the last second at which it is sent, since 1970-01-01 UTC
+ * @param place where it is among the messages of its shard, if it has just been stored; otherwise
+ *     null
  */
 public record QueuedMessage(
     long id,
@@ -25,4 +27,14 @@ public record QueuedMessage(
     byte[] payload,
     int reference,
     int unanswered,
-    long expires) {}
+    long expires,
+    Place place) {
+
+  /**
+   * A place among the messages of a shard.
+   *
+   * @param previous the number of the message before it, which may be one of another process; 0 if
+   *     it is the first
+   */
+  public record Place(int shard, long previous) {}
+}

@@ -317,7 +317,8 @@ class ShardsTest {
                       new byte[1],
                       0,
                       0,
-                      Long.MAX_VALUE),
+                      Long.MAX_VALUE,
+                      null),
                   0);
           return CompletableFuture.supplyAsync(
                   () ->
