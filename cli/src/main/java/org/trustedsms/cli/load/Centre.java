@@ -3,6 +3,7 @@ package org.trustedsms.cli.load;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -11,22 +12,32 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.server.link.ReconnectingLink;
 
 /**
- * An SMS centre that takes whatever is submitted and delivers nothing, so that it costs little
- * itself (SMPP 3.4, sections 3.2, 4.1 and 4.4).
+ * An SMSC that takes whatever is submitted, and delivers what it is given, so that it costs little
+ * itself (SMPP 3.4, sections 3.2, 4.1, 4.4 and 4.6).
  */
 final class Centre implements AutoCloseable {
   private static final int SUBMIT_SM = 4;
+  private static final int DELIVER_SM = 5;
+  private static final byte[] DELIVER_SM_TAIL = {0x40, 0, 0, 0, 0, 0, 0, 4, 0};
   private static final int ENQUIRE_LINK = 0x15;
   private static final int RESPONSE = 0x8000_0000;
   private static final int HEADER = 16;
+
+  /** How many deliver_sm wait for an answer at most. */
+  private static final int WINDOW = 200;
+
   private static final int MAX_LENGTH = 1 << 16;
 
   private final ServerSocket socket;
   private final AtomicLong taken = new AtomicLong();
+  private final Semaphore window = new Semaphore(WINDOW);
+  private volatile DataOutputStream last;
 
   Centre() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -59,6 +70,7 @@ final class Centre implements AutoCloseable {
       DataInputStream in = new DataInputStream(new BufferedInputStream(client.getInputStream()));
       DataOutputStream out =
           new DataOutputStream(new BufferedOutputStream(client.getOutputStream()));
+      last = out;
       while (true) {
         int length = in.readInt();
         int command = in.readInt();
@@ -68,11 +80,16 @@ final class Centre implements AutoCloseable {
           return;
         }
         in.skipNBytes(length - HEADER);
-        if (command >= 0) {
-          answer(out, command, sequence);
+        if (command == (RESPONSE | DELIVER_SM)) {
+          window.release();
         }
-        if (in.available() == 0) {
-          out.flush();
+        synchronized (out) {
+          if (command >= 0) {
+            answer(out, command, sequence);
+          }
+          if (in.available() == 0) {
+            out.flush();
+          }
         }
       }
     } catch (EOFException e) {
@@ -94,6 +111,32 @@ final class Centre implements AutoCloseable {
     out.writeInt(0);
     out.writeInt(sequence);
     out.write(body);
+  }
+
+  /** Delivers an SMS; waits while many have not been answered. */
+  void deliver(int sequence, String from, String to, byte[] userData)
+      throws IOException, InterruptedException {
+    window.acquire();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    body.write(0);
+    for (String number : List.of(from, to)) {
+      body.write(1);
+      body.write(1);
+      body.write(number.substring(1).getBytes(StandardCharsets.US_ASCII));
+      body.write(0);
+    }
+    body.write(DELIVER_SM_TAIL);
+    body.write(userData.length);
+    body.write(userData);
+    DataOutputStream out = last;
+    synchronized (out) {
+      out.writeInt(HEADER + body.size());
+      out.writeInt(DELIVER_SM);
+      out.writeInt(0);
+      out.writeInt(sequence);
+      body.writeTo(out);
+      out.flush();
+    }
   }
 
   @Override

@@ -25,14 +25,20 @@ final class Client implements AutoCloseable {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
+  /** Asks without an idempotency key. */
+  String ask(String method, String path, String body, int status) throws IOException {
+    return ask(method, path, body, null, status);
+  }
+
   /**
    * Asks, and waits for the answer.
    *
+   * @param key the idempotency key; null if there is none
    * @param status what is to come back
    * @return the body
    * @throws IOException if there is another answer, or none
    */
-  String ask(String method, String path, String body, int status) throws IOException {
+  String ask(String method, String path, String body, String key, int status) throws IOException {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);
     String head =
         method
@@ -41,6 +47,7 @@ final class Client implements AutoCloseable {
             + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
             + content.length
             + (token == null ? "" : "\r\nAuthorization: Bearer " + token)
+            + (key == null ? "" : "\r\nIdempotency-Key: " + key)
             + "\r\nContent-Type: application/json\r\n\r\n";
     socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
     String answer = line();

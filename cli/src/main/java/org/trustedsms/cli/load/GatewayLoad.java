@@ -2,6 +2,7 @@
 package org.trustedsms.cli.load;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -13,8 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.ServiceFigure;
@@ -32,14 +34,25 @@ import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.Segmenter;
 
-/** Measures what the gateway takes for a message, from the request to the SMS centre's answer. */
+/** Measures what the gateway takes for a message, on each database. */
 public final class GatewayLoad {
-  private static final String NUMBER = "+447700900150";
+  static final String NUMBER = "+447700900150";
   private static final String TEXT = "Your code is 123456";
-  private static final int CLIENTS = 32;
+  private static final int CLIENTS = 64;
+  private static final int FEWER_CLIENTS = 16;
+  private static final int BATCH_CLIENTS = 8;
+  private static final int BATCH = 100;
+  private static final int RECIPIENTS = 1_000;
+  private static final int SENDERS = 100;
+
+  /** More wait at the SMSC. */
+  private static final int MOST_INBOUND = 5_000;
+
   private static final int STORED_TOGETHER = 1_000;
   private static final int POLL_MILLIS = 20;
+  private static final int SHARE_POLLS = 1_000;
 
   /**
    * How much is measured.
@@ -49,25 +62,43 @@ public final class GatewayLoad {
    * @param stored how many messages are to be in the store for each figure, ascending
    * @param recipients how many recipients there are at most
    * @param signingNanos how long raw signatures are measured
+   * @param database a PostgreSQL to measure, too; null if there is none
    */
   public record Size(
-      int warmUp, int round, List<Integer> stored, int recipients, long signingNanos) {
-    /** What the report has: some minutes. */
-    public static final Size REPORT =
-        new Size(100_000, 20_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L);
+      int warmUp,
+      int round,
+      List<Integer> stored,
+      int recipients,
+      long signingNanos,
+      ServerStore database) {
+
+    /** Returns what the report has: some minutes. */
+    public static Size report(ServerStore database) {
+      return new Size(
+          60_000, 20_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L, database);
+    }
   }
 
   private final Size size;
   private final Consumer<String> progress;
+  private final Centre centre;
+  private final double signature;
   private final List<ServiceFigure> figures = new ArrayList<>();
   private final PrivateKey key = PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+  private final AtomicLong idempotencyKeys = new AtomicLong();
+  private String token;
 
   /** What one message takes. */
   private record Cost(double cpuNanos, double rate) {}
 
-  private GatewayLoad(Size size, Consumer<String> progress) {
+  /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
+  private record Job(int messages, int batch, int clients, int recipients) {}
+
+  private GatewayLoad(Size size, Consumer<String> progress, Centre centre, double signature) {
     this.size = size;
     this.progress = progress;
+    this.centre = centre;
+    this.signature = signature;
   }
 
   /**
@@ -82,67 +113,132 @@ public final class GatewayLoad {
       throws IOException, GeneralSecurityException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
         Centre centre = new Centre()) {
-      return new GatewayLoad(size, progress).measure(folder.path().resolve("gateway"), centre);
+      RawSigning raw = new RawSigning(size.signingNanos());
+      GatewayLoad load = new GatewayLoad(size, progress, centre, raw.cpuNanos());
+      load.add(
+          "CPU time of a raw signature, " + raw.library(), load.signature / 1e3, "µs", null, false);
+      load.onSqlite(folder.path().resolve("gateway"));
+      if (size.database() != null) {
+        load.onPostgres(folder.path());
+      }
+      return load.figures;
     }
   }
 
-  private List<ServiceFigure> measure(Path folder, Centre centre)
-      throws IOException, GeneralSecurityException, InterruptedException {
+  private void onSqlite(Path folder) throws IOException, InterruptedException {
     progress.accept("Gateway: how long it takes to start");
-    String token;
-    long began = System.nanoTime();
-    try (GatewayProcess first = GatewayProcess.start(folder, centre.port())) {
+    try (GatewayProcess first = GatewayProcess.start(folder, centre.port(), null)) {
       ready(first);
-      double firstSeconds = (System.nanoTime() - began) / 1e9;
       token = first.token();
-      add("first start to first answer, key and store made", firstSeconds, "s", null, false);
     }
-    began = System.nanoTime();
-    try (GatewayProcess gateway = GatewayProcess.start(folder, centre.port());
+    double bare = BarePage.secondsToFirstAnswer();
+    long began = System.nanoTime();
+    try (GatewayProcess gateway = GatewayProcess.start(folder, centre.port(), null);
         Store store = new Store(folder)) {
       ready(gateway);
-      add("start to first answer", (System.nanoTime() - began) / 1e9, "s", 2.0, false);
-      trust(store);
+      double seconds = (System.nanoTime() - began) / 1e9;
+      add("start to first answer", seconds, "s", null, false);
+      add("start to first answer, times that of a bare JVM with Jetty", seconds / bare, "", 2.5);
+      trust(store, size.recipients());
+      List<GatewayProcess> one = List.of(gateway);
       progress.accept("Gateway: " + Labels.count(size.warmUp()) + " messages to warm up");
-      cost(gateway, token, centre, size.warmUp(), CLIENTS);
-      RawSigning raw = new RawSigning(size.signingNanos());
-      double signature = raw.cpuNanos();
-      double rate = raw.rate(2);
-      List<Cost> stored = stored(gateway, store, token, centre);
+      cost(one, new Job(size.warmUp(), 1, CLIENTS, RECIPIENTS));
+      cost(one, new Job(size.warmUp(), BATCH, BATCH_CLIENTS, RECIPIENTS));
+      Cost batches = cost(one, new Job(size.round(), BATCH, BATCH_CLIENTS, RECIPIENTS));
+      List<Cost> stored = stored(gateway, store);
       Cost few = stored.get(0);
-      add("CPU time of a raw signature, " + raw.library(), signature / 1e3, "µs", null, false);
-      add("CPU time of a message", few.cpuNanos / 1e3, "µs", null, false);
-      add("CPU time of a message, in raw signatures", few.cpuNanos / signature, "", 6.0, false);
-      add("messages a second", few.rate, "", null, true);
-      add("messages a second, part of two threads' raw signatures", few.rate / rate, "", 0.3, true);
+      add("SQLite: a message of its own request", few, 9.0);
+      add("SQLite: a message of a batch of " + BATCH, batches, 4.5);
       for (int i = 1; i < stored.size(); i++) {
         add(
-            "CPU time of a message with "
+            "SQLite: CPU time of a message with "
                 + Labels.count(size.stored().get(i))
                 + " in the store, times that with "
                 + Labels.count(size.stored().get(0)),
             stored.get(i).cpuNanos / few.cpuNanos,
             "",
-            1.25,
-            false);
+            1.25);
       }
       progress.accept("Gateway: one recipient, and many");
-      double one = cost(gateway, token, centre, size.round(), 1).cpuNanos;
-      double many = cost(gateway, token, centre, size.round(), size.recipients()).cpuNanos;
+      double single = cost(one, new Job(size.round(), 1, CLIENTS, 1)).cpuNanos;
+      double many = cost(one, new Job(size.round(), 1, CLIENTS, size.recipients())).cpuNanos;
       add(
-          "CPU time of a message to one of "
+          "SQLite: CPU time of a message to one of "
               + Labels.count(size.recipients())
               + " recipients, times that to a single one",
-          many / one,
+          many / single,
           "",
-          1.25,
-          false);
+          1.25);
+      add("SQLite: a message that arrives", inbound(gateway, store), null);
     }
-    return figures;
+  }
+
+  private void onPostgres(Path folder) throws IOException, InterruptedException {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    try (GatewayProcess gateway = GatewayProcess.start(first, centre.port(), size.database());
+        Store store = size.database().open()) {
+      ready(gateway);
+      token = gateway.token();
+      trust(store, RECIPIENTS);
+      List<GatewayProcess> one = List.of(gateway);
+      progress.accept("Gateway: one on PostgreSQL");
+      cost(one, new Job(size.warmUp(), 1, CLIENTS, RECIPIENTS));
+      Cost alone = cost(one, new Job(size.round(), 1, CLIENTS, RECIPIENTS));
+      add("PostgreSQL: a message of its own request, with the server", alone, 10.0);
+      add(
+          "PostgreSQL: the same with " + FEWER_CLIENTS + " connections",
+          cost(one, new Job(size.round(), 1, FEWER_CLIENTS, RECIPIENTS)),
+          16.0);
+      add(
+          "PostgreSQL: a message of a batch of " + BATCH,
+          cost(one, new Job(size.round(), BATCH, BATCH_CLIENTS, RECIPIENTS)),
+          null);
+      progress.accept("Gateway: two on PostgreSQL");
+      Files.createDirectories(second);
+      for (String file : List.of("gateway.pem", "passphrase")) {
+        Files.copy(first.resolve(file), second.resolve(file));
+      }
+      try (GatewayProcess other = GatewayProcess.start(second, centre.port(), size.database())) {
+        ready(other);
+        awaitShared(store);
+        List<GatewayProcess> two = List.of(gateway, other);
+        cost(two, new Job(size.warmUp(), 1, CLIENTS, RECIPIENTS));
+        Cost both = cost(two, new Job(size.round(), 1, CLIENTS, RECIPIENTS));
+        add(
+            "PostgreSQL: CPU time of a message with two gateways, times that with one",
+            both.cpuNanos / alone.cpuNanos,
+            "",
+            1.2);
+        figures.add(
+            new ServiceFigure(
+                "PostgreSQL: messages a second with two gateways, times those with one",
+                both.rate / alone.rate,
+                "",
+                1.0,
+                true));
+      }
+    }
+  }
+
+  /** Each gateway has some of the shards: none is free, and nobody wants more. */
+  private static void awaitShared(Store store) throws InterruptedException {
+    for (int i = 0; i < SHARE_POLLS && store.wanting() < 2; i++) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+  }
+
+  private void add(String name, double value, String unit, Double limit) {
+    add(name, value, unit, limit, false);
   }
 
   private void add(String name, double value, String unit, Double limit, boolean atLeast) {
     figures.add(new ServiceFigure(name, value, unit, limit, atLeast));
+  }
+
+  private void add(String name, Cost cost, Double limit) {
+    add(name + ", CPU time in raw signatures", cost.cpuNanos / signature, "", limit);
+    add(name + ", a second", cost.rate, "", null);
   }
 
   private static void ready(GatewayProcess gateway) throws IOException {
@@ -155,12 +251,12 @@ public final class GatewayLoad {
     return "+44770" + (1_000_000 + recipient);
   }
 
-  private void trust(Store store) {
-    for (int i = 0; i < size.recipients(); i += STORED_TOGETHER) {
+  private void trust(Store store, int recipients) {
+    for (int i = 0; i < recipients; i += STORED_TOGETHER) {
       int from = i;
       store.write(
           transaction -> {
-            for (int j = from; j < Math.min(from + STORED_TOGETHER, size.recipients()); j++) {
+            for (int j = from; j < Math.min(from + STORED_TOGETHER, recipients); j++) {
               Contact contact = new Contact(number(j), number(j), null, null, null);
               transaction.contacts().put(contact.trusting(key.publicKey(), Trust.COMPARED));
             }
@@ -169,7 +265,7 @@ public final class GatewayLoad {
     }
   }
 
-  private List<Cost> stored(GatewayProcess gateway, Store store, String token, Centre centre)
+  private List<Cost> stored(GatewayProcess gateway, Store store)
       throws IOException, InterruptedException {
     long before = System.currentTimeMillis() + 1;
     while (store.write(transaction -> transaction.outbound(NUMBER).dropBefore(before))) {
@@ -185,7 +281,7 @@ public final class GatewayLoad {
       for (; there < wanted; there += STORED_TOGETHER) {
         store.write(transaction -> fill(transaction.outbound(NUMBER), message));
       }
-      costs.add(cost(gateway, token, centre, size.round(), CLIENTS));
+      costs.add(cost(List.of(gateway), new Job(size.round(), 1, CLIENTS, RECIPIENTS)));
       there += size.round();
     }
     return costs;
@@ -219,35 +315,18 @@ public final class GatewayLoad {
     return null;
   }
 
-  /** Sends messages, and waits until all are told as sent. */
-  private Cost cost(
-      GatewayProcess gateway, String token, Centre centre, int messages, int recipients)
+  /** Submits messages, and waits until the SMSC has taken all, and until that is stored. */
+  private Cost cost(List<GatewayProcess> gateways, Job job)
       throws IOException, InterruptedException {
     long taken = centre.taken();
-    long cpu = gateway.cpuNanos();
-    long began = System.nanoTime();
+    Meter meter = new Meter(gateways);
     AtomicInteger next = new AtomicInteger();
-    IntFunction<String> body =
-        i ->
-            "{\"kind\":\"text\",\"to\":\""
-                + number(i % recipients)
-                + "\",\"text\":\""
-                + TEXT
-                + "\"}";
-    ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+    ExecutorService clients = Executors.newFixedThreadPool(job.clients);
     try {
       List<Future<Void>> all = new ArrayList<>();
-      for (int c = 0; c < CLIENTS; c++) {
-        all.add(
-            clients.submit(
-                () -> {
-                  try (Client client = new Client(gateway.port(), token)) {
-                    for (int i = next.getAndIncrement(); i < messages; i = next.getAndIncrement()) {
-                      client.ask("POST", "/v1/messages", body.apply(i), 202);
-                    }
-                    return null;
-                  }
-                }));
+      for (int c = 0; c < job.clients; c++) {
+        GatewayProcess gateway = gateways.get(c % gateways.size());
+        all.add(clients.submit(() -> submit(gateway, job, next)));
       }
       for (Future<Void> one : all) {
         one.get();
@@ -257,7 +336,7 @@ public final class GatewayLoad {
     } finally {
       clients.shutdownNow();
     }
-    try (Client client = new Client(gateway.port(), token)) {
+    try (Client client = new Client(gateways.get(0).port(), token)) {
       for (String state : List.of("accepted", "signed", "sending")) {
         String path = "/v1/messages?limit=1&state=" + state;
         while (!client.ask("GET", path, "", 200).contains("\"messages\":[]")) {
@@ -265,11 +344,98 @@ public final class GatewayLoad {
         }
       }
     }
-    long nanos = System.nanoTime() - began;
-    if (centre.taken() - taken != messages) {
+    if (centre.taken() - taken != job.messages) {
       throw new IOException(
-          "the SMS centre has taken " + (centre.taken() - taken) + " SMS of " + messages);
+          "the SMSC has taken " + (centre.taken() - taken) + " SMS of " + job.messages);
     }
-    return new Cost((gateway.cpuNanos() - cpu) / (double) messages, messages * 1e9 / nanos);
+    return meter.cost(job.messages);
+  }
+
+  private Void submit(GatewayProcess gateway, Job job, AtomicInteger next) throws IOException {
+    try (Client client = new Client(gateway.port(), token)) {
+      for (int i = next.getAndAdd(job.batch); i < job.messages; i = next.getAndAdd(job.batch)) {
+        if (job.batch == 1) {
+          client.ask("POST", "/v1/messages", request(job, i, ""), newKey(), 202);
+        } else {
+          String entries =
+              IntStream.range(i, Math.min(i + job.batch, job.messages))
+                  .mapToObj(j -> request(job, j, ",\"idempotencyKey\":\"" + newKey() + "\""))
+                  .collect(Collectors.joining(",", "[", "]"));
+          client.ask("POST", "/v1/messages/batch", entries, 200);
+        }
+      }
+      return null;
+    }
+  }
+
+  private String newKey() {
+    return "load-" + idempotencyKeys.incrementAndGet();
+  }
+
+  private static String request(Job job, int i, String more) {
+    return "{\"kind\":\"text\",\"to\":\""
+        + number(i % job.recipients)
+        + "\",\"text\":\""
+        + TEXT
+        + "\""
+        + more
+        + "}";
+  }
+
+  /** Delivers texts, and waits until all are verified and handed out. The second time counts. */
+  private Cost inbound(GatewayProcess gateway, Store store)
+      throws IOException, InterruptedException {
+    progress.accept("Gateway: messages that arrive");
+    int count = Math.min(MOST_INBOUND, size.round());
+    inbound(gateway, store, count, "once");
+    return inbound(gateway, store, count, "again");
+  }
+
+  private Cost inbound(GatewayProcess gateway, Store store, int count, String word)
+      throws IOException, InterruptedException {
+    Sender sender = new Sender(key, new StampClock());
+    List<byte[]> payloads =
+        IntStream.range(0, count)
+            .mapToObj(i -> sender.sign(Draft.text(word + " " + i)).payload())
+            .toList();
+    int port = ApplicationPort.DEFAULT;
+    Meter meter = new Meter(List.of(gateway));
+    for (int i = 0; i < count; i++) {
+      byte[] sms = Segmenter.segment(payloads.get(i), port, port, 0)[0];
+      centre.deliver(i + 1, number(i % SENDERS), NUMBER, sms);
+    }
+    String last = word + " " + (count - 1);
+    while (store.<Boolean, RuntimeException>read(
+        transaction ->
+            transaction.received(NUMBER).before(Long.MAX_VALUE, SENDERS).stream()
+                .noneMatch(received -> last.equals(received.text())))) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
+    return meter.cost(count);
+  }
+
+  /** What gateways and PostgreSQL take from now on. */
+  private final class Meter {
+    private final List<GatewayProcess> gateways;
+    private final long cpuBefore;
+    private final long began = System.nanoTime();
+
+    Meter(List<GatewayProcess> gateways) throws IOException {
+      this.gateways = gateways;
+      cpuBefore = cpuNanos();
+    }
+
+    private long cpuNanos() throws IOException {
+      long sum = size.database() == null ? 0 : ServerStore.cpuNanos();
+      for (GatewayProcess gateway : gateways) {
+        sum += gateway.cpuNanos();
+      }
+      return sum;
+    }
+
+    Cost cost(int messages) throws IOException {
+      long nanos = System.nanoTime() - began;
+      return new Cost((cpuNanos() - cpuBefore) / (double) messages, messages * 1e9 / nanos);
+    }
   }
 }

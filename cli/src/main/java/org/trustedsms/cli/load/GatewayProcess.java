@@ -5,6 +5,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +19,12 @@ import org.trustedsms.cli.TrustedSms;
 final class GatewayProcess implements AutoCloseable {
   private static final Pattern TOKEN = Pattern.compile(".*(tsms_[0-9a-f]+)");
   private static final Pattern ADDRESS = Pattern.compile(".*http://[^/]*:([0-9]+)/.*");
+
+  /** In /proc/PID/task/TID/stat, behind the name. */
+  private static final int USER_TIME = 11;
+
+  private static final long NANOS_OF_A_TICK = 10_000_000;
+  private static final Pattern COMPILER = Pattern.compile("\\(C[12] Compiler");
 
   private final Process process;
   private int port;
@@ -29,9 +38,10 @@ final class GatewayProcess implements AutoCloseable {
    * Starts it, and waits until it says where it listens.
    *
    * @param folder its own
-   * @param centre the port of its SMS centre
+   * @param centre the port of its SMSC
+   * @param database where its store is; null for SQLite in the folder
    */
-  static GatewayProcess start(Path folder, int centre) throws IOException {
+  static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
                 List.of(
@@ -52,7 +62,21 @@ final class GatewayProcess implements AutoCloseable {
                 "TRUSTED_SMS_GATEWAY_LISTEN",
                 "127.0.0.1:0",
                 "TRUSTED_SMS_GATEWAY_SMSC",
-                "127.0.0.1:" + centre));
+                "127.0.0.1:" + centre,
+                "TRUSTED_SMS_GATEWAY_NUMBER",
+                GatewayLoad.NUMBER));
+    if (database != null) {
+      builder
+          .environment()
+          .putAll(
+              Map.of(
+                  "TRUSTED_SMS_GATEWAY_DATABASE",
+                  database.url(),
+                  "TRUSTED_SMS_GATEWAY_DATABASE_USER",
+                  database.user(),
+                  "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE",
+                  database.passwordFile().toString()));
+    }
     GatewayProcess started = new GatewayProcess(builder.start());
     try {
       started.read();
@@ -91,8 +115,28 @@ final class GatewayProcess implements AutoCloseable {
     return token;
   }
 
-  long cpuNanos() {
-    return process.info().totalCpuDuration().orElseThrow().toNanos();
+  /** Returns the CPU time of its threads, on Linux without those of Java's compiler. */
+  long cpuNanos() throws IOException {
+    long all = process.info().totalCpuDuration().orElseThrow().toNanos();
+    Path threads = Path.of("/proc", Long.toString(process.pid()), "task");
+    return Files.isDirectory(threads) ? all - compilerTicks(threads) * NANOS_OF_A_TICK : all;
+  }
+
+  private static long compilerTicks(Path threads) throws IOException {
+    long ticks = 0;
+    try (DirectoryStream<Path> each = Files.newDirectoryStream(threads)) {
+      for (Path thread : each) {
+        String stat = Files.readString(thread.resolve("stat"));
+        int name = stat.lastIndexOf(')');
+        if (COMPILER.matcher(stat.substring(0, name)).find()) {
+          String[] fields = stat.substring(name + 2).split(" ");
+          ticks += Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      // A thread has ended meanwhile.
+    }
+    return ticks;
   }
 
   /** Kills it. */

@@ -16,9 +16,10 @@ class GatewayLoadIT {
     List<String> told = new ArrayList<>();
     List<ServiceFigure> figures =
         GatewayLoad.run(
-            new GatewayLoad.Size(64, 64, List.of(1_000, 3_000), 40, 50_000_000), told::add);
-    assertEquals(9, figures.size(), figures::toString);
-    assertEquals(List.of(2.0, 6.0, 0.3, 1.25, 1.25), limits(figures));
+            new GatewayLoad.Size(200, 200, List.of(1_000, 3_000), 1_000, 50_000_000, null),
+            told::add);
+    assertEquals(11, figures.size(), figures::toString);
+    assertEquals(List.of(2.5, 9.0, 4.5, 1.25, 1.25), limits(figures));
     assertTrue(figures.stream().allMatch(f -> f.value() > 0), figures::toString);
     assertEquals("Gateway: 3\u202F000 messages in the store", told.get(3));
   }

@@ -27,6 +27,7 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
+import org.trustedsms.cli.load.ServerStore;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.OutputFolder;
@@ -94,6 +95,28 @@ public final class BenchCommand extends CliCommand {
             + " alone is measured, and its figures take the place of those in the file."
       })
   private boolean gateway;
+
+  @Option(
+      names = "--gateway-database",
+      paramLabel = "url",
+      description = {
+        "With --gateway: measure it on PostgreSQL, too. An empty schema, such as"
+            + " jdbc:postgresql://127.0.0.1/postgres?currentSchema=load"
+      })
+  private String database;
+
+  @Option(
+      names = "--gateway-database-user",
+      paramLabel = "name",
+      defaultValue = "postgres",
+      description = "The user of that database (default: ${DEFAULT-VALUE}).")
+  private String databaseUser;
+
+  @Option(
+      names = "--gateway-database-password-file",
+      paramLabel = "file",
+      description = "A file with the password of that user.")
+  private Path databasePassword;
 
   @Option(
       names = "--study",
@@ -196,9 +219,15 @@ public final class BenchCommand extends CliCommand {
     }
   }
 
-  private static Results withGateway(Results results) throws IOException {
+  private Results withGateway(Results results) throws IOException {
+    if (database != null && databasePassword == null) {
+      throw wrong("--gateway-database needs --gateway-database-password-file");
+    }
+    ServerStore server =
+        database == null ? null : new ServerStore(database, databaseUser, databasePassword);
     try {
-      return results.withGateway(GatewayLoad.run(GatewayLoad.Size.REPORT, System.out::println));
+      GatewayLoad.Size size = GatewayLoad.Size.report(server);
+      return results.withGateway(GatewayLoad.run(size, System.out::println));
     } catch (GeneralSecurityException e) {
       throw new IOException("raw signatures cannot be measured: " + e.getMessage(), e);
     } catch (InterruptedException e) {
