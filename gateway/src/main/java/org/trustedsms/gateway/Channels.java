@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,7 @@ import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.url.LinkUrl;
 
 /**
  * The links over which SMS come and go, as the configuration names them: one, or several as one.
@@ -49,6 +51,8 @@ final class Channels {
 
   private static final Set<String> COMMON =
       Set.of("type", "prefixes", "weight", "per-second", "centre");
+
+  private static final Set<String> LINK = Set.of("link", "prefixes", "weight", "centre");
 
   private static final int MAX_FILE = 1 << 20;
 
@@ -85,16 +89,18 @@ final class Channels {
   }
 
   private Routes.Route route(Settings.Channel channel) throws IOException {
+    if (channel.values().containsKey("link")) {
+      return byUrl(channel);
+    }
     String type = channel.get("type", "");
     Set<String> fields = FIELDS.get(type);
     if (fields == null) {
-      throw new IllegalArgumentException("type must be smpp, kannel or modem");
+      throw new IllegalArgumentException(
+          "give the link as a URL with link, or a type: smpp, kannel or modem");
     }
-    for (String field : channel.values().keySet()) {
-      if (!fields.contains(field) && !COMMON.contains(field)) {
-        throw new IllegalArgumentException(field + " is not known for type " + type);
-      }
-    }
+    Set<String> known = new HashSet<>(fields);
+    known.addAll(COMMON);
+    requireKnown(channel, known, "type " + type);
     // The settings are made once more at each start of the link; here to find out whether they fit.
     SmsLink.Maker maker =
         switch (type) {
@@ -111,14 +117,33 @@ final class Channels {
             yield listener -> ModemLink.keep(modem, listener);
           }
         };
+    return route(channel, !channel.get("mode", "").equals(BindMode.RECEIVER.toString()), maker);
+  }
+
+  private Routes.Route byUrl(Settings.Channel channel) throws IOException {
+    requireKnown(channel, LINK, "a link by URL; write settings of the link into the URL");
+    LinkUrl link = LinkUrl.parse(channel.get("link", ""), settings.folder(), System.getenv()::get);
+    link.check(settings.number());
+    return route(channel, link.sends(), link.keeping(settings.number(), BindMode.TRANSCEIVER));
+  }
+
+  private static void requireKnown(Settings.Channel channel, Set<String> fields, String what) {
+    for (String field : channel.values().keySet()) {
+      if (!fields.contains(field)) {
+        throw new IllegalArgumentException(field + " is not known for " + what);
+      }
+    }
+  }
+
+  private Routes.Route route(Settings.Channel channel, boolean sends, SmsLink.Maker maker) {
     return new Routes.Route(
         channel.name(),
         channel.get("centre", channel.name()),
-        channel.get("mode", "").equals(BindMode.RECEIVER.toString())
-            ? List.of()
-            : Arrays.stream(channel.get("prefixes", "").split(",", -1))
+        sends
+            ? Arrays.stream(channel.get("prefixes", "").split(",", -1))
                 .map(prefix -> Address.normalPrefix(prefix.strip(), settings.country()))
-                .toList(),
+                .toList()
+            : List.of(),
         channel.number("weight", 1),
         maker);
   }

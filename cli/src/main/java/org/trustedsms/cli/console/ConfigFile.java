@@ -37,6 +37,7 @@ public final class ConfigFile implements IDefaultValueProvider {
           Map.of(
               "country", false,
               "key", true,
+              "link", false,
               "number", false,
               "passphrase-file", true,
               "password-file", true,

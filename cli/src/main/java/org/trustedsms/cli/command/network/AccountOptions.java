@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.network;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
+import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.url.LinkUrl;
 import org.trustedsms.sms.ApplicationPort;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -26,13 +33,45 @@ final class AccountOptions {
   /** How long somebody waits for a centre that is busy. */
   private static final Duration BUSY = Duration.ofSeconds(10);
 
+  /** What belongs to an SMPP account alone, and is in a URL otherwise. */
+  private static final List<String> SMPP_ALONE =
+      List.of(
+          "--smsc",
+          "--system-id",
+          "--system-type",
+          "--address-range",
+          "--response-time",
+          "--receipt-ids",
+          "--source-ton",
+          "--source-npi",
+          "--destination-ton",
+          "--destination-npi",
+          "--password-file",
+          "--tls",
+          "--tls-ca",
+          "--tls-any-host",
+          "--tls-cert",
+          "--tls-key");
+
+  @FromConfig("link")
+  @Option(
+      names = "--link",
+      paramLabel = "URL",
+      converter = LinkConverter.class,
+      description =
+          "The link over which SMS come and go: smpp://system-id@host:2775, smpps://...,"
+              + " modem:/dev/ttyUSB0?baud=115200 or kannel:http://user@host:13013/cgi-bin/sendsms."
+              + " Settings follow a ?, such as password-file=FILE.")
+  private LinkUrl link;
+
   @FromConfig("smsc")
   @Option(
       names = "--smsc",
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
-      description = "Where the SMS centre listens (default: ${DEFAULT-VALUE}).")
+      description =
+          "Where the SMS centre listens (default: ${DEFAULT-VALUE}); the short form of --link.")
   private InetSocketAddress centre;
 
   @FromConfig("system-id")
@@ -140,8 +179,35 @@ final class AccountOptions {
     }
   }
 
-  InetSocketAddress centre() {
-    return centre;
+  /** Reads the URL of a link. */
+  static final class LinkConverter implements ITypeConverter<LinkUrl> {
+    @Override
+    public LinkUrl convert(String value) {
+      try {
+        return LinkUrl.parse(value, Path.of(""), System::getenv);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  /** Says in words where the link goes. */
+  String where() {
+    return link() == null ? "SMS centre " + HostAndPort.format(centre) : "link " + link;
+  }
+
+  /** Returns what says why there is no link. */
+  LinkFailure failure() {
+    return link() == null ? new LinkFailure(centre) : new LinkFailure(link);
+  }
+
+  /** Returns the link that counts: an option on the command line comes before the file. */
+  private LinkUrl link() {
+    return isGiven("--smsc") ? null : link;
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   Duration responseTime() {
@@ -159,15 +225,56 @@ final class AccountOptions {
    */
   void check(String number) {
     tlsOptions.check();
+    if (isGiven("--link")) {
+      SMPP_ALONE.stream()
+          .filter(this::isGiven)
+          .findFirst()
+          .ifPresent(
+              option -> {
+                throw new ParameterException(
+                    spec.commandLine(),
+                    option
+                        + " does not go with --link; write the setting into the URL, see --help");
+              });
+    }
     try {
-      with(number);
+      if (link() == null) {
+        with(number);
+      } else {
+        link.check(number);
+      }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage());
+    } catch (IOException e) {
+      throw new CommandException(e.getMessage(), e);
     }
   }
 
-  /** Says how to bind; the link erases the password. */
-  LinkSettings settings(String number, BindMode mode) throws FileException {
+  /**
+   * Checks what is given, and that SMS can arrive over the link.
+   *
+   * @throws ParameterException as {@link #check}
+   */
+  void checkReceiving(String number) {
+    check(number);
+    if (link() != null && !link.receives()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "nothing can arrive over this link; add ?listen=127.0.0.1:13014&token-file=FILE for"
+              + " Kannel, and no mode=transmitter for SMPP");
+    }
+  }
+
+  /** Returns what opens the link, once. */
+  SmsLink.Maker maker(String number, BindMode mode) throws FileException {
+    if (link() != null) {
+      return link.opening(number, mode);
+    }
+    LinkSettings settings = settings(number, mode);
+    return listener -> SmppLink.open(settings, listener);
+  }
+
+  private LinkSettings settings(String number, BindMode mode) throws FileException {
     char[] password = passwordOption.password();
     try {
       return with(number).mode(mode).password(password).tls(tlsOptions.tls());

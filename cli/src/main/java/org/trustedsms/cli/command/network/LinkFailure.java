@@ -11,22 +11,35 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.url.LinkUrl;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 final class LinkFailure {
   private static final String ASK = "ask who runs it, see --tls, or name another with --smsc";
 
+  /** Null if it is a link by URL. */
   private final InetSocketAddress centre;
+
+  private final String where;
 
   LinkFailure(InetSocketAddress centre) {
     this.centre = centre;
+    where = "the SMS centre at " + HostAndPort.format(centre);
+  }
+
+  LinkFailure(LinkUrl link) {
+    centre = null;
+    where = "the link " + link;
   }
 
   /** Says why the bind failed. */
   CommandException ofBind(IOException e) {
+    if (centre == null) {
+      return new CommandException(where + " cannot be used: " + e.getMessage(), e);
+    }
     if (e instanceof RefusedException refused) {
       return new CommandException(
-          smsc() + " refuses the bind: " + refused.statusInWords() + "; " + onBind(refused), e);
+          where + " refuses the bind: " + refused.statusInWords() + "; " + onBind(refused), e);
     }
     Throwable cause = e.getCause();
     if (cause instanceof ConnectException
@@ -59,22 +72,23 @@ final class LinkFailure {
         + "\", or name another with --smsc";
   }
 
-  private String smsc() {
-    return "the SMS centre at " + HostAndPort.format(centre);
-  }
-
   /** Says why a message was not taken. */
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
+      if (centre == null) {
+        return new CommandException(where + ": " + reason.getMessage(), reason);
+      }
       return new CommandException(
-          smsc()
+          where
               + " refuses the message: "
               + refused.statusInWords()
               + "; "
               + onSubmit(refused.status()),
           reason);
     }
-    return new CommandException(reason.getMessage() + "; " + ASK, reason);
+    return new CommandException(
+        centre == null ? where + ": " + reason.getMessage() : reason.getMessage() + "; " + ASK,
+        reason);
   }
 
   private static String onSubmit(int status) {
@@ -98,7 +112,7 @@ final class LinkFailure {
   /** Says that the SMS centre has not answered in time. */
   CommandException ofSilence() {
     return new CommandException(
-        smsc()
+        where
             + " has not taken the message in time; ask whether it has arrived before you send it"
             + " again, since it would be another message");
   }
@@ -106,7 +120,7 @@ final class LinkFailure {
   /** Says that the link will not come back, given why it went down last. */
   CommandException ofEnd(String reason) {
     return new CommandException(
-        smsc()
+        where
             + " does not let this client back in: "
             + reason
             + "; start again with what it asks for");

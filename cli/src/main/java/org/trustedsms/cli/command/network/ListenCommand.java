@@ -12,7 +12,6 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
-import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
@@ -116,7 +115,7 @@ public final class ListenCommand extends CliCommand {
     if (acknowledge && !keyOption.isGiven()) {
       throw wrong("--acknowledge signs, and needs your private key: give it with --key");
     }
-    account.check(number);
+    account.checkReceiving(number);
     StandardInput.requireOnce(spec());
     try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.ofNobody();
         Store store = storeOption.store()) {
@@ -144,17 +143,16 @@ public final class ListenCommand extends CliCommand {
 
   private int listen(SmsService.Settings settings) throws FileException, InterruptedException {
     Printer printer = new Printer();
-    LinkFailure failure = new LinkFailure(account.centre());
+    LinkFailure failure = account.failure();
     OrderlyEnd end = new OrderlyEnd(printer.ended::countDown, CLOSING_SECONDS);
-    try (SmsService service =
-        settings.open(account.settings(number, BindMode.TRANSCEIVER), printer)) {
+    try (SmsService service = settings.open(account.maker(number, BindMode.TRANSCEIVER), printer)) {
       note(
           "Listening for "
               + number
               + " at port "
               + account.port()
-              + ", SMS centre "
-              + HostAndPort.format(account.centre())
+              + ", "
+              + account.where()
               + "; Ctrl-C ends it.");
       while (!printer.ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
         if (service.isOver()) {

@@ -199,7 +199,11 @@ public final class SendCommand extends CliCommand {
           "--wait waits for what --ack, --command or --delivery-receipt asks for; give one of"
               + " them");
     }
-    account.check(from);
+    if (wait == null) {
+      account.check(from);
+    } else {
+      account.checkReceiving(from);
+    }
     StandardInput.requireOnce(spec());
   }
 
@@ -240,7 +244,7 @@ public final class SendCommand extends CliCommand {
             SmsService.of(store, own, from)
                 .port(account.port())
                 .sendingOnly()
-                .open(account.settings(from, mode), posting)) {
+                .open(account.maker(from, mode), posting)) {
       return input == null ? posting.send(service, words) : posting.sendLines(service, input);
     } catch (IOException e) {
       throw posting.failure.ofBind(e);
@@ -249,7 +253,7 @@ public final class SendCommand extends CliCommand {
 
   /** What is sent over one bind, and to whom. All that arrives meanwhile is left for "listen". */
   private final class Posting implements SmsHandler {
-    final LinkFailure failure = new LinkFailure(account.centre());
+    final LinkFailure failure = account.failure();
     private final DraftKind drafts = DraftKind.of(announce != null, encrypt);
     private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
     private final DeliveryWatch delivery = new DeliveryWatch();
