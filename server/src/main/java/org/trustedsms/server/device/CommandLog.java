@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.device;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.PrivateFolder;
+
+/**
+ * The commands that were begun, and what became of them, in a folder: a file for each. A file is on
+ * the disk when the method that writes it returns. One process at a time uses a folder. Not
+ * thread-safe, but {@link #outcome} may be called on any thread.
+ */
+final class CommandLog implements Closeable {
+  private static final String BEGUN = ".begun";
+  private static final String ENDED = ".ended";
+  private static final int MAX_BYTES = 1 << 16;
+
+  /** The longest maximum age of a message and a day: then the command is too old. */
+  private static final long KEPT_MILLIS = 15L * 24 * 60 * 60 * 1000;
+
+  private static final int MOST = 10_000;
+
+  private final Path folder;
+  private final FileChannel lock;
+
+  /**
+   * Opens the log, and makes its folder.
+   *
+   * @throws FileException if it cannot be used, or another process uses it
+   */
+  CommandLog(Path folder) throws FileException {
+    this.folder = PrivateFolder.make(folder);
+    Path file = this.folder.resolve("lock");
+    try {
+      lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!isLocked(lock)) {
+        lock.close();
+        throw new FileException(
+            file,
+            "is in use: another device runs with this folder; end it, or name another folder");
+      }
+      tidy();
+    } catch (IOException e) {
+      throw new FileException(file, e);
+    }
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      FileLock own = channel.tryLock();
+      return own != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private Path file(MessageId command, String suffix) {
+    return folder.resolve(HexFormat.of().formatHex(command.toBytes()) + suffix);
+  }
+
+  /** Tells whether a command was begun, ended or not. */
+  boolean isBegun(MessageId command) throws FileException {
+    return Files.exists(file(command, BEGUN)) || outcome(command) != null;
+  }
+
+  /**
+   * Returns what became of a command; null if it has not ended.
+   *
+   * @throws FileException if it cannot be read
+   */
+  Outcome outcome(MessageId command) throws FileException {
+    Path file = file(command, ENDED);
+    if (!Files.exists(file)) {
+      return null;
+    }
+    Outcome outcome = Outcome.of(BoundedFile.read(file, MAX_BYTES));
+    if (outcome == null) {
+      throw new FileException(file, "is damaged; the command is not carried out again");
+    }
+    return outcome;
+  }
+
+  /**
+   * Notes that a command is begun.
+   *
+   * @param input what its program reads
+   * @return the file with the input
+   */
+  Path begin(MessageId command, byte[] input) throws FileException {
+    Path file = file(command, BEGUN);
+    AtomicFile.write(file, input, FileAccess.OWNER_ONLY, IfExists.REPLACE);
+    return file;
+  }
+
+  /** Notes what became of a command. */
+  void end(MessageId command, Outcome outcome) throws FileException {
+    AtomicFile.write(
+        file(command, ENDED), outcome.toBytes(), FileAccess.OWNER_ONLY, IfExists.REPLACE);
+    try {
+      Files.deleteIfExists(file(command, BEGUN));
+    } catch (IOException e) {
+      throw new FileException(folder, e);
+    }
+  }
+
+  /** Removes what is too old to be asked for, and what writers that were killed have left. */
+  private void tidy() throws IOException {
+    List<Path> ended = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(".tmp")) {
+          Files.deleteIfExists(file);
+        } else if (name.endsWith(ENDED)) {
+          ended.add(file);
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    record Dated(Path file, long millis) {}
+    List<Dated> dated = new ArrayList<>();
+    for (Path file : ended) {
+      dated.add(new Dated(file, Files.getLastModifiedTime(file).toMillis()));
+    }
+    dated.sort(Comparator.comparingLong(Dated::millis).reversed());
+    long oldest = System.currentTimeMillis() - KEPT_MILLIS;
+    for (int i = 0; i < dated.size(); i++) {
+      if (i >= MOST || dated.get(i).millis < oldest) {
+        Files.deleteIfExists(dated.get(i).file);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    lock.close();
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.device;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.RejectedException;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * Who may command a device: owners of keys that were named, one who was paired by a code, one whom
+ * an authority has certified. Thread-safe.
+ */
+final class Commanders {
+  private static final int MAX_BYTES = 1 << 16;
+
+  private final List<PublicKey> named;
+  private final List<PublicKey> authorities;
+  private final String number;
+  private final byte[] code;
+  private final Path pairedFile;
+  private final Path certificateFile;
+  private PublicKey paired;
+  private Certificate certificate;
+
+  /**
+   * Reads who was paired or certified before.
+   *
+   * @param number the commander's number; null if it is not known
+   * @param code null if nobody is to be paired
+   */
+  Commanders(
+      Path folder, List<PublicKey> named, List<PublicKey> authorities, String number, String code)
+      throws FileException {
+    this.named = List.copyOf(named);
+    this.authorities = List.copyOf(authorities);
+    this.number = number;
+    this.code = code == null ? null : code.getBytes(StandardCharsets.UTF_8);
+    pairedFile = folder.resolve("paired.pub.pem");
+    certificateFile = folder.resolve("certificate");
+    if (code != null && Files.exists(pairedFile)) {
+      try {
+        paired = new PublicKeyFiles(Curves.all()).read(pairedFile);
+      } catch (KeyFileException e) {
+        throw new FileException(pairedFile, "is damaged; remove it, and pair anew");
+      }
+    }
+    if (!authorities.isEmpty() && Files.exists(certificateFile)) {
+      certificate = read(BoundedFile.read(certificateFile, MAX_BYTES));
+    }
+  }
+
+  /** Returns the commander's number; null if it is not known. */
+  String number() {
+    return number;
+  }
+
+  /** Returns the keys that count whatever the number. */
+  synchronized List<PublicKey> keys() {
+    List<PublicKey> keys = new ArrayList<>(named);
+    if (paired != null) {
+      keys.add(paired);
+    }
+    return keys;
+  }
+
+  /** Tells whether somebody may command at a time. */
+  synchronized boolean has(PublicKey key, long seconds) {
+    return keys().contains(key) || certified(key, seconds) != null;
+  }
+
+  /** Returns the identifier of the certificate of a key, in hexadecimal digits; null for none. */
+  synchronized String certified(PublicKey key, long seconds) {
+    return certificate != null
+            && certificate.subject().key().equals(key)
+            && certificate.isValidAt(seconds)
+        ? HexFormat.of().formatHex(certificate.id().toBytes())
+        : null;
+  }
+
+  /**
+   * Pairs with whom knows the code, unless somebody was paired.
+   *
+   * @param claimed any words
+   * @return whether this key is paired now; it is on the disk then
+   */
+  synchronized boolean pair(String claimed, PublicKey key) throws FileException {
+    boolean isCode =
+        code != null && MessageDigest.isEqual(code, claimed.getBytes(StandardCharsets.UTF_8));
+    if (!isCode || paired != null && !paired.equals(key)) {
+      return false;
+    }
+    if (paired == null) {
+      AtomicFile.write(
+          pairedFile, PublicKeyFiles.toPem(key), FileAccess.OWNER_ONLY, IfExists.REPLACE);
+      paired = key;
+    }
+    return true;
+  }
+
+  /**
+   * Takes a certificate of the commander, if it is one and newer than that which is there.
+   *
+   * @param payload any bytes
+   * @return the key that it certifies; null if it is not taken
+   */
+  synchronized PublicKey certify(byte[] payload, long seconds) throws FileException {
+    Certificate offered = read(payload);
+    boolean isCommander =
+        offered != null
+            && offered.isValidAt(seconds)
+            && offered.subject().number().equals(number)
+            && (offered.subject().roles() & Roles.SUPPLIER) != 0
+            && (certificate == null || certificate.from() < offered.from());
+    if (!isCommander) {
+      return null;
+    }
+    AtomicFile.write(certificateFile, payload, FileAccess.OWNER_ONLY, IfExists.REPLACE);
+    certificate = offered;
+    return offered.subject().key();
+  }
+
+  private Certificate read(byte[] payload) {
+    if (authorities.isEmpty()) {
+      return null;
+    }
+    try {
+      return Certificate.verify(
+          payload, authorities.toArray(PublicKey[]::new), Curves.all(), TextCodings.standard());
+    } catch (RejectedException e) {
+      return null;
+    }
+  }
+}

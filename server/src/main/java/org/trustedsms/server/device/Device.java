@@ -1,0 +1,581 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.device;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.message.Senders;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.MessageProcessor;
+import org.trustedsms.server.SmsHandler;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.InboundMessages;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.SegmentCapacity;
+
+/**
+ * Carries out signed commands by running a program, each at most once, and answers with a signed
+ * result (docs/format.md section 19).
+ *
+ * <p><b>Guarantee.</b> The program is started once at most for a command, whatever stops this
+ * process and whenever: that a command is begun is on the disk before the program is started, and
+ * what became of it before the result is signed. A command that was begun and has not ended when
+ * the device starts has the result <i>interrupted</i>. The result is stored together with the note
+ * that the command is done, and sent until the network takes it; a command that comes again has the
+ * stored result sent again, within a bound.
+ */
+public final class Device implements AutoCloseable {
+  /** Words of a commander that ask for the device's key, as the Java ME module has them. */
+  static final String ASKS_FOR_KEY = "KEY";
+
+  /** How often the result of one command is sent again in a day, and all of them. */
+  static final int MOST_REPEATS = 10;
+
+  static final int MOST_REPEATS_OF_ALL = 40;
+
+  /** How many numbers a commander may have whose number was not named. */
+  private static final int MOST_NUMBERS = 16;
+
+  private static final int DAY = 24 * 60 * 60;
+  private static final int HEAD_OF_RESULT = 9;
+  private static final int LEAST_OUTPUT = 20;
+  private static final String RESULT = "result";
+
+  private final Settings settings;
+  private final CommandLog log;
+  private final Commanders commanders;
+  private final CommandProgram program;
+  private final Handler handler = new Handler();
+  private SmsService service;
+  private volatile boolean closing;
+
+  /** Guarded by itself. */
+  private final Map<MessageId, Integer> repeats = new HashMap<>();
+
+  private long repeatsSince;
+  private int repeatsOfAll;
+
+  /** How a device is set up; each method returns the same object. */
+  public static final class Settings {
+    private final Store store;
+    private final OwnKey key;
+    private final String number;
+    private final Path folder;
+    private final Path program;
+    private final List<PublicKey> commanders = new ArrayList<>();
+    private final List<PublicKey> authorities = new ArrayList<>();
+    private String commanderNumber;
+    private String code;
+    private String name = "";
+    private Duration limit = Duration.ofSeconds(60);
+    private int mostOutput;
+    private boolean dryRun;
+    private Consumer<String> notes = line -> {};
+    private Consumer<Step> steps = step -> {};
+    private int port = ApplicationPort.DEFAULT;
+
+    private Settings(Store store, OwnKey key, String number, Path folder, Path program) {
+      this.store = store;
+      this.key = key;
+      this.number = number;
+      this.folder = folder;
+      this.program = program;
+      int room =
+          SegmentCapacity.SINGLE_PAYLOAD_BYTES
+              - HEAD_OF_RESULT
+              - 2 * key.publicKey().curve().scalarLength();
+      mostOutput = Math.max(LEAST_OUTPUT, room);
+    }
+
+    /** Adds somebody who may command. */
+    public Settings commander(PublicKey commander) {
+      commanders.add(commander);
+      return this;
+    }
+
+    /** Adds an authority that may certify the commander under its number. */
+    public Settings authority(PublicKey authority) {
+      authorities.add(authority);
+      return this;
+    }
+
+    /** Sets from which number commands come; otherwise from any. */
+    public Settings commanderNumber(String value) {
+      commanderNumber = Contact.requireNumber(value);
+      return this;
+    }
+
+    /**
+     * Sets the code by which the first commander is paired: who sends a key under this name.
+     *
+     * @throws IllegalArgumentException if it is shorter than 12 characters
+     */
+    public Settings code(String value) {
+      if (value.length() < 12 || value.length() > 40) {
+        throw new IllegalArgumentException("the code must have 12 to 40 characters");
+      }
+      code = value;
+      return this;
+    }
+
+    /** Sets the name under which the device sends its key. */
+    public Settings name(String value) {
+      name = value;
+      return this;
+    }
+
+    /** Sets after which time the program is killed, otherwise 60 s. */
+    public Settings limit(Duration value) {
+      limit = value;
+      return this;
+    }
+
+    /** Sets how many bytes of output a result has, otherwise what fits into one SMS. */
+    public Settings output(int bytes) {
+      mostOutput = bytes;
+      return this;
+    }
+
+    /** Has commands refused, and told what would be run. */
+    public Settings dryRun() {
+      dryRun = true;
+      return this;
+    }
+
+    /** Sets the application port. */
+    public Settings port(int value) {
+      port = value;
+      return this;
+    }
+
+    /** Sets what is told what happens, without the words of commands. Called on any thread. */
+    public Settings notes(Consumer<String> value) {
+      notes = value;
+      return this;
+    }
+
+    /** Sets what is told of each step of a command: tests stop the process there. */
+    Settings steps(Consumer<Step> value) {
+      steps = value;
+      return this;
+    }
+
+    /**
+     * Begins.
+     *
+     * @throws FileException if the folder cannot be used
+     * @throws IOException if there is no link
+     */
+    public Device open(SmsLink.Maker link) throws FileException, IOException {
+      if (commanders.isEmpty() && authorities.isEmpty() && code == null) {
+        throw new IllegalArgumentException("nobody may command the device");
+      }
+      if (!authorities.isEmpty() && commanderNumber == null) {
+        throw new IllegalArgumentException("an authority certifies a number, which is missing");
+      }
+      Device device = new Device(this);
+      try {
+        device.start(link);
+        return device;
+      } catch (IOException | RuntimeException e) {
+        device.close();
+        throw e;
+      }
+    }
+  }
+
+  /** Between two of these the process may end. */
+  enum Step {
+    VERIFIED,
+    BEGUN,
+    CARRIED_OUT,
+    ENDED,
+    ANSWERED
+  }
+
+  /**
+   * Begins to set a device up.
+   *
+   * @param store for nothing else
+   * @param key the private key
+   * @param number the device's own number, or an alphanumeric name if a modem sends
+   * @param folder where it is kept what was begun
+   * @param program what carries out commands
+   */
+  public static Settings of(Store store, OwnKey key, String number, Path folder, Path program) {
+    return new Settings(store, key, number, folder, program);
+  }
+
+  private Device(Settings settings) throws FileException {
+    this.settings = settings;
+    log = new CommandLog(settings.folder);
+    program = new CommandProgram(settings.program, settings.limit, settings.mostOutput);
+    try {
+      commanders =
+          new Commanders(
+              settings.folder,
+              settings.commanders,
+              settings.authorities,
+              settings.commanderNumber,
+              settings.code);
+    } catch (FileException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void start(SmsLink.Maker link) throws IOException {
+    if (commanders.number() != null) {
+      commanders.keys().stream().limit(1).forEach(key -> introduce(commanders.number(), key));
+    }
+    service =
+        SmsService.of(settings.store, settings.key, settings.number)
+            .port(settings.port)
+            .taking(kinds())
+            .processor(handler)
+            .open(link, handler);
+  }
+
+  private static MessageKinds kinds() {
+    return new MessageKinds(
+        new MessageKind[] {
+          CommandKinds.COMMAND, MessageKinds.SIGNED_TEXT, MessageKinds.PUBLIC_KEY
+        });
+  }
+
+  /** Returns the service over which commands come. */
+  public SmsService service() {
+    return service;
+  }
+
+  /** Notes that who has a number has a key. */
+  private void introduce(String number, PublicKey key) {
+    settings.store.<Void, RuntimeException>write(
+        transaction -> {
+          introduce(transaction, number, key);
+          return null;
+        });
+  }
+
+  private static void introduce(Transaction transaction, String number, PublicKey key) {
+    if (!transaction.contacts().isKeyAt(number, key)) {
+      transaction.contacts().put(new Contact(number, "commander", key, Trust.COMPARED, null));
+    }
+  }
+
+  private long seconds() {
+    return Math.max(0, Instant.now().getEpochSecond());
+  }
+
+  private static String hex(MessageId id) {
+    return HexFormat.of().formatHex(id.toBytes());
+  }
+
+  private static String brief(MessageId id) {
+    return hex(id).substring(0, 8);
+  }
+
+  private final class Handler implements SmsHandler, MessageProcessor {
+    @Override
+    public void text(IncomingMessage message) throws Exception {
+      if (message.message().kind() != CommandKinds.COMMAND) {
+        return;
+      }
+      settings.steps.accept(Step.VERIFIED);
+      if (closing) {
+        throw new InterruptedException("the device ends");
+      }
+      Command command = new Command(message.message());
+      if (log.outcome(command.id()) == null) {
+        log.end(command.id(), outcome(command, message));
+      }
+      settings.steps.accept(Step.ENDED);
+    }
+
+    private Outcome outcome(Command command, IncomingMessage message) throws Exception {
+      String id = brief(command.id());
+      long now = Math.max(seconds(), message.time().getEpochSecond());
+      if (log.isBegun(command.id())) {
+        CommandProgram.killAll(hex(command.id()));
+        note("command " + id + " was interrupted, and is not carried out again");
+        return Outcome.of(Result.INTERRUPTED, "");
+      }
+      if (!commanders.has(command.message().sender(), now)) {
+        note("command " + id + " is refused: its sender may not command any more");
+        return Outcome.of(Result.REFUSED, "not permitted");
+      }
+      if (command.isLateAt(now)) {
+        note("command " + id + " is late, and not carried out");
+        return Outcome.of(Result.LATE, "");
+      }
+      byte[] input =
+          command.isText() ? command.text().getBytes(StandardCharsets.UTF_8) : command.data();
+      if (settings.dryRun) {
+        note(
+            "dry run: command "
+                + id
+                + " of "
+                + input.length
+                + " bytes would be given to "
+                + settings.program);
+        return Outcome.of(Result.REFUSED, "dry run");
+      }
+      Path file = log.begin(command.id(), input);
+      settings.steps.accept(Step.BEGUN);
+      note("command " + id + " from " + Contact.shown(message.from()) + " is begun");
+      Outcome outcome = program.run(file, context(command, message, now));
+      settings.steps.accept(Step.CARRIED_OUT);
+      note("command " + id + " has ended with status " + outcome.status());
+      return outcome;
+    }
+
+    private Map<String, String> context(Command command, IncomingMessage message, long now) {
+      PublicKey sender = command.message().sender();
+      String certificate = commanders.certified(sender, now);
+      Map<String, String> context = new TreeMap<>();
+      context.put(CommandProgram.ID, hex(command.id()));
+      context.put("TRUSTED_SMS_FROM", message.from());
+      context.put("TRUSTED_SMS_SENDER", sender.fingerprint().toDigits());
+      context.put("TRUSTED_SMS_CERTIFICATE", certificate == null ? "" : certificate);
+      context.put("TRUSTED_SMS_TIME", Instant.ofEpochSecond(command.message().stamp()).toString());
+      context.put("TRUSTED_SMS_UNTIL", Instant.ofEpochSecond(command.until()).toString());
+      context.put("TRUSTED_SMS_FORM", command.isText() ? "text" : "bytes");
+      return context;
+    }
+
+    @Override
+    public void keyOffered(IncomingMessage message) throws FileException {
+      if (isPaired(message)) {
+        note(
+            "paired with "
+                + Contact.shown(message.from())
+                + ", whose key is "
+                + message.message().offeredKey().fingerprint().toDigits());
+      } else {
+        note("refused: a key without the code, from " + Contact.shown(message.from()));
+      }
+    }
+
+    private boolean isPaired(IncomingMessage message) throws FileException {
+      ReceivedMessage offer = message.message();
+      return Contact.isNumber(message.from())
+          && (commanders.number() == null || commanders.number().equals(message.from()))
+          && commanders.pair(offer.offeredName(), offer.offeredKey());
+    }
+
+    /** A commander who is not known by the number yet, or its certificate, or a stranger. */
+    @Override
+    public void refused(IncomingMessage message) throws FileException {
+      byte[] payload = payload(message.id());
+      PublicKey certified = payload == null ? null : commanders.certify(payload, seconds());
+      if (certified != null) {
+        introduce(commanders.number(), certified);
+        note("the authority certifies " + certified.fingerprint().toDigits());
+        return;
+      }
+      PublicKey sender =
+          payload != null
+                  && message.verdict() == Verdict.UNKNOWN_SENDER
+                  && commanders.number() == null
+                  && Contact.isNumber(message.from())
+              ? signer(payload, message)
+              : null;
+      if (sender == null) {
+        note(
+            "refused, from "
+                + Contact.shown(message.from())
+                + ": "
+                + SafeText.escape(message.reason()));
+      } else {
+        introduce(message.from(), sender);
+        note("a commander sends from " + Contact.shown(message.from()));
+      }
+    }
+
+    private byte[] payload(long id) {
+      return settings
+          .store
+          .<Optional<InboundMessages.Message>, RuntimeException>read(
+              transaction -> transaction.inbound(settings.number).get(id))
+          .map(InboundMessages.Message::payload)
+          .orElse(null);
+    }
+
+    /** Returns the commander who has signed it, fresh and not received before; null for nobody. */
+    private PublicKey signer(byte[] payload, IncomingMessage message) {
+      int numbers =
+          settings.store.<Integer, RuntimeException>read(
+              transaction ->
+                  (int)
+                      transaction.contacts().all().stream()
+                          .filter(one -> one.key() != null)
+                          .count());
+      if (numbers >= MOST_NUMBERS) {
+        return null;
+      }
+      for (PublicKey key : commanders.keys()) {
+        ReplayWindow window =
+            settings.store.<ReplayWindow, RuntimeException>read(
+                transaction -> transaction.sender(key).window(key.fingerprint()));
+        Receiver receiver =
+            settings.key.receiver(Curves.all()).taking(kinds()).with(new Looking(key, window));
+        Verdict verdict =
+            receiver.receive(payload, message.from(), message.time().getEpochSecond()).verdict();
+        if (verdict == Verdict.VERIFIED) {
+          return key;
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
+      if (Contact.isNumber(message.from())) {
+        try {
+          answer(transaction, message, answers);
+        } catch (FileException e) {
+          throw new UncheckedIOException(new IOException(e.getMessage(), e));
+        }
+      }
+      return message.verdict() != Verdict.UNKNOWN_SENDER;
+    }
+
+    private void answer(Transaction transaction, IncomingMessage message, Answers answers)
+        throws FileException {
+      if (message.verdict() == Verdict.KEY_OFFERED && isPaired(message)) {
+        introduce(transaction, message.from(), message.message().offeredKey());
+        sendKey(message, answers);
+      } else if (message.isVerified() && message.message().kind() == CommandKinds.COMMAND) {
+        Command command = new Command(message.message());
+        answers.send(
+            message.from(),
+            RESULT,
+            log.outcome(command.id()).draft(command.id(), command.message().sender()),
+            message.id());
+        transaction.afterCommit(() -> settings.steps.accept(Step.ANSWERED));
+      } else if (message.isVerified()
+          && ASKS_FOR_KEY.equals(message.text())
+          && commanders.has(message.message().sender(), seconds())) {
+        sendKey(message, answers);
+      }
+    }
+
+    private void sendKey(IncomingMessage message, Answers answers) {
+      Draft draft = Draft.publicKey(settings.key.publicKey(), settings.name);
+      answers.send(message.from(), "key", draft, message.id());
+    }
+
+    @Override
+    public void repeated(Transaction transaction, long id, Answers answers) {
+      transaction
+          .outbound(settings.number)
+          .answerTo(id, RESULT)
+          .filter(result -> !result.state().isPending())
+          .filter(result -> mayRepeat(result.message()))
+          .ifPresent(
+              result -> {
+                byte[] payload = transaction.outbound(settings.number).payload(result.id());
+                if (payload != null) {
+                  answers.repeat(result.recipient(), result.message(), payload);
+                }
+              });
+    }
+
+    @Override
+    public void note(String line) {
+      settings.notes.accept(line);
+    }
+  }
+
+  /** What a receiver has to know to look at a message that it does not take. */
+  private record Looking(PublicKey sender, ReplayWindow seen) implements Senders {
+    @Override
+    public PublicKey key(String address) {
+      return sender;
+    }
+
+    @Override
+    public ReplayWindow window(Fingerprint fingerprint) {
+      return seen;
+    }
+
+    @Override
+    public void keep(Fingerprint fingerprint, ReplayWindow window, ReceivedMessage message) {
+      // It is taken when the service has verified it.
+    }
+  }
+
+  /** Whoever saw a command can send it again, and the device pays for each result. */
+  private boolean mayRepeat(MessageId result) {
+    synchronized (repeats) {
+      long now = seconds();
+      if (now < repeatsSince || now - repeatsSince >= DAY) {
+        repeatsSince = now;
+        repeatsOfAll = 0;
+        repeats.clear();
+      }
+      boolean may =
+          repeatsOfAll < MOST_REPEATS_OF_ALL && repeats.getOrDefault(result, 0) < MOST_REPEATS;
+      if (may) {
+        repeatsOfAll++;
+        repeats.merge(result, 1, Integer::sum);
+      }
+      return may;
+    }
+  }
+
+  /** Ends: kills what is running, which has the result <i>interrupted</i>. */
+  @Override
+  public void close() {
+    closing = true;
+    if (program != null) {
+      program.stop();
+    }
+    try {
+      if (service != null) {
+        service.close();
+      }
+    } catch (StoreException e) {
+      settings.notes.accept(e.getMessage());
+    }
+    try {
+      log.close();
+    } catch (IOException e) {
+      settings.notes.accept(e.getMessage());
+    }
+  }
+}
