@@ -30,6 +30,7 @@ import org.trustedsms.cli.command.message.EncryptCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
 import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
+import org.trustedsms.cli.command.network.DeviceCommand;
 import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
 import org.trustedsms.cli.command.network.SendCommand;
@@ -86,6 +87,7 @@ public final class TrustedSms implements Callable<Integer> {
           InspectCommand.class,
           SendCommand.class,
           ListenCommand.class,
+          DeviceCommand.class,
           GatewayCommand.class,
           PhoneCommand.class,
           SmscCommand.class,

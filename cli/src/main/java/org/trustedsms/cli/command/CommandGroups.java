@@ -31,7 +31,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
               "Messages", List.of("sign", "verify", "encrypt", "decrypt", "evidence", "inspect")),
           new Group(
               "Phones and SMS centres",
-              List.of("send", "listen", "gateway", "phone", "smsc", "smsc-load")),
+              List.of("send", "listen", "device", "gateway", "phone", "smsc", "smsc-load")),
           new Group("Choice of a curve", List.of("budget", "recommend", "bench", "compare")),
           new Group("The rest", List.of("jar-size", "completion", "help")));
 

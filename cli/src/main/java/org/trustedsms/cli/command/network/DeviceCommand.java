@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.key.PassphraseOption;
+import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.device.Device;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.keyfile.KeyFiles;
+import org.trustedsms.server.keyfile.KeyPairFiles;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.smpp.BindMode;
+import org.trustedsms.server.store.Store;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code trusted-sms device}: carries out signed commands. */
+@Command(
+    name = "device",
+    description = {
+      "Carry out signed commands by running a program. Each command is verified, carried out at"
+          + " most once, even if the device loses power, and answered with a signed result.",
+      "",
+      "The program gets the command on standard input, and no arguments. Environment variables say"
+          + " more: TRUSTED_SMS_FROM, TRUSTED_SMS_SENDER, TRUSTED_SMS_TIME, TRUSTED_SMS_UNTIL,"
+          + " TRUSTED_SMS_COMMAND (the identifier), TRUSTED_SMS_CERTIFICATE and TRUSTED_SMS_FORM"
+          + " (text or bytes). Exit status 0 means done, 64 to 125 has a meaning of your own,"
+          + " anything else means failed. The first bytes that the program prints are the result.",
+      "",
+      "At the first start a key is made. Ctrl-C ends the device."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  trusted-sms device -n +390002 -k light.pem --commander ops.pub.pem \\",
+      "      --run ./light.sh",
+      "  trusted-sms device --link modem:/dev/ttyUSB0 -n +390002 -k meter.pem \\",
+      "      --commander ops.pub.pem --commander-number +390001 --run ./meter"
+    })
+public final class DeviceCommand extends CliCommand {
+  private static final int LOOK_MILLIS = 500;
+  private static final int CLOSING_SECONDS = 20;
+  private static final int MAX_CODE_BYTES = 200;
+  private static final int MAX_LIMIT_SECONDS = 86_400;
+
+  /** Set by systemd for a unit with StateDirectory. */
+  private static final String STATE_DIRECTORY = "STATE_DIRECTORY";
+
+  @FromConfig("number")
+  @Option(
+      names = {"-n", "--number"},
+      paramLabel = "number",
+      required = true,
+      converter = OwnAddress.OwnNumber.class,
+      description = "The device's own number, digits or a + and digits.")
+  private String number;
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @FromConfig("key")
+  @Option(
+      names = {"-k", "--key"},
+      paramLabel = "file",
+      required = true,
+      description =
+          "The device's private key. A missing file is made, not encrypted, and beside it"
+              + " FILE.pub with the public key.")
+  private Source keyFile;
+
+  @Mixin private PassphraseOption passphrase = new PassphraseOption();
+
+  @FromConfig("commander")
+  @Option(
+      names = "--commander",
+      paramLabel = "file",
+      split = ",",
+      description = "The public key of somebody who may command. May be given several times.")
+  private List<Source> commanders = List.of();
+
+  @FromConfig("commander-number")
+  @Option(
+      names = "--commander-number",
+      paramLabel = "number",
+      converter = OwnAddress.OwnNumber.class,
+      description = "Take commands from this number alone; otherwise from any.")
+  private String commanderNumber;
+
+  @FromConfig("authority")
+  @Option(
+      names = "--authority",
+      paramLabel = "file",
+      split = ",",
+      description =
+          "The public key of an authority: whoever it certifies as a supplier with the number of"
+              + " --commander-number may command.")
+  private List<Source> authorities = List.of();
+
+  @FromConfig("code-file")
+  @Option(
+      names = "--code-file",
+      paramLabel = "file",
+      description =
+          "A file with a code of 12 to 40 characters. The first who sends a key under this name"
+              + " (trusted-sms send --announce CODE) may command from then on.")
+  private Path codeFile;
+
+  @FromConfig("run")
+  @Option(
+      names = "--run",
+      paramLabel = "program",
+      required = true,
+      description = "The program that carries out commands.")
+  private Path program;
+
+  @FromConfig("limit")
+  @Option(
+      names = "--limit",
+      paramLabel = "time",
+      defaultValue = "60s",
+      description =
+          "Kill the program, and what it has started, after this time (default: ${DEFAULT-VALUE}).")
+  private Duration limit;
+
+  @FromConfig("output")
+  @Option(
+      names = "--output",
+      paramLabel = "bytes",
+      description = "How much of the output is sent; otherwise what fits into one SMS.")
+  private Integer output;
+
+  @FromConfig("folder")
+  @Option(
+      names = "--folder",
+      paramLabel = "folder",
+      description =
+          "Where the device keeps what it has done; otherwise what systemd names, or"
+              + " .trusted-sms/device in your home folder. Never delete it while old commands"
+              + " could still arrive: their age limit is 7 days.")
+  private Path folder;
+
+  @Option(
+      names = "--dry-run",
+      description = "Verify commands and say what would be run, but run nothing.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws FileException, KeyFileException {
+    check();
+    try (OwnKey own = ownKey();
+        Store store = new Store(folder().resolve("store"))) {
+      return serve(settings(store, own));
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 0;
+    }
+  }
+
+  private void check() {
+    if (commanders.isEmpty() && authorities.isEmpty() && codeFile == null) {
+      throw wrong("nobody may command: give --commander, --authority or --code-file");
+    }
+    if (!authorities.isEmpty() && commanderNumber == null) {
+      throw wrong("--authority certifies a number: give it with --commander-number");
+    }
+    if (!Files.isExecutable(program) || Files.isDirectory(program)) {
+      throw wrong("--run " + program + ": no program; name an executable file");
+    }
+    if (limit.toSeconds() < 1 || limit.toSeconds() > MAX_LIMIT_SECONDS) {
+      throw wrong("--limit must be 1s to 24h");
+    }
+    account.checkReceiving(number);
+    StandardInput.requireOnce(spec());
+  }
+
+  private Path folder() {
+    if (folder != null) {
+      return folder;
+    }
+    String state = System.getenv(STATE_DIRECTORY);
+    return state != null && !state.isEmpty()
+        ? Path.of(state)
+        : Path.of(System.getProperty("user.home"), ".trusted-sms", "device");
+  }
+
+  private OwnKey ownKey() throws FileException, KeyFileException {
+    if (!keyFile.isStandardInput() && !Files.exists(keyFile.path())) {
+      makeKey(keyFile.path());
+    }
+    OwnKey own =
+        new KeyFiles(Curves.all(), KeyOption.note(spec(), keyFile)).read(keyFile, passphrase);
+    if (own.privateKey() == null) {
+      throw wrong("--key must be the device's private key, not a public one");
+    }
+    print("fingerprint " + own.publicKey().fingerprint().toDigits());
+    return own;
+  }
+
+  private void makeKey(Path file) throws FileException {
+    Path publicFile = file.resolveSibling(file.getFileName() + ".pub");
+    KeyPairFiles files =
+        new KeyPairFiles(
+            Destination.named(file.toString()),
+            Destination.named(publicFile.toString()),
+            IfExists.FAIL);
+    files.check();
+    PrivateKey key = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+    byte[] pem = PrivateKeyFiles.toPem(key);
+    try {
+      files.write(pem, key.publicKey());
+    } finally {
+      key.erase();
+      Arrays.fill(pem, (byte) 0);
+    }
+    print("made a key: " + file + ", and its public key: " + publicFile);
+    print(
+        "copy the public key to the commander, and enter there: trusted-sms contacts add "
+            + number
+            + " --name Device --key "
+            + publicFile.getFileName()
+            + " --compared");
+  }
+
+  private Device.Settings settings(Store store, OwnKey own) throws FileException, KeyFileException {
+    Device.Settings settings =
+        Device.of(store, own, number, folder().resolve("commands"), program)
+            .port(account.port())
+            .limit(limit)
+            .notes(this::event);
+    keys(commanders).forEach(settings::commander);
+    keys(authorities).forEach(settings::authority);
+    if (commanderNumber != null) {
+      settings.commanderNumber(commanderNumber);
+    }
+    if (codeFile != null) {
+      settings.code(new String(BoundedFile.read(codeFile, MAX_CODE_BYTES), UTF_8).strip());
+    }
+    if (output != null) {
+      settings.output(output);
+    }
+    if (dryRun) {
+      settings.dryRun();
+    }
+    return settings;
+  }
+
+  private List<PublicKey> keys(List<Source> files) throws KeyFileException {
+    List<PublicKey> keys = new ArrayList<>();
+    for (Source file : files) {
+      keys.add(new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), file)).read(file));
+    }
+    return keys;
+  }
+
+  private void event(String line) {
+    print(Instant.now().truncatedTo(ChronoUnit.SECONDS) + "  " + SafeText.escape(line));
+  }
+
+  private int serve(Device.Settings settings) throws FileException, InterruptedException {
+    CountDownLatch ended = new CountDownLatch(1);
+    LinkFailure failure = account.failure();
+    OrderlyEnd end = new OrderlyEnd(ended::countDown, CLOSING_SECONDS);
+    try (Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
+      note("Taking commands for " + number + ", " + account.where() + "; Ctrl-C ends it.");
+      while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (device.service().isOver()) {
+          throw failure.ofEnd(device.service().lastReason());
+        }
+      }
+      return 0;
+    } catch (IOException e) {
+      throw failure.ofBind(e);
+    } finally {
+      end.done();
+    }
+  }
+}

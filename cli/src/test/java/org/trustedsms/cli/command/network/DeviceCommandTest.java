@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+
+/** Alice switches a light by SMS; Mallory has her number, but not her key. */
+@Timeout(300)
+class DeviceCommandTest {
+  @TempDir private Path folder;
+
+  private Town town;
+  private Path program;
+  private Path light;
+
+  @BeforeEach
+  void start() throws Exception {
+    town = new Town(folder).open();
+    light = folder.resolve("light");
+    program = folder.resolve("light.sh");
+    Files.writeString(program, "#!/bin/sh\ncat > '" + light + "'\necho switched\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    new PublicKeyFiles(Curves.all())
+        .write(folder.resolve("alice.pub.pem"), town.aliceKey.publicKey(), IfExists.FAIL);
+  }
+
+  @AfterEach
+  void stop() {
+    town.close();
+  }
+
+  private String[] device(String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "--number",
+                Town.BOB,
+                "--smsc",
+                HostAndPort.format(town.address()),
+                "--key",
+                town.path("device.pem"),
+                "--folder",
+                town.path("state"),
+                "--run",
+                program.toString()));
+    args.addAll(List.of(more));
+    return args.toArray(String[]::new);
+  }
+
+  private RunningCommand running(String... more) throws Exception {
+    RunningCommand device = new RunningCommand(new DeviceCommand(), device(more));
+    String line = device.out();
+    while (!line.startsWith("fingerprint ")) {
+      line = device.out();
+    }
+    PublicKey key = new PublicKeyFiles(Curves.all()).read(folder.resolve("device.pem.pub"));
+    assertEquals("fingerprint " + key.fingerprint().toDigits(), line);
+    Town.know(town.aliceStore, Town.BOB, "Light", key);
+    return device;
+  }
+
+  private Called send(String text) {
+    return Called.with(new SendCommand(), town.send("--command", "10min", "--wait", "60s", text));
+  }
+
+  @Test
+  void onlyTheCommanderSwitchesTheLight() throws Exception {
+    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
+      Called called = send("on");
+      assertEquals(0, called.status(), called.err());
+      assertTrue(called.out().contains("switched"), called.out());
+      assertEquals("on", Files.readString(light));
+      new PrivateKeyFiles(Curves.all())
+          .write(
+              folder.resolve("mallory.pem"),
+              PrivateKey.generate(Curves.p192(), new Random(3)::nextBytes),
+              IfExists.FAIL);
+      List<String> args = new ArrayList<>(List.of(town.send("--command", "10min", "off")));
+      args.set(args.indexOf("--key") + 1, town.path("mallory.pem"));
+      Called forged = Called.with(new SendCommand(), args.toArray(String[]::new));
+      assertEquals(0, forged.status(), forged.err());
+      String line = device.out();
+      while (!line.contains("refused")) {
+        line = device.out();
+      }
+      assertTrue(line.contains("not signed by"), line);
+      assertEquals("on", Files.readString(light));
+    }
+  }
+
+  @Test
+  void inADryRunNothingIsRun() throws Exception {
+    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"), "--dry-run")) {
+      Called called = send("on");
+      assertEquals(1, called.status(), called.out());
+      assertTrue(called.out().contains("dry run"), called.out());
+      assertTrue(
+          device.allOut().stream().anyMatch(line -> line.contains("would be given to " + program)),
+          device.allOut().toString());
+      assertFalse(Files.exists(light));
+    }
+  }
+
+  @Test
+  void theFirstWhoKnowsTheCodeMayCommand() throws Exception {
+    Path code = Files.writeString(folder.resolve("code"), "correct horse battery\n");
+    try (RunningCommand device = running("--code-file", code.toString())) {
+      List<String> announce =
+          List.of(town.send("--announce", "correct horse battery", "--delivery-receipt"));
+      Called called = Called.with(new SendCommand(), announce.toArray(String[]::new));
+      assertEquals(0, called.status(), called.err());
+      while (!device.out().contains("paired with " + Town.ALICE)) {
+        // What comes before.
+      }
+      called = send("on");
+      assertEquals(0, called.status(), called.err());
+      assertEquals("on", Files.readString(light));
+    }
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    Called called = Called.with(new DeviceCommand(), device());
+    assertEquals(2, called.status());
+    assertTrue(called.err().contains("nobody may command"), called.err());
+    called =
+        Called.with(
+            new DeviceCommand(),
+            device("--commander", town.path("alice.pub.pem"), "--run", "/no/program"));
+    assertEquals(2, called.status());
+    called = Called.with(new DeviceCommand(), device("--authority", town.path("alice.pub.pem")));
+    assertTrue(called.err().contains("--commander-number"), called.err());
+  }
+}
