@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Switches a light. The command is on standard input: on, off or state.
+# On a Raspberry Pi, /sys/class/leds/ACT/brightness is the green LED on the board.
+set -eu
+light=light
+
+read -r command
+case $command in
+  on) echo 1 > "$light" ;;
+  off) echo 0 > "$light" ;;
+  state) ;;
+  *)
+    echo "say on, off or state"
+    exit 64
+    ;;
+esac
+if [ "$(cat "$light")" = 0 ]; then echo "the light is off"; else echo "the light is on"; fi
