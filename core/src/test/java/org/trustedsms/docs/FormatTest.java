@@ -75,9 +75,9 @@ class FormatTest {
         assertEquals(
             row.subList(1, 4),
             List.of(
-                ReadmeTest.room(signed.bytesLeft(1)),
-                ReadmeTest.room(signed.charactersLeft(1, new Gsm7Coding())),
-                ReadmeTest.room(encrypted.bytesLeft(1))),
+                DocumentsTest.room(signed.bytesLeft(1)),
+                DocumentsTest.room(signed.charactersLeft(1, new Gsm7Coding())),
+                DocumentsTest.room(encrypted.bytesLeft(1))),
             name);
         curves++;
       }

@@ -43,15 +43,14 @@ class DemoIT {
     pictures();
     assertTrue(
         transcript.stripTrailing().endsWith(folder.resolve("index.html").toString()), transcript);
-    readmeShowsThis(transcript);
+    tourShowsThis(transcript);
   }
 
   /** All of it but the numbers that differ from run to run. */
-  private static void readmeShowsThis(String transcript) throws Exception {
-    String readme = Files.readString(Path.of("..", "README.md"));
-    int start = readme.indexOf("```console\n$ ./trusted-sms demo");
-    String session =
-        readme.substring(readme.indexOf("3. ", start), readme.indexOf("```", start + 3));
+  private static void tourShowsThis(String transcript) throws Exception {
+    String tour = Files.readString(Path.of("..", "docs", "tour.md"));
+    int start = tour.indexOf("```console\n$ ./trusted-sms demo");
+    String session = tour.substring(tour.indexOf("3. ", start), tour.indexOf("```", start + 3));
     String masked = masked(transcript);
     assertTrue(masked.contains(masked(session)), session + "\nis not in\n" + transcript);
   }

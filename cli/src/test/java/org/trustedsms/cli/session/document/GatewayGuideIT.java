@@ -28,7 +28,10 @@ import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
 
-/** The lines of docs/guide-gateway.md, between which Bob presses what the guide says. */
+/**
+ * Executes the lines of docs/guide-gateway.md, while Bob operates his phone as it says, and
+ * README's.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class GatewayGuideIT {
   private static final Path GUIDE = Repository.root().resolve("docs/guide-gateway.md");
@@ -113,6 +116,14 @@ class GatewayGuideIT {
     String checked = run(shell, blocks.get("Bob has accepted"));
     assertTrue(checked.contains("\"choice\":2"), checked);
     assertTrue(checked.endsWith("Verified"), checked);
+
+    Block readme =
+        MarkdownDocument.read(Repository.root().resolve("README.md")).blocks().stream()
+            .filter(block -> block.label().equals(LabelRules.COMMANDS))
+            .findFirst()
+            .orElseThrow();
+    String sent = run(shell, readme.text().replace(":8474", ":" + gateway.port()));
+    assertTrue(sent.contains("\"text\":\"Gate 4 opens at 9:00\""), sent);
   }
 
   private static void notice(PhoneDriver bob, String what) {

@@ -22,28 +22,15 @@ import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
 
-class ReadmeTest {
+class DocumentsTest {
   private static final String EXAMPLE = "docs/examples/SignAndVerify.java";
 
   @Test
-  void theProgramOfTheReadmeIsTheExample() throws IOException {
-    String example = Documents.read(EXAMPLE);
-    String main = example.substring(example.indexOf("{\n", example.indexOf("void main")) + 2);
-    String body =
-        main.lines()
-            .takeWhile(line -> !line.equals("  }"))
-            .map(line -> line.startsWith("    ") ? line.substring(4) : line)
-            .collect(Collectors.joining("\n", "", "\n"));
-
-    assertEquals(body, Documents.block(Documents.read("README.md"), "java"));
-  }
-
-  @Test
-  void theExamplePrintsWhatTheReadmeShows(@TempDir Path classes) throws Exception {
-    String session = Documents.block(Documents.read("README.md"), "");
+  void theExamplePrintsWhatTheGuideShows(@TempDir Path classes) throws Exception {
+    String session = Documents.block(Documents.read("docs/guide-server.md"), "");
     List<String> lines = session.lines().toList();
-    assertTrue(lines.get(1).endsWith(EXAMPLE), "the session runs the example");
-    String shown = String.join("\n", lines.subList(2, lines.size()));
+    assertTrue(lines.get(0).endsWith(EXAMPLE), "the session runs the example");
+    String shown = String.join("\n", lines.subList(1, lines.size()));
 
     assertEquals(withoutHex(shown), withoutHex(run(classes).strip()).indent(0).strip());
   }
