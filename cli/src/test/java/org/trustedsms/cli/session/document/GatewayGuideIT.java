@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -42,30 +45,66 @@ class GatewayGuideIT {
 
   @Test
   void bobIsEnrolledAndBuysAndOpensslBelievesIt() throws Exception {
-    for (String tool : List.of("curl", "openssl", "jar")) {
+    for (String tool : List.of("curl", "openssl", "jar", "python3")) {
       assumeTrue(Shell.isInstalled(tool), tool + " is not installed");
     }
     AtomicReference<String> token = new AtomicReference<>();
     try (TestBed testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null)) {
       testBed.subscribe(NUMBER);
       PhoneDriver bob = testBed.begin(Role.BOB);
-      try (Gateway gateway = start(testBed.address(), token)) {
-        Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));
+      Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));
+      int port = freePort();
+      Process webhook = webhook(sandbox.folder(), port);
+      try (Gateway gateway = start(testBed.address(), sandbox.folder(), port, token)) {
         sandbox.with("TOKEN", token.get());
         try (Shell shell = sandbox.shell()) {
           walk(gateway, shell, bob);
+          awaitShown(shell, "cat events", "'state': 'verified'");
+          String events = run(shell, "cat events");
+          assertTrue(events.contains("'state': 'verified'"), events);
         }
+      } finally {
+        webhook.destroy();
       }
     }
   }
 
-  private Gateway start(InetSocketAddress centre, AtomicReference<String> token) throws Exception {
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Starts the receiver of the guide, which writes events to a file. */
+  private static Process webhook(Path work, int port) throws IOException {
+    String program =
+        MarkdownDocument.read(GUIDE).blocks().stream()
+            .filter(block -> block.label().equals("python"))
+            .findFirst()
+            .orElseThrow()
+            .text();
+    Files.writeString(work.resolve("webhook.py"), program.replace("8000", String.valueOf(port)));
+    Files.writeString(work.resolve("shop-secret"), "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3\n");
+    return new ProcessBuilder("python3", "webhook.py")
+        .directory(work.toFile())
+        .redirectOutput(work.resolve("events").toFile())
+        .redirectError(work.resolve("webhook.log").toFile())
+        .start();
+  }
+
+  private Gateway start(
+      InetSocketAddress centre, Path work, int webhook, AtomicReference<String> token)
+      throws Exception {
     Map<String, String> environment =
         Map.of(
             "TRUSTED_SMS_GATEWAY_LISTEN",
             "127.0.0.1:0",
             "TRUSTED_SMS_GATEWAY_SMSC",
-            "127.0.0.1:" + centre.getPort());
+            "127.0.0.1:" + centre.getPort(),
+            "TRUSTED_SMS_GATEWAY_WEBHOOK_SHOP_URL",
+            "http://127.0.0.1:" + webhook + "/",
+            "TRUSTED_SMS_GATEWAY_WEBHOOK_SHOP_SECRET_FILE",
+            work.resolve("shop-secret").toString());
     return Gateway.start(
         Settings.read(null, folder.resolve("gateway"), environment),
         new Log(new PrintStream(folder.resolve("log").toFile())),

@@ -54,6 +54,8 @@ final class LabelRules {
               "",
               "needs somebody who presses; GatewayGuideIT executes them"),
           new Elsewhere(
+              "docs/guide-gateway.md", "python", "", "needs a gateway; GatewayGuideIT runs it"),
+          new Elsewhere(
               "docs/guide-server.md",
               COMMANDS,
               "MODULE=",
