@@ -52,9 +52,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "trusted-sms",
-    description =
-        "Digitally signed SMS: keys and messages, a client of SMS centres, emulated phones to try"
-            + " it with, and what it costs.",
+    description = "Sign, send, receive and verify SMS.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {CompletionCommand.class, HelpCommand.class, ManCommand.class},
@@ -66,8 +64,8 @@ import picocli.CommandLine.Spec;
       "  trusted-sms sign --key alice.pem \"Open gate 4\" --out message.hex",
       "  trusted-sms verify --sender alice.pub.pem --in message.hex",
       "",
-      "Exit status: 0 all went well, 1 refused or failed, 2 called wrongly.",
-      "\"trusted-sms help COMMAND\" tells more about a command."
+      "Exit status: 0 success, 1 rejected or failed, 2 usage error.",
+      "Run \"trusted-sms help COMMAND\" for details."
     })
 public final class TrustedSms implements Callable<Integer> {
   private static final List<Class<?>> COMMANDS =
@@ -104,8 +102,8 @@ public final class TrustedSms implements Callable<Integer> {
       scope = ScopeType.INHERIT,
       order = 1001,
       description =
-          "Take options that are not given from this file, with lines such as \"key = alice.pem\";"
-              + " otherwise from trusted-sms/config in $XDG_CONFIG_HOME or $HOME/.config.")
+          "Read default options from this file, with lines such as \"key = alice.pem\" "
+              + "(default: trusted-sms/config in $XDG_CONFIG_HOME or $HOME/.config).")
   private Path config;
 
   @Spec private CommandSpec spec;

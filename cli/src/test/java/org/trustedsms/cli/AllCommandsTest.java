@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -76,8 +78,8 @@ class AllCommandsTest {
         new TreeMap<>(TrustedSms.commandLine(variable -> null).getSubcommands());
     assertNotNull(commands.remove("generate-man"), "hidden");
     for (String name : commands.keySet()) {
-      long lines = help.lines().filter(line -> line.matches("  " + name + " +[A-Z].*")).count();
-      assertEquals(1, lines, name);
+      // One line each: what follows is another command, a heading or nothing.
+      assertTrue(help.matches("(?s).*\n  " + name + " +[A-Z][^\n]*\n(  [a-z]|\n).*"), name);
     }
   }
 
@@ -158,6 +160,27 @@ class AllCommandsTest {
       }
     }
     assertEquals(help.contains("\n* "), help.contains("Options (* is required):"), help);
+  }
+
+  @Test
+  void theScriptForFishHasEveryOption() {
+    CommandLine program = TrustedSms.commandLine(variable -> null, "completion");
+    StringWriter script = new StringWriter();
+    assertEquals(0, program.setOut(new PrintWriter(script)).execute("completion", "fish"));
+    List<String> lines = script.toString().lines().toList();
+    for (CommandLine command : all()) {
+      if (!command.getCommandSpec().usageMessage().hidden()) {
+        String seen = command.getCommandSpec().parent() == null ? "" : command.getCommandName();
+        for (OptionSpec option : command.getCommandSpec().options()) {
+          String end = seen + (seen.isEmpty() ? "" : "'");
+          String name = "-l " + option.longestName().substring(2) + " ";
+          assertEquals(
+              !option.hidden(),
+              lines.stream().anyMatch(line -> line.contains(end) && line.contains(name)),
+              name(command) + " " + name);
+        }
+      }
+    }
   }
 
   @Test

@@ -25,15 +25,15 @@ public final class CommandGroups implements IHelpSectionRenderer {
   /** All groups; a command that is in none comes last, without a heading. */
   static final List<Group> GROUPS =
       List.of(
-          new Group("To begin with", List.of("demo", "lab", "doctor")),
-          new Group("Keys and people", List.of("keygen", "pubkey", "fingerprint", "contacts")),
+          new Group("Getting started", List.of("demo", "lab", "doctor")),
+          new Group("Keys and contacts", List.of("keygen", "pubkey", "fingerprint", "contacts")),
           new Group(
               "Messages", List.of("sign", "verify", "encrypt", "decrypt", "evidence", "inspect")),
           new Group(
               "Phones and SMS centres",
               List.of("send", "listen", "device", "gateway", "phone", "smsc", "smsc-load")),
-          new Group("Choice of a curve", List.of("budget", "recommend", "bench", "compare")),
-          new Group("The rest", List.of("jar-size", "completion", "help")));
+          new Group("Choosing a curve", List.of("budget", "recommend", "bench", "compare")),
+          new Group("Other commands", List.of("jar-size", "completion", "help")));
 
   private CommandGroups() {}
 

@@ -28,10 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description = {
-      "Show it all on this machine: an SMS centre and phones that run the real application"
-          + " exchange keys, sign, and verify. A forged, a changed and a repeated message are"
-          + " refused.",
-      "The exit status is 0 only if every verdict was the expected one."
+      "Run a self-contained demo: two phones and an SMSC.",
+      "Phones that run the real application exchange keys, sign and verify. A "
+          + "forged, a changed and a repeated message are rejected. The exit status is 0 "
+          + "only if every verdict was as expected."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -53,25 +53,25 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--text",
       paramLabel = "text",
       defaultValue = "Meet me at the bridge at 6",
-      description = "What is written (default: \"${DEFAULT-VALUE}\").")
+      description = "The text of the messages (default: \"${DEFAULT-VALUE}\").")
   private String text;
 
-  @Option(names = "--encrypt", description = "Encrypt it, too.")
+  @Option(names = "--encrypt", description = "Encrypt the text as well.")
   private boolean encrypt;
 
   @Option(
       names = "--phones",
       paramLabel = "n",
       defaultValue = "2",
-      description = "How many phones, 2 to 10 (default: ${DEFAULT-VALUE}).")
+      description = "The number of phones, 2 to 10 (default: ${DEFAULT-VALUE}).")
   private int phones;
 
   @Option(
       names = "--out",
       paramLabel = "folder",
       description =
-          "Where pictures of the phones go, with a page index.html that shows them; otherwise into a"
-              + " new temporary folder.")
+          "The folder for pictures of the phones, with a page index.html that shows them "
+              + "(default: a new temporary folder).")
   private Path out;
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();

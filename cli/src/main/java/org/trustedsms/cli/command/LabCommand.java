@@ -31,10 +31,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "lab",
     description = {
-      "Open a laboratory in the browser: phones to press, every SMS byte by byte, an attacker, an"
-          + " authority and a supplier, and stories that are played step by step.",
-      "It prints the address of its page, which this machine alone can reach, and which is a secret:"
-          + " whoever knows it can use the laboratory. It runs until Ctrl-C, and keeps nothing."
+      "Open the lab in the browser: phones, bytes, an attacker.",
+      "It has phones to operate, every SMS byte by byte, an attacker, an authority "
+          + "and a merchant, and scenarios you can step through. It prints the address of "
+          + "its page. The address works on this machine only and is secret: anyone who "
+          + "knows it can use the lab. It runs until Ctrl-C, and keeps nothing."
     },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms lab")
@@ -47,7 +48,8 @@ public final class LabCommand extends CliCommand {
       defaultValue = "127.0.0.1:0",
       converter = HostAndPort.class,
       description =
-          "Where its page is, on this machine (default: ${DEFAULT-VALUE}). Port 0 takes a free one.")
+          "The address of its page, on this machine (default: ${DEFAULT-VALUE}). Port 0 "
+              + "chooses a free port.")
   private InetSocketAddress listen;
 
   @Mixin private ScreenOptions screen = new ScreenOptions();

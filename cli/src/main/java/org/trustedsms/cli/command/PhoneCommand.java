@@ -42,11 +42,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "phone",
     description = {
-      "Switch on an emulated phone that runs the application, on a page in the browser.",
-      "It prints the address of the page, which this machine alone can reach, and which is a secret:"
-          + " whoever knows it can use the phone. With --terminal it prints the screen and takes"
-          + " lines such as \"pick OK\"; \"help\" lists them.",
-      "What the application prints (System.out, System.err) is shown here, too."
+      "Run an emulated phone, on a page in the browser.",
+      "It prints the address of the page. The address works on this machine only and "
+          + "is secret: anyone who knows it can use the phone. With --terminal it prints "
+          + "the screen, and reads lines such as \"pick OK\"; \"help\" lists them.",
+      "Output of the application (System.out, System.err) is also printed."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -72,7 +72,7 @@ public final class PhoneCommand implements Callable<Integer> {
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
-      description = "Where the SMS centre listens (default: ${DEFAULT-VALUE}).")
+      description = "The address of the SMSC (default: ${DEFAULT-VALUE}).")
   private InetSocketAddress centre;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
@@ -81,17 +81,16 @@ public final class PhoneCommand implements Callable<Integer> {
       names = "--folder",
       paramLabel = "folder",
       description =
-          "Where the phone keeps its keys and messages; otherwise .trusted-sms/phones/NUMBER in"
-              + " your home folder.")
+          "The folder for the phone's keys and messages (default: "
+              + ".trusted-sms/phones/NUMBER in your home folder).")
   private Path folder;
 
   @Option(
       names = "--owner",
       paramLabel = "name",
       description =
-          "Take the phone up for somebody of this name, to try things out: its first start is done"
-              + " by itself, with the PIN 1234 and a key on P-256, and the key's digits are"
-              + " printed.")
+          "Set the phone up for a person with this name, with the PIN 1234 and a key on "
+              + "P-256, and print the digits of the key.")
   private String owner;
 
   @Option(
@@ -110,7 +109,8 @@ public final class PhoneCommand implements Callable<Integer> {
   @Option(
       names = "--terminal",
       description =
-          "Open no page: print the screen as text, and take what to do from standard input.")
+          "Open no page: print the screen as text, and read what to press from standard "
+              + "input.")
   private boolean terminal;
 
   @Mixin private Verbosity verbosity = new Verbosity();
@@ -121,16 +121,16 @@ public final class PhoneCommand implements Callable<Integer> {
   static final class Software {
     @Option(
         names = "--all-curves",
-        description = "Run the application with all 16 curves, not only the usual ones.")
+        description = "Run the application with all 16 curves instead of the usual three.")
     private boolean allCurves;
 
     @Option(
         names = "--card",
         paramLabel = "file",
         description =
-            "Run the application that has its key in a smart card, and put the simulated card of"
-                + " this file into the phone. If there is no such file, a new card is made, with"
-                + " the PIN 1234 and the PUK 12345678. Whoever has the file has the card.")
+            "Run the application with its key in a smart card, and put the simulated card "
+                + "of this file into the phone. If the file does not exist, a new card is made, "
+                + "with the PIN 1234 and the PUK 12345678. Anyone with the file has the card.")
     private Path card;
 
     @ArgGroup(exclusive = false)
@@ -142,7 +142,7 @@ public final class PhoneCommand implements Callable<Integer> {
           names = "--jar",
           paramLabel = "file",
           required = true,
-          description = "Run another MIDlet suite: its JAR.")
+          description = "Run a different MIDlet suite: its JAR.")
       private Path jar;
 
       @Option(

@@ -20,7 +20,7 @@ public abstract class CliCommand implements Callable<Integer> {
   @Option(
       names = {"-v", FailureLine.VERBOSE},
       order = 1000,
-      description = "Tell more; if something fails, tell where.")
+      description = "Verbose output, with stack traces.")
   private boolean verbose;
 
   @Spec private CommandSpec spec;

@@ -20,15 +20,15 @@ public final class PayloadInput {
       arity = "0..*",
       paramLabel = "HEX",
       description =
-          "What arrived, in hexadecimal: the payload, or the user data of each of its SMS with its"
-              + " header. Otherwise, or for -, it comes from standard input: the same, one SMS a"
-              + " line, or the bytes themselves.")
+          "The message in hexadecimal: the payload, or the user data of each of its SMS "
+              + "with its header. Without it, or for -, it is read from standard input in the "
+              + "same form, one SMS per line, or as bytes.")
   private List<String> hex = List.of();
 
   @Option(
       names = {"-i", "--in"},
       paramLabel = "file",
-      description = "A file with what arrived, as on standard input.")
+      description = "A file with the message, read like standard input.")
   private Source file;
 
   @Spec(Spec.Target.MIXEE)

@@ -25,14 +25,15 @@ public final class TextInput {
       arity = "0..1",
       paramLabel = "TEXT",
       description =
-          "The text; otherwise, or for -, it comes from standard input, in UTF-8, where a line end"
-              + " at the very end is not part of it. One that begins with a hyphen comes after --.")
+          "The text. Without it, or for -, it is read from standard input, in UTF-8; a "
+              + "final line end is not part of it. Put -- before a text that begins with a "
+              + "hyphen.")
   private String text;
 
   @Option(
       names = {"-i", "--in"},
       paramLabel = "file",
-      description = "A file with the text, in the same way.")
+      description = "A file with the text, read like standard input.")
   private Source file;
 
   @Spec(Spec.Target.MIXEE)

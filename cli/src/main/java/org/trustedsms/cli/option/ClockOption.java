@@ -11,9 +11,9 @@ public final class ClockOption {
   @Option(
       names = "--clock-is-right",
       description =
-          "Sign though the last message of this key was signed with a clock that was more than a"
-              + " day ahead. Receivers have refused what was signed then; it can still be verified"
-              + " when its time has come.")
+          "Sign although the last message of this key was signed with a clock more than "
+              + "a day ahead. Receivers have rejected the messages signed then; those can "
+              + "still be verified when their time has come.")
   private boolean right;
 
   /**

@@ -56,7 +56,7 @@ public final class FaultOptions {
   @Option(
       names = "--seed",
       paramLabel = "n",
-      description = "Repeat the faults of the run that had this seed; otherwise they are random.")
+      description = "Repeat the faults of the run with this seed (default: random).")
   private Long seed;
 
   private Long drawn;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 public final class JsonOption {
   @Option(
       names = {"-j", "--json"},
-      description = "Print JSON (RFC 8259) for programs, errors included; see docs/json.md.")
+      description = "Print JSON, errors included; see docs/json.md.")
   private boolean json;
 
   public boolean isAsked() {

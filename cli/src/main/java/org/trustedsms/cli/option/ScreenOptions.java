@@ -24,8 +24,8 @@ public final class ScreenOptions {
       defaultValue = "1",
       converter = Factor.class,
       description =
-          "How many pixels of the page a pixel of the phone takes, 1 to 4 (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Pixels of the page for each pixel of the phone, 1 to 4 (default: "
+              + "${DEFAULT-VALUE}).")
   private int scale;
 
   /** Returns the size of a screen in pixels. */

@@ -26,8 +26,8 @@ public final class StoreOption {
       names = "--store",
       paramLabel = "folder",
       description =
-          "Where contacts, and what was sent and received, are kept. Otherwise it is the folder"
-              + " that the environment variable "
+          "The folder of contacts and of records of messages (default: the environment "
+              + "variable TRUSTED_SMS_STORE, or .trusted-sms/store in your home folder)."
               + VARIABLE
               + " names, or .trusted-sms/store in your home folder.")
   private Path folder;
@@ -38,8 +38,8 @@ public final class StoreOption {
       paramLabel = "code,trunk",
       converter = CountryConverter.class,
       description =
-          "The country code and the trunk prefix of national numbers, such as +44,0: 07700 900123"
-              + " is +447700900123 then.")
+          "The country code and the trunk prefix of national numbers, such as +44,0: "
+              + "07700 900123 is then +447700900123.")
   private Country country;
 
   /** Reads a country. */
@@ -67,11 +67,7 @@ public final class StoreOption {
   public static final class OrNone {
     @Mixin private StoreOption store = new StoreOption();
 
-    @Option(
-        names = "--stateless",
-        description =
-            "Use no store: no contacts, nothing is remembered, so that nothing is known to be"
-                + " replayed.")
+    @Option(names = "--stateless", description = "Ignore the store: no contacts, no replay check.")
     private boolean stateless;
 
     /** Returns what remembers: the store; null if nothing is to be remembered. */

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 public final class Verbosity {
   @Option(
       names = {"-v", "--verbose"},
-      description = "Tell more; if something fails, tell where.")
+      description = "Verbose output, with stack traces.")
   private boolean verbose;
 
   public boolean isVerbose() {

@@ -27,13 +27,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "add",
     description = {
-      "Add a contact, or give one another name or a key.",
+      "Add a contact, or change its name or key.",
       "",
-      "Blanks, hyphens, dots, slashes and brackets between digits do not count, and 00 is the same"
-          + " as +. With and without it are two contacts, +447700900123 and 447700900123: write"
-          + " the number as the SMS centre gives the sender's, usually with + and the country"
-          + " code. A key that is trusted is replaced with --replace only, since a changed key is"
-          + " also what somebody brings who sends in another's name."
+      "Blanks, hyphens, dots, slashes and brackets between digits are ignored, and "
+          + "00 is the same as +. Numbers with and without + are different contacts, "
+          + "+447700900123 and 447700900123: write the number as the SMSC states senders, "
+          + "usually with + and the country code. A trusted key is replaced only with "
+          + "--replace, because a changed key may also come from an impostor."
     },
     footerHeading = "%nExamples:%n",
     footer = {

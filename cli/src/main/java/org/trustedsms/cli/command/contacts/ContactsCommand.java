@@ -9,11 +9,11 @@ import picocli.CommandLine.ExitCode;
 @Command(
     name = "contacts",
     description = {
-      "Keep an address book: whose key is whose, and how it came to be trusted.",
+      "Manage the address book of numbers and trusted keys.",
       "",
-      "A key is trusted because its digits were compared, or because it was the first that came"
-          + " from a number. A key that comes later is offered, and a warning, until you accept it;"
-          + " no key is replaced by itself."
+      "You trust a key because you compared its digits, or because it was the first "
+          + "key from a number. A key that comes later is offered, with a warning, until "
+          + "you accept it. No key is replaced automatically."
     },
     subcommands = {
       ListCommand.class,

@@ -13,8 +13,7 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms contacts export}: somebody's key for other programs. */
 @Command(
     name = "export",
-    description =
-        "Print the trusted key of a contact in PEM (SubjectPublicKeyInfo), as OpenSSL reads it.",
+    description = "Print the trusted key of a contact in PEM.",
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
 final class ExportCommand extends ContactCommand {

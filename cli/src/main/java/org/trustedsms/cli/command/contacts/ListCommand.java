@@ -16,9 +16,10 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms contacts list}: everybody. */
 @Command(
     name = "list",
-    description =
-        "List all contacts by number: number, digits of the trusted key, how it came to be trusted,"
-            + " name.",
+    description = {
+      "List all contacts.",
+      "Each line has number, digits of the trusted key, how it came to be trusted, " + "and name."
+    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms contacts list")
 final class ListCommand extends CliCommand {

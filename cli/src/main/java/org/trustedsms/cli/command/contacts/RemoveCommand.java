@@ -14,9 +14,11 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms contacts remove}: somebody is not known any more. */
 @Command(
     name = "remove",
-    description =
-        "Remove a contact with its keys. Which messages were received from it stays known, so that"
-            + " none is accepted again if the contact comes back.",
+    description = {
+      "Remove a contact with its keys.",
+      "The record of messages received from it remains, so that none is accepted "
+          + "again if the contact comes back."
+    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms contacts remove +447700900123")
 final class RemoveCommand extends ContactCommand {

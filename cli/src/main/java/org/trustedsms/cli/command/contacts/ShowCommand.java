@@ -12,9 +12,10 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms contacts show}: all about one contact. */
 @Command(
     name = "show",
-    description =
-        "Show a contact: name, number, digits and curve of the key, how it came to be trusted, and"
-            + " the key that was offered, with a warning if it is another.",
+    description = {
+      "Show a contact, its keys and how they came to be trusted.",
+      "If a different key was offered, a warning is shown."
+    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms contacts show Alice")
 final class ShowCommand extends ContactCommand {

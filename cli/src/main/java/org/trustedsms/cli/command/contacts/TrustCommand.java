@@ -20,11 +20,13 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "trust",
     description = {
-      "Accept the key that a contact has offered, if its digits are those that its owner has read"
-          + " to you: when you met, or on the telephone if you know the voice, not by SMS.",
+      "Accept the key that a contact has offered.",
+      "Its digits must be those that its owner has read to you: when you met, or by "
+          + "phone if you know the voice, not by SMS.",
       "",
-      "If the digits are those of a key that is trusted on first use it counts as compared. The"
-          + " exit status is 1 if they are of neither key; then nothing is changed."
+      "If the digits are those of a key that is trusted on first use, it counts as "
+          + "compared from now on. If they belong to neither key, the exit status is 1 and "
+          + "nothing changes."
     },
     footerHeading = "%nExample:%n",
     footer = {

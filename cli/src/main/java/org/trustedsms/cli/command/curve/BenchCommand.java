@@ -38,9 +38,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "bench",
     description = {
-      "Time every operation on every curve with this project and other libraries, count what it"
-          + " costs on a phone, and write a report (HTML and JSON) that recommends a curve. Ctrl-C"
-          + " ends it; the report then has what was measured."
+      "Time every operation on every curve and write a report.",
+      "It times this project and other libraries, counts the cost on a phone, and "
+          + "writes a report (HTML and JSON) that recommends a curve. Ctrl-C stops it; the "
+          + "report then has the results so far."
     },
     footerHeading = "%nExamples:%n",
     footer = {

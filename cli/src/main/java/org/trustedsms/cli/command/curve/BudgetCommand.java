@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "budget",
     description = {
-      "Show what signature, header, keys and tag take of an SMS on each curve, and what is left"
-          + " for text in one, two and three SMS."
+      "Show the room for text in one to three SMS, by curve.",
+      "The table also has the bytes of signature, header, keys and tag."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms budget", "  trusted-sms budget --json"})

@@ -14,8 +14,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Compare two measurements. The exit status is 1 if something has become slower beyond the"
-          + " error bars, or costs a phone more byte codes."
+      "Compare two measurements.",
+      "The exit status is 1 if something is slower beyond the error bars, or costs a "
+          + "phone more byte codes."
     },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms compare docs/benchmarks/report.json report/report.json")

@@ -22,9 +22,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "recommend",
     description = {
-      "Rank the curves that meet all constraints, by bytes on the wire, then time, then security,"
-          + " and say of each of the others why it is out. Unless asked otherwise a curve must have"
-          + " 128 bits of security, as new keys do. The exit status is 1 if none is left."
+      "Rank the curves that meet your constraints.",
+      "They are ranked by bytes on the wire, then time, then security. For each "
+          + "other curve it prints the reason why not. Unless you ask otherwise, a curve "
+          + "must have 128 bits of security, as new keys do. The exit status is 1 if none "
+          + "is left."
     },
     footerHeading = "%nExamples:%n",
     footer = {

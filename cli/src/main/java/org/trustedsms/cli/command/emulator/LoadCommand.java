@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "smsc-load",
     description = {
-      "Measure how many messages a second an SMS centre carries, and whether each arrives once and"
-          + " in order. The exit status is 0 if they do."
+      "Measure how many messages a second an SMSC carries.",
+      "It also checks that each arrives once and in order. The exit status is 0 if " + "they do."
     },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms smsc-load --senders 2 --messages 50000")

@@ -29,13 +29,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "smsc",
     description = {
-      "Run an SMS centre (SMPP 3.4) for tests and log what happens to each message, with --verbose"
-          + " all its bytes.",
-      "It runs until Ctrl-C. Numbers that a client has bound for, or that are named with"
-          + " --subscriber, get their messages stored while they are away.",
-      "It has no accounts: who knows the password binds under any name (system_id) for any number"
-          + " that no other name has, and sends from any number. Of several clients with one name,"
-          + " the one that bound last gets the messages. All is kept in memory, and gone at the end."
+      "Run a test SMSC (SMPP 3.4) that logs every message.",
+      "With --verbose it also logs all bytes. It runs until Ctrl-C. It stores "
+          + "messages for numbers that a client has bound as, or that --subscriber names, "
+          + "while they are away.",
+      "It has no accounts: anyone with the password binds under any name (system_id) "
+          + "as any number that no other name has, and sends from any number. If several "
+          + "clients have the same name, the last one to bind gets the messages. "
+          + "Everything is kept in memory and lost at the end."
     },
     footerHeading = "%nExamples, the first with a network that loses a tenth of the messages:%n",
     footer = {
@@ -61,14 +62,14 @@ public final class SmscCommand extends CliCommand {
       names = "--subscriber",
       paramLabel = "number",
       converter = PhoneNumber.class,
-      description = "A number that messages are stored for from the start; may be repeated.")
+      description = "A number to store messages for from the start; may be repeated.")
   private List<String> subscribers = List.of();
 
   @Option(
       names = "--data-sm",
       description =
-          "Deliver messages and receipts by data_sm in place of deliver_sm, as some SMS centres do"
-              + " (SMPP 3.4, 4.7).")
+          "Deliver messages and receipts by data_sm instead of deliver_sm, as some SMSCs "
+              + "do (SMPP 3.4, 4.7).")
   private boolean dataSm;
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();

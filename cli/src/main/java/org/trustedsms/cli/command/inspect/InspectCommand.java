@@ -24,13 +24,14 @@ import picocli.CommandLine.Option;
 @Command(
     name = "inspect",
     description = {
-      "Explain a payload or whole SMS field by field: offset, name, bytes, meaning. It proves"
-          + " nothing, as no key is used; \"trusted-sms verify\" does.",
-      "What begins with 40 to 7F is a payload, what has a user data header is an SMS, the"
-          + " short_message of SMPP. SMS-DELIVER and SMS-SUBMIT, with or without the SMSC's address,"
-          + " and a whole deliver_sm, submit_sm or data_sm are recognised, in digits with 0x, percent"
-          + " signs, commas or colons and in dumps with offsets. Several SMS are put together, too."
-          + " The exit status is 1 if something is wrong with it."
+      "Explain a message or an SMS byte by byte.",
+      "It proves nothing, because it uses no key; \"trusted-sms verify\" does. Input "
+          + "that begins with 40 to 7F is a payload; input with a user data header is an "
+          + "SMS, the short_message of SMPP. SMS-DELIVER and SMS-SUBMIT, with or without "
+          + "the SMSC's address, and a whole deliver_sm, submit_sm or data_sm are also "
+          + "recognised. Bytes may be written with 0x, percent signs, commas or colons, or "
+          + "as a dump with offsets. Several SMS are joined. The exit status is 1 if "
+          + "something is wrong with the input."
     },
     footerHeading = "%nExamples:%n",
     footer = {

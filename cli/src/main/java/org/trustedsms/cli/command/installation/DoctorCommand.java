@@ -17,9 +17,11 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms doctor}: what is installed, and what works. */
 @Command(
     name = "doctor",
-    description =
-        "Check what the program needs, and what some commands need: each is ok, missing or broken,"
-            + " with what to do about it. The exit status is 1 if something needed does not work.",
+    description = {
+      "Check your setup.",
+      "Each requirement is ok, missing or broken, with advice. The exit status is 1 "
+          + "if something required does not work."
+    },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms doctor", "  trusted-sms doctor --json"})
 public final class DoctorCommand extends CliCommand {

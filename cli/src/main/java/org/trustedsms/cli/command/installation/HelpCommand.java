@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code trusted-sms help}: the help of a command. */
 @Command(
     name = "help",
-    description = "Print the help of a command, or of all together.",
+    description = "Print the help of a command, or of all commands.",
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
 public final class HelpCommand extends CliCommand {

@@ -26,10 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "jar-size",
     description = {
-      "Print how many bytes the JAR of a MIDlet suite has, against a limit, and the share of each"
-          + " part. The exit status is 1 if one is above the limit.",
-      "The parts of the shipped suites are those that the build has found, by the names that"
-          + " classes have in the sources. Other JARs are told by the names in the JAR."
+      "Print the size of a MIDlet suite, part by part.",
+      "The exit status is 1 if a JAR is above the limit. Parts of the shipped suites "
+          + "have the class names of the sources, parts of other JARs those in the JAR."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms jar-size", "  trusted-sms jar-size --limit 65536 my-midlet.jar"})

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "generate-man",
     hidden = true,
-    description = "Write a manual page of each command into a folder, which is made if need be.",
+    description = "Write a manual page for each command into a folder.",
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms generate-man share/man/man1")
 public final class ManCommand extends CliCommand {

@@ -68,14 +68,15 @@ final class ManPage {
     if (command.parent() == null) {
       section("Configuration");
       text(
-          "Options that are not given are taken from the file of --config, or else from"
-              + " trusted-sms/config in the folder $XDG_CONFIG_HOME or $HOME/.config. It has lines"
-              + " such as \"key = alice.pem\"; a line that begins with # says nothing. There are "
+          "Default options come from the file of --config, or else from "
+              + "trusted-sms/config in the folder $XDG_CONFIG_HOME or $HOME/.config. It has "
+              + "lines such as \"key = alice.pem\"; lines that begin with # are comments. The "
+              + "names are "
               + String.join(", ", ConfigFile.names())
               + ". Names of files are relative to the folder of the file.");
     }
     section("Exit status");
-    text("0 all went well, 1 refused or failed, 2 called wrongly.");
+    text("0 success, 1 rejected or failed, 2 usage error.");
     examples();
     seeAlso();
     return page.toString();

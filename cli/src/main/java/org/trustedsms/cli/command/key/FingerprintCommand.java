@@ -13,9 +13,11 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms fingerprint}: what people compare. */
 @Command(
     name = "fingerprint",
-    description =
-        "Print the fingerprint of a public key, or of the public key of a private key: 30 digits"
-            + " that people read to each other, the whole SHA-256, and the curve.",
+    description = {
+      "Print a key's fingerprint: 30 digits to read aloud.",
+      "It also prints the whole SHA-256 and the curve. For a private key it prints "
+          + "the fingerprint of its public key."
+    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms fingerprint bob.pub.pem")
 public final class FingerprintCommand extends CliCommand {

@@ -30,11 +30,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "keygen",
     description = {
-      "Make a private key and its public key, in PEM files that OpenSSL reads, too.",
-      "The private key is encrypted with a passphrase, which is asked for unless it is given in a"
-          + " file or in an environment variable. On P-256 a signature takes 64 of the 133 bytes of"
-          + " an SMS, on P-224 56; P-192, K-163 and B-163 are legacy: less than 112 bits of"
-          + " security. \"trusted-sms recommend\" compares them all."
+      "Make a private key and its public key, in PEM files.",
+      "OpenSSL reads both files. The command asks for a passphrase to encrypt the "
+          + "private key, unless a file or an environment variable has it. On P-256 a "
+          + "signature takes 64 of the 133 bytes of an SMS, on P-224 56. P-192, K-163 and "
+          + "B-163 are legacy: less than 112 bits of security. \"trusted-sms recommend\" "
+          + "compares all curves."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -54,13 +55,14 @@ public final class KeygenCommand extends CliCommand {
       names = {"-o", "--out"},
       paramLabel = "file",
       required = true,
-      description = "Where the private key goes; - is standard output, unless that is a terminal.")
+      description =
+          "The file for the private key; - is standard output, unless that is a terminal.")
   private Destination privateFile;
 
   @Option(
       names = {"-p", "--public"},
       paramLabel = "file",
-      description = "Where the public key goes, if it is wanted now; - is standard output.")
+      description = "The file for the public key, if you want it now; - is standard output.")
   private Destination publicFile;
 
   @Mixin private Output.Force force = new Output.Force();

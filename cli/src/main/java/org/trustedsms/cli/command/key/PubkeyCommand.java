@@ -12,10 +12,12 @@ import picocli.CommandLine.Mixin;
 /** {@code trusted-sms pubkey}: the public key of a key file. */
 @Command(
     name = "pubkey",
-    description =
-        "Print the public key of a private key, or a public key anew: SubjectPublicKeyInfo (RFC"
-            + " 5480) in PEM, with the curve named and the point uncompressed, as OpenSSL writes"
-            + " it.",
+    description = {
+      "Print the public key of a private key, in PEM.",
+      "The output is SubjectPublicKeyInfo (RFC 5480) with a named curve and an "
+          + "uncompressed point, as OpenSSL writes it. A public key in any other form is "
+          + "converted to this one."
+    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
 public final class PubkeyCommand extends CliCommand {

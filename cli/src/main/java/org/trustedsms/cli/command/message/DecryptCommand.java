@@ -26,10 +26,11 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "decrypt",
     description = {
-      "Decrypt a message that is signed and encrypted, verify it, and print its text and a line"
-          + " end, in UTF-8; on a terminal without control characters. The verdict comes on"
-          + " standard error. Nothing is printed or written unless it is verified.",
-      "What was received is kept in the store: the same message a second time is \"replayed\"."
+      "Decrypt and verify a message, and print its text.",
+      "The text is in UTF-8 with a line end; on a terminal control characters are "
+          + "removed. The verdict is printed on standard error. Unless the message is "
+          + "verified, nothing is printed or written.",
+      "The store records received messages: the same message a second time is " + "\"replayed\"."
     },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")

@@ -11,9 +11,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "encrypt",
     description = {
-      "Sign a text, encrypt text and signature to the recipient, and print the payload of the"
-          + " message in hexadecimal; how many SMS it takes comes on standard error.",
-      "The time of the message is kept in the store, so that no two messages have the same."
+      "Sign and encrypt a text, and print the message.",
+      "The message is printed in hexadecimal, and the number of SMS on standard " + "error.",
+      "The store keeps the time of the message, so that no two messages have the " + "same time."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -27,13 +27,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "evidence",
     description = {
-      "Check a folder of \"trusted-sms verify --evidence\", or that of a transaction from the"
-          + " gateway, and say who signed what, when, and for"
-          + " whom. The signature is in sig.der, made by OpenSSL or anybody else; the key in"
-          + " key.pem; the signed bytes in signed.bin; the first half of the signature, r, in"
-          + " r.bin. The exit status is 0 if they hold, 1 if not.",
-      "Whose key it is the evidence does not tell: compare the digits. The time is what the signer"
-          + " named."
+      "Check evidence: who signed what, when, and for whom.",
+      "The folder comes from \"trusted-sms verify --evidence\", or from the gateway "
+          + "for a transaction. Any program may have made the signature in sig.der; the "
+          + "key is in key.pem, the signed bytes in signed.bin, the first half of the "
+          + "signature, r, in r.bin. The exit status is 0 if they are valid, 1 if not.",
+      "Evidence does not show who owns the key: compare the digits. The time is the "
+          + "one that the signer stated."
     },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms evidence proof")

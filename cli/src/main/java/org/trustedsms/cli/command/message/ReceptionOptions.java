@@ -43,15 +43,15 @@ final class ReceptionOptions {
       paramLabel = "time",
       converter = Converters.PointInTime.class,
       description =
-          "When it arrived at the SMS centre, as in RFC 3339 or in seconds since 1970; otherwise"
-              + " now. A message is found genuine up to 28 hours before, and 14 days after it"
-              + " was signed.")
+          "When it arrived at the SMSC, in RFC 3339 or seconds since 1970 (default: "
+              + "now). A message is genuine from 28 hours before to 14 days after its time of "
+              + "signing.")
   private Long time;
 
   @Option(
       names = "--max-age",
       paramLabel = "age",
-      description = "How old it may be, for example 90s, 5min, 12h; otherwise 7d; 14d at most.",
+      description = "The maximum age, for example 90s, 5min, 12h (default: 7d; at most 14d).",
       converter = Converters.Age.class)
   private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 

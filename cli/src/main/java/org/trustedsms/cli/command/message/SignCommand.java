@@ -12,11 +12,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sign",
     description = {
-      "Sign a text and print the payload of the message in hexadecimal; how many SMS it takes comes"
-          + " on standard error.",
-      "It is for anyone, or bound to one recipient with --to or --recipient: nobody else can then"
-          + " take it as meant for themselves. With --announce it is your public key, with a name.",
-      "The time of the message is kept in the store, so that no two messages have the same."
+      "Sign a text and print the message in hexadecimal.",
+      "The number of SMS is printed on standard error. The message is for everyone, or "
+          + "with --to or --recipient bound to one recipient, so nobody else can claim that it "
+          + "was meant for them. With --announce it is your public key, with a name.",
+      "The store keeps the time of the message, so that no two messages have the " + "same time."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -31,7 +31,7 @@ public final class SignCommand extends CliCommand {
       names = "--announce",
       paramLabel = "name",
       description =
-          "Instead of a text, announce your public key with this name, which may be \"\".")
+          "Announce your public key, with this name, instead of a text. The name may be " + "\"\".")
   private String name;
 
   @Override

@@ -44,7 +44,7 @@ final class SigningOptions {
 
   @Option(
       names = {"-a", "--ack"},
-      description = "Ask the recipient for a signed acknowledgement.")
+      description = "Request a signed acknowledgement from the recipient.")
   private boolean acknowledge;
 
   @Option(

@@ -24,11 +24,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = {
-      "Say whether a message was signed by the sender, for you or for anyone, lately and not"
-          + " received before; print its text if so, otherwise what is wrong with it. The exit"
-          + " status is 0 if it is verified, 1 if not.",
-      "What was received is kept in the store: the same message a second time is \"replayed\".",
-      "A message with a public key names its own sender: compare the digits with people."
+      "Verify a message: print its text, or why it was rejected.",
+      "The message must be signed by the sender, for you or for everyone, be recent, "
+          + "and be new. The exit status is 0 if it is verified, 1 if not.",
+      "The store records received messages: the same message a second time is " + "\"replayed\".",
+      "A message with a public key states its own sender: compare the digits with " + "that person."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,8 +44,8 @@ public final class VerifyCommand extends CliCommand {
       names = {"-e", "--evidence"},
       paramLabel = "folder",
       description =
-          "If it is verified, write what convinces others into this folder, and print the command"
-              + " of OpenSSL that checks it.")
+          "If it is verified, write evidence for a third party to this folder, and print "
+              + "the OpenSSL command that checks it.")
   private Path folder;
 
   private OpensslCheck check;

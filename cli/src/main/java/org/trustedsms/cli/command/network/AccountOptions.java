@@ -70,15 +70,14 @@ final class AccountOptions {
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
-      description =
-          "Where the SMS centre listens (default: ${DEFAULT-VALUE}); the short form of --link.")
+      description = "The address of the SMSC (default: ${DEFAULT-VALUE}); the short form of --link.")
   private InetSocketAddress centre;
 
   @FromConfig("system-id")
   @Option(
       names = "--system-id",
       paramLabel = "id",
-      description = "The name of the account; otherwise the digits of one's own number.")
+      description = "The name of the account (default: the digits of your number).")
   private String systemId;
 
   @Option(
@@ -86,17 +85,17 @@ final class AccountOptions {
       paramLabel = "type",
       defaultValue = "",
       description =
-          "The system_type that the centre wants, usually none. With PHONE the centre of this"
-              + " project states when it got each message, and that is believed; otherwise the time"
-              + " of arrival counts.")
+          "The system_type that the SMSC expects, usually none. With PHONE this "
+              + "project's SMSC states when it received each message, and that time is used "
+              + "instead of the time of arrival.")
   private String systemType;
 
   @Option(
       names = "--address-range",
       paramLabel = "range",
       description =
-          "The numbers to receive for: one, a regular expression, or \"\" if the centre knows;"
-              + " otherwise the digits of one's own number.")
+          "The numbers to receive for: one number, a regular expression, or \"\" if the "
+              + "SMSC knows (default: the digits of your number).")
   private String addressRange;
 
   @Option(
@@ -104,8 +103,8 @@ final class AccountOptions {
       paramLabel = "time",
       defaultValue = "20s",
       description =
-          "How long the centre may take to answer before its answer counts as late, for example"
-              + " 60s (default: ${DEFAULT-VALUE}).")
+          "The time after which the SMSC's answer counts as late, for example 60s "
+              + "(default: ${DEFAULT-VALUE}).")
   private Duration responseTime;
 
   @Option(
@@ -113,23 +112,23 @@ final class AccountOptions {
       paramLabel = "form",
       defaultValue = "same",
       description =
-          "How the centre writes the identifiers of SMS in delivery receipts: same as in its"
-              + " answers, decimal where these are hexadecimal, or hexadecimal where these are"
-              + " decimal (default: ${DEFAULT-VALUE}).")
+          "How the SMSC writes identifiers in delivery receipts: same as in its answers, "
+              + "decimal if those are hexadecimal, or hexadecimal if those are decimal "
+              + "(default: ${DEFAULT-VALUE}).")
   private String receiptIds;
 
   @Option(
       names = "--source-ton",
       paramLabel = "type",
       description =
-          "The type of one's own number (TON) as the centre wants it, 0 to 255: 1 international, 2"
-              + " national, 3 network specific, 5 alphanumeric.")
+          "The type of your number (TON) that the SMSC expects, 0 to 255: 1 "
+              + "international, 2 national, 3 network specific, 5 alphanumeric.")
   private String sourceTon;
 
   @Option(
       names = "--source-npi",
       paramLabel = "plan",
-      description = "The numbering plan of one's own number (NPI): 0 unknown, 1 telephone (E.164).")
+      description = "The numbering plan of your number (NPI): 0 unknown, 1 telephone (E.164).")
   private String sourceNpi;
 
   @Option(

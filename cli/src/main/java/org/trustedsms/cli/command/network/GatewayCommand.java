@@ -19,10 +19,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "gateway",
     description = {
-      "Run signed SMS as a service: an HTTP API and a page, durable messages, the roles of an"
-          + " authority and of a supplier.",
-      "At the first start it makes its folder, its key, and the administrator's token, which it"
-          + " shows once. It runs until Ctrl-C; what is not done then is done after the next start."
+      "Run signed SMS as a service with an HTTP API.",
+      "It also has a web page, and the roles of an authority and of a merchant. At "
+          + "the first start it makes its folder, its key, and the admin token, which it "
+          + "shows once. It runs until Ctrl-C, and finishes pending work after the next "
+          + "start."
     },
     footerHeading = "%nExamples, the first beside the test centre (trusted-sms smsc):%n",
     footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
@@ -32,15 +33,15 @@ public final class GatewayCommand extends CliCommand {
   @Option(
       names = "--settings",
       paramLabel = "file",
-      description = "Properties as docs/guide-gateway.md has them; the defaults without.")
+      description = "A properties file, as in docs/guide-gateway.md.")
   private Path settingsFile;
 
   @Option(
       names = "--folder",
       paramLabel = "folder",
       description =
-          "Where store, key and passphrase are, unless the configuration says otherwise (default:"
-              + " ~/.trusted-sms/gateway).")
+          "The folder of store, key and passphrase, unless the settings name another one "
+              + "(default: ~/.trusted-sms/gateway).")
   private Path folder = Path.of(System.getProperty("user.home"), ".trusted-sms", "gateway");
 
   private final CountDownLatch stop = new CountDownLatch(1);

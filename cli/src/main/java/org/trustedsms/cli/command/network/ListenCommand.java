@@ -34,18 +34,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "listen",
     description = {
-      "Receive signed messages through an SMS centre (SMPP 3.4), verify and print them, one line"
-          + " each: time in UTC, sender as the network states it and name in the address book,"
-          + " verdict, and text or reason.",
+      "Receive signed messages from an SMSC and verify them.",
+      "Each message is printed on one line: time in UTC, sender as the network "
+          + "states it, name in the address book, verdict, and text or reason.",
       "",
-      "The key of a sender is that of the contact with the number. A key that somebody announces is"
-          + " kept beside the contact until you accept it; messages of unknown senders are kept,"
-          + " too, and printed again when you have. Ctrl-C ends it; what comes later stays at the"
-          + " centre.",
+      "The sender's key is that of the contact with the number. An announced key is "
+          + "kept beside the contact until you accept it. Messages from unknown senders "
+          + "are kept too, and printed again after you have accepted their key. Ctrl-C "
+          + "stops the command; later messages stay at the SMSC.",
       "",
-      "Each SMS is stored before the centre is told that it has arrived. A message that was"
-          + " verified and perhaps not printed, because of a crash, is printed after the next start"
-          + " as \"verified, perhaps shown before\"; none is printed twice without these words."
+      "Each SMS is stored before it is acknowledged to the SMSC. If a crash leaves "
+          + "open whether a verified message was printed, it is printed after the next "
+          + "start as \"verified, perhaps shown before\"; none is printed twice without "
+          + "these words."
     },
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = {
@@ -74,8 +75,8 @@ public final class ListenCommand extends CliCommand {
   @Option(
       names = "--acknowledge",
       description =
-          "Answer messages that ask for it with a signed acknowledgement; needs the private key,"
-              + " and signs without asking you each time.")
+          "Answer messages that request it with a signed acknowledgement. This needs the "
+              + "private key, and signs without asking you each time.")
   private boolean acknowledge;
 
   @Option(names = "--receipts", hidden = true, description = "The old name of --acknowledge.")
@@ -86,15 +87,16 @@ public final class ListenCommand extends CliCommand {
   @Option(
       names = "--trust-first-use",
       description =
-          "Trust the first key that comes from a number at once. Whoever gets in first with the"
-              + " number of somebody else is then taken for them.")
+          "Trust the first key that comes from a number at once. An attacker who comes "
+              + "first with somebody's number is then taken for that person.")
   private boolean firstUse;
 
   @Option(
       names = "--max-age",
       paramLabel = "age",
       description =
-          "How old a message may be, for example 90s, 5min, 12h; otherwise 7d; 14d at most.",
+          "The maximum age of a message, for example 90s, 5min, 12h (default: 7d; at "
+              + "most 14d).",
       converter = Converters.Age.class)
   private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
@@ -102,7 +104,7 @@ public final class ListenCommand extends CliCommand {
       names = "--count",
       paramLabel = "n",
       defaultValue = "0",
-      description = "End after n messages; otherwise with Ctrl-C.")
+      description = "Stop after n messages (default: run until Ctrl-C).")
   private int count;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -56,13 +56,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "send",
     description = {
-      "Sign a message and send it through an SMS centre (SMPP 3.4).",
+      "Sign a message and send it through an SMSC.",
       "",
-      "It is bound to the recipient's key if the address book has a trusted one for the number:"
-          + " then nobody else can take it as meant for themselves. The exit status is 0 when the"
-          + " centre has taken all SMS; with --wait, when the recipient's acknowledgement is"
-          + " verified, or its result that the command is done, and the network's delivery receipts say that all SMS are delivered; with"
-          + " --lines, when the centre has taken all messages."
+      "If the address book has a trusted key for the number, the message is bound to "
+          + "it, so nobody else can claim that it was meant for them. The exit status is 0 when the SMSC "
+          + "has accepted all SMS, or with --lines all messages. With --wait it is 0 when "
+          + "the acknowledgement or the result is verified, the command was carried out, "
+          + "and the delivery receipts you asked for say that all SMS are delivered."
     },
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = {
@@ -87,8 +87,8 @@ public final class SendCommand extends CliCommand {
       required = true,
       converter = OwnAddress.class,
       description =
-          "One's own number, digits or a + and digits, or an alphanumeric sender of at most 11"
-              + " characters, to whom nobody can answer.")
+          "Your own number, digits or a + and digits; or an alphanumeric sender of at "
+              + "most 11 characters, which nobody can answer.")
   private String from;
 
   @Option(
@@ -111,54 +111,56 @@ public final class SendCommand extends CliCommand {
   @Option(
       names = "--announce",
       paramLabel = "name",
-      description = "Send your public key instead of a text, with this name, which may be \"\".")
+      description =
+          "Send your public key, with this name, instead of a text. The name may be \"\".")
   private String announce;
 
   @Option(
       names = {"-l", "--lines"},
       paramLabel = "file",
       description =
-          "Send each line of a file, or of standard input for -, as a message, all over one bind."
-              + " What became of it is printed in one line each, in order.")
+          "Send each line of a file, or of standard input for -, as a message, all over "
+              + "one bind. Each result is printed on one line, in order.")
   private Source lines;
 
   @Option(
       names = "--encrypt",
-      description = "Encrypt the text, too; needs a trusted key of the recipient.")
+      description = "Encrypt the text as well; needs a trusted key of the recipient.")
   private boolean encrypt;
 
   @Option(
       names = "--for-anyone",
-      description = "Bind the message to nobody, also if the recipient's key is known.")
+      description = "Sign for everyone, even if the recipient's key is known.")
   private boolean forAnyone;
 
   @Option(
       names = {"-a", "--ack"},
-      description = "Ask the recipient for a signed acknowledgement.")
+      description = "Request a signed acknowledgement from the recipient.")
   private boolean ack;
 
   @Option(
       names = "--command",
       paramLabel = "time",
       description =
-          "Send the text as a command to a device, which carries it out once if it can begin it"
-              + " within this time, for example 10min. The device answers with a signed result.")
+          "Send the text as a command to a device. The device carries it out once if it "
+              + "can begin within this time, for example 10min, and answers with a signed "
+              + "result.")
   private Duration command;
 
   @Option(
       names = "--delivery-receipt",
       description =
-          "Ask the network for a delivery receipt of each SMS, too. It is not signed;"
-              + " \"trusted-sms listen\" shows it.")
+          "Request a delivery receipt from the network for each SMS. It is not signed; "
+              + "\"trusted-sms listen\" shows it.")
   private boolean deliveryReceipt;
 
   @Option(
       names = {"-w", "--wait"},
       paramLabel = "time",
       description =
-          "With --ack, --command or --delivery-receipt: stay until the answer is there, or give up"
-              + " after this time, for example 60s. What else comes for the number meanwhile is"
-              + " kept for \"listen\".")
+          "With --ack, --command or --delivery-receipt: wait for the answer, at most for "
+              + "this time, for example 60s. Other messages that arrive meanwhile are kept for "
+              + "\"listen\".")
   private Duration wait;
 
   @Mixin private JsonOption json = new JsonOption();

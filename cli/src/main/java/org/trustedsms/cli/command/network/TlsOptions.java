@@ -26,28 +26,28 @@ final class TlsOptions {
   @Option(
       names = "--tls",
       description =
-          "Speak TLS. The centre's certificate must be for the host in --smsc, and from an"
-              + " authority that Java trusts or that --tls-ca names. Each of the options below"
-              + " means --tls.")
+          "Use TLS. The SMSC's certificate must be for the host in --smsc, and from an "
+              + "authority that Java trusts or that --tls-ca names. Each of the options below "
+              + "implies --tls.")
   private boolean tls;
 
   @Option(
       names = "--tls-ca",
       paramLabel = "file",
-      description = "The certificates of the authorities to trust instead, PEM.")
+      description = "A PEM file with the authorities to trust instead of Java's.")
   private Path authorities;
 
   @Option(
       names = "--tls-any-host",
-      description = "Take a certificate of these authorities for any host.")
+      description = "Accept a certificate of these authorities for any host.")
   private boolean anyHost;
 
   @Option(
       names = "--tls-cert",
       paramLabel = "file",
       description =
-          "One's own certificate to show to the centre: PEM, with --tls-key, or PKCS #12,"
-              + " whose password is in the environment variable "
+          "Your certificate for the SMSC: PEM, with --tls-key, or PKCS #12, whose "
+              + "password is in the environment variable TRUSTED_SMS_TLS_PASSWORD."
               + VARIABLE
               + ".")
   private Path certificate;
