@@ -225,7 +225,7 @@ final class Channels {
   private static InetSocketAddress address(String text) {
     String[] parts = Settings.hostAndPort(text);
     if (parts == null) {
-      throw new IllegalArgumentException("\"" + text + "\" is no address; give it as host:port");
+      throw new IllegalArgumentException("\"" + text + "\" is not an address; give host:port");
     }
     return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
   }

@@ -275,7 +275,7 @@ public record Settings(
       } catch (FileException e) {
         throw new WrongException(e.getMessage());
       } catch (IOException | IllegalArgumentException e) {
-        throw new WrongException(file + ": is no file of properties: " + e.getMessage());
+        throw new WrongException(file + ": is not a properties file: " + e.getMessage());
       }
       properties
           .stringPropertyNames()
@@ -387,7 +387,7 @@ public record Settings(
         // As below.
       }
       throw values.wrong(
-          key, "takes an http or https address, and " + WEBHOOK + name + ".secret-file a file");
+          key, "needs an http or https address, and " + WEBHOOK + name + ".secret-file a file");
     }
     return List.copyOf(webhooks);
   }

@@ -83,7 +83,8 @@ class PageIT {
     shoot("login");
     browser.type("tsms_00");
     browser.press("Enter");
-    browser.await("document.querySelector('#login [role=alert]')?.innerText.includes('not know')");
+    browser.await(
+        "document.querySelector('#login [role=alert]')?.innerText.includes('revoked token')");
     browser.js("document.querySelector('#token').value = ''");
     logIn();
     assertEquals(
@@ -106,7 +107,8 @@ class PageIT {
     view("received");
     browser.await("document.querySelector('.row.bad')");
     String refused = browser.js("document.querySelector('.row.bad').innerText").asText();
-    assertTrue(refused.startsWith("✕ signature invalid\n\nRefused. Said to be from"), refused);
+    assertTrue(
+        refused.startsWith("✕ signature invalid\n\nRejected. It states the sender"), refused);
     assertFalse(browser.js("document.body.innerHTML").asText().contains("Pay Eve"));
     assertEquals(
         "✓ verified", browser.js("document.querySelector('.row.good .badge').innerText").asText());
@@ -187,7 +189,7 @@ class PageIT {
     browser.type("11111");
     browser.press("Enter");
     browser.await(
-        "document.querySelector('#alert').innerText.includes('no key with these digits')");
+        "document.querySelector('#alert').innerText.includes('No key with these digits')");
     browser.js("document.querySelector('.compare input').value = ''");
     browser.js("document.querySelector('.compare input').focus()");
     browser.type(scene.bobsKey.fingerprint().toDigits());
@@ -214,7 +216,7 @@ class PageIT {
     assertTrue(
         browser.js("document.querySelector('#facts').innerText").asText().contains("25.00 EUR"));
     browser.js("document.querySelector('#yes').click()");
-    browser.await("document.querySelector('#alert').innerText.includes('no contact')");
+    browser.await("document.querySelector('#alert').innerText.includes('No contact')");
     assertEquals(0, scene.api.get("/v1/messages").path("messages").size());
     set("to", "Bob");
     browser.js("document.querySelector('#send button.main').click()");
@@ -225,7 +227,7 @@ class PageIT {
     view("offers");
     browser.await("document.querySelector('.row')?.innerText.includes('A ride?')");
     scene.bobSends(Offer.answer(offered, 2, ""));
-    browser.await("document.querySelector('.row .badge')?.innerText === '✓ taken, choice 2'");
+    browser.await("document.querySelector('.row .badge')?.innerText === '✓ accepted: at 9:00'");
     assertEquals(
         "at 9:00 ✓ chosen", browser.js("document.querySelector('.picked').innerText").asText());
     shoot("offers");
@@ -278,7 +280,7 @@ class PageIT {
         "Sign and send 3 text(s)?",
         browser.js("document.querySelector('#question').innerText").asText());
     browser.js("document.querySelector('#yes').click()");
-    browser.await("document.querySelector('#alert').innerText.startsWith('2 of 3 are accepted')");
+    browser.await("document.querySelector('#alert').innerText.startsWith('2 of 3 were accepted')");
     assertEquals("Hello, \"Bob\"", scene.bobReceives().text());
     assertEquals("Bye", scene.bobReceives().text());
     assertEquals(

@@ -67,7 +67,7 @@ class RequestsTest {
     Api.Answer refused = put(Map.of("pem", pem(key), "digits", digits(other)));
     assertEquals(409, refused.status());
     assertEquals(
-        "\"digits\" are not those of the key in \"pem\"", refused.json().path("detail").asText());
+        "\"digits\" do not match the key in \"pem\"", refused.json().path("detail").asText());
     assertEquals(404, api.ask("GET", CAROL, null).status());
     assertEquals(200, put(Map.of("pem", pem(key), "digits", digits(key))).status());
     assertEquals(digits(key), trusted());

@@ -63,7 +63,7 @@ public final class LabCommand extends CliCommand {
       try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
           Lab lab = Lab.start(settings(folder.path()))) {
         print("Open this address in a browser: " + lab.address());
-        print("Ctrl-C ends the laboratory.");
+        print("Ctrl-C stops the lab.");
         stop.await();
       }
     } catch (IOException | PhoneException e) {

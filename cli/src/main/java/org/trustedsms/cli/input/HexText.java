@@ -130,7 +130,7 @@ public final class HexText {
       int digit = c < 0x80 ? Character.digit(c, 16) : -1;
       if (digit < 0) {
         throw new CommandException(
-            name + ": character " + i + " is not a hexadecimal digit; check what it is");
+            name + ": character " + i + " is not a hexadecimal digit; check the input");
       }
       if (high < 0) {
         high = digit;

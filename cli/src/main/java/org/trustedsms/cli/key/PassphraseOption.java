@@ -89,7 +89,7 @@ public final class PassphraseOption implements PassphraseSource {
     }
     if (passphrase == null) {
       throw new CommandException(
-          "the private key shall be encrypted; "
+          "the private key needs a passphrase; "
               + WAYS
               + "; or leave it unencrypted with --no-passphrase");
     }

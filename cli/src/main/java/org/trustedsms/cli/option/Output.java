@@ -13,7 +13,7 @@ public final class Output {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "file",
-      description = "Write it to this file instead of standard output, which is -.")
+      description = "Write to this file instead of standard output, which is -.")
   private Destination destination = Destination.standardOutput();
 
   @Mixin private Force force = new Force();

@@ -26,10 +26,9 @@ public final class StoreOption {
       names = "--store",
       paramLabel = "folder",
       description =
-          "The folder of contacts and of records of messages (default: the environment "
-              + "variable TRUSTED_SMS_STORE, or .trusted-sms/store in your home folder)."
+          "The folder of contacts and of records of messages (default: the environment variable "
               + VARIABLE
-              + " names, or .trusted-sms/store in your home folder.")
+              + ", or .trusted-sms/store in your home folder).")
   private Path folder;
 
   @FromConfig("country")

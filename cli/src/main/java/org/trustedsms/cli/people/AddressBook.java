@@ -46,7 +46,7 @@ public final class AddressBook {
   private static CommandException missing(String who, List<String> numbers) {
     if (numbers.size() > 1) {
       return new CommandException(
-          "several contacts are called \""
+          "several contacts have the name \""
               + who
               + "\"; give one of their numbers: "
               + String.join(", ", numbers));

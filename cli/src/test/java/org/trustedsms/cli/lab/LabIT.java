@@ -76,7 +76,7 @@ class LabIT {
   }
 
   private static void awaitBegin() throws Exception {
-    browser.await(state("over") + " || " + state("failed"));
+    browser.await(state("done") + " || " + state("failed"));
     assertFalse(browser.js(state("failed")).asBoolean(), "the story has failed");
   }
 
@@ -105,7 +105,7 @@ class LabIT {
     browser.click("document.querySelector('#free')");
     browser.await("![null, window.before].includes(document.querySelector('.phone'))");
     browser.await("document.querySelector('#story-title').innerText.startsWith('Alice and Bob')");
-    browser.await(state("over"));
+    browser.await(state("done"));
     awaitWords(BOB, "list, 'Trusted SMS'");
   }
 
@@ -301,7 +301,7 @@ class LabIT {
         "document.querySelector('#story-title').innerText.startsWith('Bob gets the key')");
     browser.await("document.querySelector('#enrolments button')");
     shoot("enrolment");
-    browser.await(state("over"));
+    browser.await(state("done"));
     browser.click("document.querySelector('#enrolments button')");
     openNews(BOB, "Offer");
     accept();
@@ -368,7 +368,7 @@ class LabIT {
     browser.await(state("playing"));
     browser.await("document.querySelector('#story-words').innerText.includes('new message')");
     browser.click("document.querySelector('#halt')");
-    browser.await(state("halted"));
+    browser.await(state("paused"));
     String at = browser.js("document.querySelector('#story-words').innerText").asText();
     browser.click("document.querySelector('#step')");
     browser.await("document.querySelector('#story-words').innerText !== " + quote(at));

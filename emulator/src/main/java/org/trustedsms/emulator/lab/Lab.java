@@ -255,7 +255,7 @@ public final class Lab implements AutoCloseable {
             page.tell(Pages.write(answer));
           });
     } catch (RejectedExecutionException e) {
-      page.tell(Pages.write(answer.put("problem", "The laboratory is busy; try again.")));
+      page.tell(Pages.write(answer.put("problem", "The lab is busy; try again.")));
     }
   }
 

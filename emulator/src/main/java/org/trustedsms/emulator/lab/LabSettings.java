@@ -30,8 +30,7 @@ public record LabSettings(
    */
   public LabSettings {
     if (listen.isUnresolved() || !listen.getAddress().isLoopbackAddress()) {
-      throw new IllegalArgumentException(
-          "the laboratory is for this machine alone, as at 127.0.0.1");
+      throw new IllegalArgumentException("the lab works on this machine only, as at 127.0.0.1");
     }
   }
 }

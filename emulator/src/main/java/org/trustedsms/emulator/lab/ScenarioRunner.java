@@ -82,14 +82,14 @@ final class ScenarioRunner implements AutoCloseable {
               await(slowly ? STEP_MILLIS : 0);
             }
           });
-      tell(name, title, "over", "It ended as it has to.");
+      tell(name, title, "over", "Done: every verdict was as expected.");
     } catch (Exception | StackOverflowError e) {
       boolean stopped = Thread.currentThread().isInterrupted() || e instanceof InterruptedException;
       tell(
           name,
           title,
           stopped ? "stopped" : "failed",
-          stopped ? "Stopped; go on by hand." : String.valueOf(e.getMessage()));
+          stopped ? "Stopped. You can take over now." : String.valueOf(e.getMessage()));
     }
   }
 
@@ -108,7 +108,7 @@ final class ScenarioRunner implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PhoneException("The story was stopped.", e);
+      throw new PhoneException("The scenario was stopped.", e);
     }
   }
 

@@ -38,89 +38,86 @@ public final class Scenarios {
     return List.of(
         new Scenario(
             "exchangeKeys",
-            "Two people with new phones exchange keys, compare the digits, and write to each other",
+            "Alice and Bob exchange keys, compare the digits, and write to each other",
             DailyUse::exchangeKeys),
         new Scenario(
             "typeDigits",
-            "A key is asked for, comes, and is compared by typing the digits that the phone picks",
+            "Bob requests a shop's key, and compares it by typing two groups of digits",
             DailyUse::typeDigits),
         new Scenario(
             "fewKeys",
-            "Two keys besides the text, and a signed SMS is on its way to whom was written last",
+            "Alice writes to her latest contact with two key presses",
             DailyUse::fewKeys),
         new Scenario(
             "sign",
-            "A signed text is verified: in one SMS, in several, and in any script",
+            "Signed texts are verified: in one SMS, in several, and in any script",
             DailyUse::sign),
         new Scenario(
             "encrypt",
-            "An encrypted text is read by its recipient, and nobody else can read or forward it",
+            "Only the recipient can read an encrypted text; nobody else can forward it",
             DailyUse::encrypt),
         new Scenario(
             "acknowledge",
-            "An acknowledgement that was asked for comes back signed, and is shown with the"
-                + " message",
+            "Alice requests an acknowledgement, and Bob's phone signs one",
             DailyUse::acknowledge),
         new Scenario(
             "phoneOff",
-            "Messages to a phone that is off come when it is on again, and are verified in order",
+            "A phone that was off receives its messages, and verifies them in order",
             DailyUse::phoneOff),
         new Scenario(
-            "pushStart",
-            "A message to a phone on which the application does not run starts it",
-            DailyUse::pushStart),
-        new Scenario("wrongPin", "A wrong PIN is refused and harms nothing", DailyUse::wrongPin),
+            "pushStart", "A message starts the application on Bob's phone", DailyUse::pushStart),
+        new Scenario("wrongPin", "A wrong PIN is rejected and harms nothing", DailyUse::wrongPin),
         new Scenario(
             "cancelSending",
-            "Sending is cancelled while the phone is at work: nothing is sent, the text is kept",
+            "Alice cancels a message while her phone signs it: nothing is sent, the text "
+                + "is kept",
             DailyUse::cancelSending),
-        new Scenario(
-            "forge",
-            "Somebody with access to the SMS centre writes under Alice's number: forged",
-            Attacks::forge),
+        new Scenario("forge", "Mallory states Alice's number at the SMSC: forged", Attacks::forge),
         new Scenario(
             "tamper",
-            "A bit of a signed text is flipped on its way, or one of its signature: changed",
+            "Mallory changes a bit of a text, and one of a signature: changed",
             Attacks::tamper),
         new Scenario(
             "replay",
-            "A message is sent again by somebody else: received before, also after a restart",
+            "Mallory sends a message again: replayed, even after a restart",
             Attacks::replay),
         new Scenario(
-            "redirect", "A message for Bob is sent on to Carol: not for Carol", Attacks::redirect),
+            "redirect",
+            "Mallory redirects a message for Bob to Carol: not for this recipient",
+            Attacks::redirect),
         new Scenario(
             "losePart",
-            "One of three SMS is lost: nothing is shown until it comes after all, out of order",
+            "One of three SMS is lost: nothing is shown until it arrives, out of order",
             Attacks::losePart),
         new Scenario(
             "keyChanged",
-            "Another key for Alice is announced and not taken over: an intruder's, then a genuine"
-                + " one",
+            "Mallory offers a key as Alice, then Alice offers a new one: neither replaces "
+                + "her key without consent",
             Attacks::keyChanged),
         new Scenario(
             "enrol",
-            "A user accepts an authority by its digits, and asks it for a certificate, which proves"
-                + " key and number",
+            "A user accepts an authority by its digits, and requests a certificate that "
+                + "proves key and number",
             PublicServices::enrol),
         new Scenario(
             "civilAlert",
-            "A warning to everyone is signed once, and verified by all; a hoax under its number is"
-                + " not",
+            "A warning is signed once and verified by everyone; a hoax that states its "
+                + "number is not",
             PublicServices::civilAlert),
         new Scenario(
             "prescription",
-            "A prescription is fetched by a delegate: doctor, patient, delegate and pharmacy know"
-                + " each other by certificates",
+            "A delegate collects a prescription: doctor, patient, delegate and pharmacy "
+                + "know each other by certificates",
             PublicServices::prescription),
         new Scenario(
             "threeParties",
-            "A user enrols with an authority, and buys a ride by SMS from a supplier whom it"
-                + " certified: the receipt is signed",
+            "A user gets a certificate, and buys a ride by SMS from a certified merchant, "
+                + "who signs the receipt",
             ThreeParties::play),
         new Scenario(
             "hostileParties",
-            "Certificates, offers and receipts are forged, changed, late, repeated, revoked: what"
-                + " was agreed is what both signed",
+            "Mallory forges, changes, delays and repeats certificates, offers and "
+                + "receipts: only agreements that both signed count",
             HostileParties::play));
   }
 
@@ -128,7 +125,8 @@ public final class Scenarios {
   public static Scenario hostile() {
     return new Scenario(
         "hostileNetwork",
-        "Messages are lost, delayed, repeated, reordered, corrupted: what is verified is genuine",
+        "The network loses, delays, repeats, reorders and corrupts messages: only "
+            + "genuine ones are verified",
         Attacks::hostileNetwork);
   }
 }

@@ -59,7 +59,7 @@ public final class Access {
       }
     }
     throw new ApiException(
-        401, "Unauthorized", "give a token that is known, in the header Authorization: Bearer");
+        401, "Unauthorized", "missing or unknown token; send Authorization: Bearer TOKEN");
   }
 
   private Token find(String secret) {

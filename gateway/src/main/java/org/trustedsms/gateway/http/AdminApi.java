@@ -33,7 +33,7 @@ final class AdminApi {
   ApiResponse removeToken(ApiRequest request) throws ApiException {
     request.require(Scope.ADMIN);
     if (request.named().equals(request.token().name())) {
-      throw ApiException.conflict("a token does not remove itself; use another one");
+      throw ApiException.conflict("a token cannot remove itself; use another one");
     }
     if (!context.write(Shards.FIRST, transaction -> transaction.tokens().remove(request.named()))) {
       throw ApiException.notFound();
@@ -60,7 +60,7 @@ final class AdminApi {
     String secret = Access.newSecret();
     Token token = new Token(name, scopes, System.currentTimeMillis());
     if (!context.write(Shards.FIRST, transaction -> transaction.tokens().add(secret, token))) {
-      throw ApiException.conflict("there is a token of this name; remove it first");
+      throw ApiException.conflict("a token with this name exists; remove it first");
     }
     return ApiResponse.json(201, Views.of(token).put("token", secret));
   }

@@ -56,7 +56,7 @@ final class ApiException extends Exception {
   }
 
   static ApiException notFound() {
-    return new ApiException(404, "Not found", "there is nothing at this address");
+    return new ApiException(404, "Not found", "there is no such resource");
   }
 
   static ApiException busy(int status, String detail) {

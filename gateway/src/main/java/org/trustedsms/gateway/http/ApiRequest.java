@@ -181,7 +181,7 @@ record ApiRequest(
     try {
       return Told.of(given);
     } catch (IllegalArgumentException e) {
-      throw ApiException.badRequest("\"" + printable(given) + "\" is not how far you were told");
+      throw ApiException.badRequest("\"" + printable(given) + "\" is not the id of an event");
     }
   }
 

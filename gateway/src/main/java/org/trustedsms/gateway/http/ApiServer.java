@@ -171,7 +171,7 @@ public final class ApiServer implements AutoCloseable {
             new ApiException(
                 status,
                 HttpStatus.getMessage(status),
-                "this is no request that can be read"
+                "the request cannot be parsed"
                     + (reason == null ? "" : ": " + ApiRequest.printable(reason.toString())))),
         response,
         callback);
@@ -271,7 +271,7 @@ public final class ApiServer implements AutoCloseable {
         reply =
             ApiResponse.problem(
                 new ApiException(
-                    500, "Internal server error", "the gateway's log says what happened"));
+                    500, "Internal server error", "internal error; see the gateway's log"));
       } catch (Error e) {
         callback.failed(e);
         throw e;
@@ -376,8 +376,7 @@ public final class ApiServer implements AutoCloseable {
           hasName && i == NAME ? !written.get(i).equals(".") : written.get(i).equals(read.get(i));
     }
     if (!isPlain) {
-      throw ApiException.badRequest(
-          "the path is not in its plain form; write it as the API's description has it");
+      throw ApiException.badRequest("write the path exactly as in the API's description");
     }
   }
 

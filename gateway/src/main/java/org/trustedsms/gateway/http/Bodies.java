@@ -75,8 +75,7 @@ final class Bodies {
 
     private static int acquire(Semaphore room, int bytes) throws ApiException {
       if (!room.tryAcquire(bytes)) {
-        throw ApiException.busy(
-            503, "the bodies of other requests take the memory that there is for them; try again");
+        throw ApiException.busy(503, "too many large requests at once; try again");
       }
       return bytes;
     }

@@ -154,7 +154,8 @@ final class MessagesApi {
           Submission.read(body, context.contacts()::find, context.store().country(), now / 1000);
       String request = request(submission);
       if ((long) submission.to().size() * request.length() > MAX_REQUESTS) {
-        throw ApiException.unprocessable("so many recipients of so long a text; send it in parts");
+        throw ApiException.unprocessable(
+            "too many recipients for so long a text; send it in parts");
       }
       return new Entry(submission, request, signer.sign(submission, now), key);
     } catch (Submission.WrongException e) {
@@ -177,7 +178,8 @@ final class MessagesApi {
     try {
       return context.store().read(transaction -> context.outbound(transaction).withKey(key));
     } catch (IdempotencyKey.TakenException e) {
-      throw ApiException.conflict("another submission had this Idempotency-Key; take another key");
+      throw ApiException.conflict(
+          "this Idempotency-Key was used for a different submission; use a new one");
     }
   }
 
@@ -360,7 +362,7 @@ final class MessagesApi {
 
   private static Map<String, byte[]> contents(Evidence evidence) throws ApiException {
     if (evidence == null) {
-      throw ApiException.conflict("nobody has signed it, or not yet");
+      throw ApiException.conflict("it has no signature, or not yet");
     }
     Map<String, byte[]> contents = EvidenceFiles.contents(evidence);
     try {

@@ -96,8 +96,8 @@ final class PartiesApi {
   private String address(String written) throws ApiException {
     if (!Contact.isAddress(context.normalForm(written))) {
       throw ApiException.badRequest(
-          "a contact has a telephone number, digits or + and digits, or an alphanumeric sender of"
-              + " at most 11 characters");
+          "give a telephone number, digits or + and digits, or an alphanumeric sender of "
+              + "at most 11 characters");
     }
     return written;
   }
@@ -128,7 +128,7 @@ final class PartiesApi {
       throw ApiException.unprocessable("give \"name\", \"pem\" or \"digits\"");
     }
     if (given != null && digits != null && !hasDigits(given, digits)) {
-      throw ApiException.conflict("\"digits\" are not those of the key in \"pem\"");
+      throw ApiException.conflict("\"digits\" do not match the key in \"pem\"");
     }
     return ApiResponse.json(
         context.write(
@@ -142,8 +142,8 @@ final class PartiesApi {
               PublicKey key = given == null && digits != null ? withDigits(contact, digits) : given;
               if (key != null && contact.key() != null && !key.equals(contact.key()) && !replace) {
                 throw ApiException.conflict(
-                    "another key is trusted for this number; compare the digits of the new one with"
-                        + " its owner, then ask again with \"replace\": true");
+                    "a different key is trusted for this number; compare the digits of the new one "
+                        + "with its owner, then repeat with \"replace\": true");
               }
               try {
                 contact = name == null ? contact : contact.named(name);
@@ -243,7 +243,7 @@ final class PartiesApi {
       throw ApiException.badRequest("\"decision\" must be \"offer\" or \"refuse\"");
     }
     if (digits == null) {
-      throw ApiException.badRequest("\"digits\" must be those of the key that was compared");
+      throw ApiException.badRequest("give the \"digits\" of the key that you compared");
     }
     long now = System.currentTimeMillis();
     return ApiResponse.json(
@@ -298,7 +298,7 @@ final class PartiesApi {
     List<Applicant> withDigits =
         of.stream().filter(applicant -> hasDigits(applicant.key(), digits)).toList();
     if (withDigits.isEmpty()) {
-      throw ApiException.conflict("\"digits\" are not those of the key that asks");
+      throw ApiException.conflict("\"digits\" do not match the requesting key");
     }
     return withDigits.stream()
         .filter(applicant -> applicant.stage() == Stage.ASKED)
@@ -446,7 +446,8 @@ final class PartiesApi {
     try {
       return key == null ? Optional.empty() : transaction.answers().find(key);
     } catch (IdempotencyKey.TakenException e) {
-      throw ApiException.conflict("another request had this Idempotency-Key; take another key");
+      throw ApiException.conflict(
+          "this Idempotency-Key was used for a different request; use a new one");
     }
   }
 

@@ -23,7 +23,7 @@ public enum Scope {
   void require(Token token) throws ApiException {
     if (!token.scopes().contains(word()) && !token.scopes().contains(ADMIN.word())) {
       throw new ApiException(
-          403, "Forbidden", "the token does not permit this; it takes scope " + word());
+          403, "Forbidden", "the token does not permit this; it needs scope " + word());
     }
   }
 }

@@ -124,11 +124,10 @@ public record Submission(
       Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
         throw new WrongException(
-            "there is no contact with a trusted key for \"to\"; add one, or have them enrolled");
+            "no contact with a trusted key for \"to\"; add one, or certify one");
       }
       if (!Contact.isNumber(contact.number())) {
-        throw new WrongException(
-            "nobody can send to an alphanumeric sender; \"to\" needs a number");
+        throw new WrongException("an alphanumeric sender cannot receive; \"to\" needs a number");
       }
       String number = Address.normalForm(contact.number(), country);
       submission = new Submission(kind, List.of(number), body, expires, contact.key(), null);
@@ -157,13 +156,14 @@ public record Submission(
               .orElseThrow(
                   () ->
                       new WrongException(
-                          "another key or name has come from there meanwhile; decide on that"));
+                          "a different key or name has arrived from this number meanwhile; decide on "
+                              + "that one"));
       return new Submission(kind, List.of(to), request, 0, applicant.key(), applicant.name());
     }
     PublicKey key =
         kind.isForAnyone() ? null : transaction.contacts().find(to).map(Contact::key).orElse(null);
     if (key == null && !kind.isForAnyone()) {
-      throw new WrongException("no key of the recipient is trusted any more");
+      throw new WrongException("the recipient's key is no longer trusted");
     }
     return new Submission(kind, List.of(to), request, 0, key, null);
   }
@@ -296,7 +296,7 @@ public record Submission(
     }
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(value.asText())) {
       throw new WrongException(
-          "\"" + field + "\" has half a surrogate pair, which is no character");
+          "\"" + field + "\" has half a surrogate pair, which is not a character");
     }
     return value.asText();
   }

@@ -206,7 +206,7 @@ public final class Webhooks implements AutoCloseable {
             : secret.getBytes(StandardCharsets.UTF_8);
     if (bytes.length < LEAST_SECRET) {
       throw new IllegalArgumentException(
-          "the secret of a webhook has " + LEAST_SECRET + " bytes at least; take a longer one");
+          "the secret of a webhook needs at least " + LEAST_SECRET + " bytes; use a longer one");
     }
     return new SecretKeySpec(bytes, "HmacSHA256");
   }

@@ -73,16 +73,16 @@ async function ask(path, { method = 'GET', body, headers } = {}) {
       headers: { Authorization: `Bearer ${token}`, ...headers },
     });
   } catch {
-    throw new Error('The gateway does not answer. Try again when it does.');
+    throw new Error('The gateway does not answer. Try again later.');
   }
   if (answer.status === 401) {
-    const reason = 'The gateway does not know this token (any more). Give another one.';
+    const reason = 'Unknown or revoked token.';
     leave(reason);
     throw new Error(reason);
   }
   if (!answer.ok) {
-    const { title = `Status ${answer.status}`, detail = 'no more is said' } = await answer.json().catch(() => ({}));
-    throw new Error(`${title}: ${detail}`);
+    const { detail = `The gateway answers with status ${answer.status}` } = await answer.json().catch(() => ({}));
+    throw new Error(`${detail[0].toUpperCase()}${detail.slice(1)}.`);
   }
   return answer;
 }
@@ -146,7 +146,7 @@ export function money({ currency, minorUnits: units }) {
 export function minorUnits(currency, text) {
   const [, whole, rest = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   if (whole === undefined || rest.length > places(currency)) {
-    throw new Error(`The amount is digits, with ${places(currency)} after the point at most for ${currency}.`);
+    throw new Error(`The amount must be digits, with at most ${places(currency)} after the point for ${currency}.`);
   }
   return Number(whole + rest.padEnd(places(currency), '0'));
 }
@@ -166,7 +166,7 @@ function message(it) {
   const about = `message ${it.id}`;
   let sign = STATES[it.state];
   if (it.kind === 'offer' && it.choice != null) {
-    sign = it.choice === 0 ? ['–', '', 'declined'] : ['✓', 'good', `taken, choice ${it.choice}`];
+    sign = it.choice === 0 ? ['–', '', 'declined'] : ['✓', 'good', `accepted: ${it.request?.choices?.[it.choice - 1] ?? 'yes'}`];
   }
   return row(sign[1], badge(sign, it.state), [
     head(`${it.kind} to `, name(it.to)),
@@ -201,14 +201,14 @@ function received(it) {
   const words = {
     'key offered': ['Somebody at ', name(it.from), ' offers a key',
       it.claimedName ? [' and claims to be “', name(it.claimedName), '”'] : '', '. That proves nothing yet.'],
-    'credential accepted': ['A certificate or a list of what is revoked, from ', name(it.from)],
-  }[it.verdict] ?? ['Refused. Said to be from ', name(it.from), '; nothing of it is shown.'];
+    'credential accepted': ['A certificate or revocation list from ', name(it.from)],
+  }[it.verdict] ?? ['Rejected. It states the sender ', name(it.from), '; its text is not shown.'];
   return row(tone, sign, [head(words), quiet(when, ': ', name(it.reason))]);
 }
 
 function enrolment(it) {
   const facts = () => [el('p', {}, 'Number ', name(it.number), ', claims to be “', name(it.claimedName), '”'),
-    digits(it.key), el('p', {}, 'Go on only if they read the same digits to you, not by SMS.')];
+    digits(it.key), el('p', {}, 'Continue only if they read the same digits to you, by phone or in person, not by SMS.')];
   const decide = (decision, question, word, done) => async () => {
     if (await sure(question, facts(), word)) {
       await put('POST', `enrolments/${encodeURIComponent(it.number)}`, { decision, digits: it.key.digits });
@@ -217,11 +217,11 @@ function enrolment(it) {
   };
   return row(STAGES[it.state][1], badge(STAGES[it.state], it.state), [
     head(name(it.number), ' claims to be “', name(it.claimedName), '”'), digits(it.key),
-    quiet(`${it.key.curve}, asked `, time(it.asked)),
+    quiet(`${it.key.curve}, requested `, time(it.asked)),
   ], it.state === 'asked' && [
     button('Offer…', `a certificate to ${it.number}`, decide('offer', 'Offer a certificate?',
-      'Offer the certificate', 'The offer goes to the number; the certificate follows its acceptance.')),
-    button('Refuse…', it.number, decide('refuse', 'Refuse to certify?', 'Refuse', 'It is refused.')),
+      'Offer the certificate', 'The offer was sent to the number; the certificate follows when it is accepted.')),
+    button('Refuse…', it.number, decide('refuse', 'Refuse to certify?', 'Refuse', 'The request was refused.')),
   ]);
 }
 
@@ -233,10 +233,10 @@ function certificate(it) {
     quiet(`${it.id}, until `, time(it.until)),
   ], sign[2] === 'valid' && button('Revoke…', `the certificate for ${it.number}`, async () => {
     if (await sure('Revoke this certificate?', [el('p', {}, 'Certificate for ', name(it.number ?? 'no number')),
-      el('p', {}, 'This cannot be taken back. Whoever has the certificate is told by “Send”, “What is revoked”.')],
+      el('p', {}, 'You cannot undo this. To inform others, send them the revocation list.')],
     'Revoke')) {
       await put('DELETE', `certificates/${it.id}`);
-      return 'It is revoked. Tell whoever relies on it: Send, What is revoked.';
+      return 'The certificate is revoked. To inform others, send them the revocation list.';
     }
   }));
 }
@@ -252,15 +252,15 @@ function contact(it) {
       event.preventDefault();
       act(async () => {
         await put('PUT', path, { digits: field.value, replace: true });
-        return 'The digits are the same: the key is trusted.';
+        return 'The digits match: the key is trusted.';
       });
-    } }, el('p', {}, it.key ? '! Another key was offered from this number: a new device, or somebody else.'
-      : '! A key was offered from this number; nobody has compared it.'),
+    } }, el('p', {}, it.key ? '! A different key was offered from this number: a new device, or an impostor.'
+      : '! A key was offered from this number. Nobody has compared its digits.'),
     el('span', {}, el('label', { htmlFor: field.id }, 'Digits that they read to you'), field),
     el('button', {}, 'Compare and trust')),
   ], button('Remove…', `contact ${it.number}`, async () => {
     if (await sure('Remove this contact?', [head(name(it.name)),
-      el('p', {}, 'Nothing of this number is verified any more, until its key is compared anew.')], 'Remove')) {
+      el('p', {}, 'Messages from this number are not verified until its key is compared again.')], 'Remove')) {
       await put('DELETE', path);
       return 'The contact is removed.';
     }
@@ -269,16 +269,16 @@ function contact(it) {
 
 const VIEWS = {
   messages: { title: 'Messages', show: message, filter: Object.keys(STATES), cursor: 'before', field: 'id',
-    help: 'What was submitted, the newest first. “Delivered” is said by the network; “acknowledged” is signed by the recipient.' },
+    help: 'Sent messages, newest first. “Delivered” is the network’s word; “acknowledged” is signed by the recipient.' },
   received: { title: 'Received', show: received, cursor: 'before', field: 'id',
-    help: 'What has arrived, the newest first, with its verdict. Only what is verified is shown.' },
+    help: 'Received messages and their verdicts, newest first. Only verified texts are shown.' },
   offers: { title: 'Offers', path: 'messages', query: { kind: 'offer' }, show: message, filter: Object.keys(STATES),
-    cursor: 'before', field: 'id', help: 'Transactions: what was offered, chosen and acknowledged. Evidence is checked with OpenSSL alone.' },
+    cursor: 'before', field: 'id', help: 'Offers, and the recipients’ answers. OpenSSL alone checks the evidence.' },
   enrolments: { title: 'Enrolments', show: enrolment, filter: Object.keys(STAGES), first: 'asked', cursor: 'after',
-    field: 'number', help: 'Who wants a certificate. Names are claims. Compare the digits with those on their screen before you decide.' },
-  certificates: { title: 'Certificates', show: certificate, cursor: 'after', field: 'id', help: 'What this authority has issued and has not ended.' },
+    field: 'number', help: 'Requests for a certificate. Names are claims. Compare the digits with those on the person’s screen before you decide.' },
+  certificates: { title: 'Certificates', show: certificate, cursor: 'after', field: 'id', help: 'Certificates that this authority has issued and that have not expired.' },
   contacts: { title: 'Contacts', show: contact, cursor: 'after', field: 'number',
-    help: 'Whose messages are verified. Have digits read to you by voice or face to face, and type them.' },
+    help: 'People whose messages are verified. Ask them for the digits by phone or in person, and type them.' },
   send: { title: 'Send' },
 };
 
@@ -363,7 +363,7 @@ function fill(view, items) {
 async function status() {
   const { number, name: called, centre, pending, enrolments } = await get('status');
   $('who').replaceChildren(...seen(called === number ? number : `${called}, ${number}`));
-  $('centre').replaceChildren(badge(centre === 'up' ? ['✓', 'good', 'SMS centre up'] : ['✕', 'bad', 'SMS centre down']));
+  $('centre').replaceChildren(badge(centre === 'up' ? ['✓', 'good', 'SMSC up'] : ['✕', 'bad', 'SMSC down']));
   $('pending').textContent = `${pending} waiting to be sent`;
   $('to-enrolments').textContent = enrolments > 0 ? `Enrolments (${enrolments})` : 'Enrolments';
 }
@@ -458,7 +458,7 @@ export function csv(text) {
   while (field.lastIndex < text.length) {
     const [, quoted, plain, end] = field.exec(text) ?? [];
     if (end === undefined) {
-      throw new Error(`Message ${rows.length}: a text with a comma or quotation mark must be in quotation marks.`);
+      throw new Error(`Message ${rows.length}: put a text with a comma or quotation mark in quotation marks.`);
     }
     rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain);
     if (end !== ',') rows.push([]);
@@ -472,7 +472,7 @@ const csvRow = (fields) => fields.map((each) => `"${each.replaceAll('"', '""')}"
 function batch() {
   const rows = csv($('rows').value);
   if (/^(to|recipient)$/i.test(rows[0]?.[0].trim())) rows.shift();
-  if (rows.length === 0 || rows.length > MAX_BATCH) throw new Error(`A list has 1 to ${MAX_BATCH} messages.`);
+  if (rows.length === 0 || rows.length > MAX_BATCH) throw new Error(`Give 1 to ${MAX_BATCH} messages.`);
   return rows.map(([to, text, ...rest], i) => {
     if (!to.trim() || !text || rest.length > 0) {
       throw new Error(`Message ${i + 1}: give a recipient, a comma, and a text.`);
@@ -518,7 +518,7 @@ async function sendBatch() {
   const all = batch();
   const [first] = all;
   if (!(await sure(`Sign and send ${all.length} text(s)?`, [el('p', {}, 'The first is to ', name(first.to)),
-    said(first.text), el('p', {}, 'What is signed and sent cannot be taken back.')], 'Sign and send'))) {
+    said(first.text), el('p', {}, 'You cannot take back a signed message.')], 'Sign and send'))) {
     return;
   }
   const key = keyOf(JSON.stringify(all));
@@ -533,7 +533,7 @@ async function sendBatch() {
   }
   if (idempotency.body === null) $('rows').value = refused.map(({ to, text }) => csvRow([to, text])).join('\n');
   const [{ to, problem }] = refused;
-  throw new Error(`${all.length - refused.length} of ${all.length} are accepted; the others stay in the list. To ${to}: ${problem.detail}`);
+  throw new Error(`${all.length - refused.length} of ${all.length} were accepted; the rest stay in the list. To ${to}: ${problem.detail}`);
 }
 
 async function send() {
@@ -545,7 +545,7 @@ async function send() {
   if (it.kind !== 'text') {
     const to = Array.isArray(it.to) ? `${it.to.length} number(s), the first is ${it.to[0]}` : it.to;
     const facts = [el('p', {}, 'To ', name(to)), ...terms({ request: it }).filter(Boolean),
-      el('p', {}, 'What is signed and sent cannot be taken back.')];
+      el('p', {}, 'You cannot take back a signed message.')];
     if (!(await sure(`Sign and send: ${$('kind').selectedOptions[0].text}?`, facts, 'Sign and send'))) {
       return;
     }

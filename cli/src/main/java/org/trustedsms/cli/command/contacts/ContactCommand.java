@@ -19,7 +19,7 @@ abstract class ContactCommand extends CliCommand {
         index = "0",
         paramLabel = "who",
         description =
-            "The number or the name of a contact. Of several with a name, give the number.")
+            "The number or the name of a contact. If several have the name, give the " + "number.")
     private String who;
 
     String text() {

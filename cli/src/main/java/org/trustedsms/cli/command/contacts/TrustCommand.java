@@ -119,7 +119,7 @@ final class TrustCommand extends ContactCommand {
                 + " has "
                 + ContactText.digits(contact.offered())
                 + (contact.key() == null ? "" : ", the trusted one " + trusted);
-    return "these are not the digits: "
+    return "these digits do not match: "
         + known
         + "; nothing was changed; if they were read and typed correctly, somebody else may have"
         + " sent this key in the owner's name: do not accept it";

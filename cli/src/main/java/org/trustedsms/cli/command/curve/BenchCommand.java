@@ -58,9 +58,9 @@ public final class BenchCommand extends CliCommand {
       paramLabel = "mode",
       defaultValue = "quick",
       description = {
-        "quick: all of it in minutes; standard: exact, an hour; and the methods of earlier"
-            + " measurements: trusted-sms (50 runs), lookout (80 runs of warm-up, 20 measured),"
-            + " aveiro (the smallest of many loops). Default: ${DEFAULT-VALUE}."
+        "quick: everything in minutes; standard: exact, an hour; and the methods of "
+            + "earlier measurements: trusted-sms (50 runs), lookout (80 runs of warm-up, 20 "
+            + "measured), aveiro (the smallest of many loops). Default: ${DEFAULT-VALUE}."
       })
   private String mode;
 
@@ -68,7 +68,8 @@ public final class BenchCommand extends CliCommand {
       names = "--curves",
       paramLabel = "name",
       split = ",",
-      description = "Only these curves, such as p192,k233; RSA-2048 PSS and others likewise.")
+      description =
+          "Only these curves, such as p192,k233, or other algorithms such as RSA-2048 " + "PSS.")
   private List<String> curves = List.of();
 
   @Option(
@@ -78,22 +79,22 @@ public final class BenchCommand extends CliCommand {
       description = "Only these engines, such as core,bc,sunec,openssl.")
   private List<String> engines = List.of();
 
-  @Option(names = "--no-phone", description = "Leave out what it costs on a phone.")
+  @Option(names = "--no-phone", description = "Leave out the cost on a phone.")
   private boolean noPhone;
 
   @Option(
       names = "--xint",
       description = {
-        "Measure the phone's operations under an interpreter alone, too; 2 minutes more. All modes"
-            + " but quick do it anyway."
+        "Also measure the phone's operations under an interpreter alone; 2 minutes "
+            + "more. All modes but quick do it anyway."
       })
   private boolean interpreted;
 
   @Option(
       names = "--gateway",
       description = {
-        "Measure what the gateway takes for a message, too; some minutes more. With --results it"
-            + " alone is measured, and its figures take the place of those in the file."
+        "Also measure the gateway's cost of a message; some minutes more. With "
+            + "--results only that is measured, and replaces the figures in the file."
       })
   private boolean gateway;
 
@@ -124,32 +125,28 @@ public final class BenchCommand extends CliCommand {
       paramLabel = "name",
       split = ",",
       description = {
-        "Repeat earlier studies, too, such as trusted-sms,lookout; all stands for every one. With"
-            + " --results they alone are measured, and take the place of those of the same name in"
-            + " the file."
+        "Also repeat earlier studies, such as trusted-sms,lookout, or all. With "
+            + "--results only those are measured, and replace the same studies in the file."
       })
   private List<String> studies = List.of();
 
   @Option(
       names = "--results",
       paramLabel = "file",
-      description = {
-        "Measure nothing: write the report of what was measured before, the report.json of an"
-            + " earlier run."
-      })
+      description = {"Measure nothing: write the report from an earlier run's report.json."})
   private Path measured;
 
-  @Option(names = "--csv", description = "Write the report as CSV, too, a line for each value.")
+  @Option(names = "--csv", description = "Also write the report as CSV, one line per value.")
   private boolean csv;
 
-  @Option(names = "--markdown", description = "Write the report as Markdown, too.")
+  @Option(names = "--markdown", description = "Also write the report as Markdown.")
   private boolean markdown;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "folder",
       defaultValue = "report",
-      description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+      description = "The folder of the report (default: ${DEFAULT-VALUE}).")
   private Path out;
 
   @Override

@@ -38,45 +38,45 @@ public final class RecommendCommand extends CliCommand {
   @Option(
       names = "--min-security",
       paramLabel = "bits",
-      description = "Least security (default: 128, which is P-256's).")
+      description = "Minimum security (default: 128, as of P-256).")
   private Integer minSecurity;
 
-  @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Most time for signing.")
+  @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Maximum time for signing.")
   private Double maxSign;
 
-  @Option(names = "--max-verify-ms", paramLabel = "ms", description = "Most time for verifying.")
+  @Option(names = "--max-verify-ms", paramLabel = "ms", description = "Maximum time for verifying.")
   private Double maxVerify;
 
-  @Option(names = "--max-key-ms", paramLabel = "ms", description = "Most time for a key pair.")
+  @Option(
+      names = "--max-key-ms",
+      paramLabel = "ms",
+      description = "Maximum time for making a key pair.")
   private Double maxKey;
 
   @Option(
       names = "--min-chars",
       paramLabel = "n",
-      description = "Least room in one SMS, in characters of the GSM alphabet.")
+      description = "Minimum room in one SMS, in characters of the GSM alphabet.")
   private Integer minCharacters;
 
   @Option(
       names = "--device",
       paramLabel = "device",
       description = {
-        "Whose times: n70 (a Nokia N70 of 2005, projected), xint (this machine's interpreter),"
-            + " server (this machine)."
+        "The device whose times count: n70 (a Nokia N70 of 2005, projected), xint "
+            + "(this machine's interpreter), server (this machine)."
       })
   private String device;
 
   @Option(
       names = "--paper",
-      description = "Take the constraints and the library of the Trusted-SMS papers of 2008.")
+      description = "Use the constraints and the library of the Trusted-SMS papers of 2008.")
   private boolean paper;
 
   @Option(
       names = "--results",
       paramLabel = "file",
-      description = {
-        "What was measured: the report.json of \"trusted-sms bench\"; otherwise the one that comes"
-            + " with the project."
-      })
+      description = {"The report.json of \"trusted-sms bench\" (default: the one of the project)."})
   private Path file;
 
   @Mixin private JsonOption jsonOption = new JsonOption();
@@ -121,6 +121,6 @@ public final class RecommendCommand extends CliCommand {
       }
     }
     throw new IllegalArgumentException(
-        "no device is called \"" + device + "\"; choose from n70, xint, server");
+        "there is no device \"" + device + "\"; choose from n70, xint, server");
   }
 }

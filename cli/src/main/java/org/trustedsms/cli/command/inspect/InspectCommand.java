@@ -46,10 +46,7 @@ public final class InspectCommand extends CliCommand {
 
   @Mixin private PayloadInput input = new PayloadInput();
 
-  @Option(
-      names = "--as",
-      paramLabel = "payload|sms",
-      description = "Take it for this, whatever it begins with.")
+  @Option(names = "--as", paramLabel = "payload|sms", description = "Read the input as this type.")
   private String as;
 
   @Option(
@@ -58,8 +55,8 @@ public final class InspectCommand extends CliCommand {
       converter = CurveName.class,
       completionCandidates = CurveName.Candidates.class,
       description =
-          "The curve of the recipient's key, which an encrypted message does not tell; otherwise"
-              + " the sender's is taken for it.")
+          "The curve of the recipient's key, which an encrypted message does not state "
+              + "(default: the sender's curve).")
   private Curve recipientCurve;
 
   @Mixin private JsonOption json = new JsonOption();

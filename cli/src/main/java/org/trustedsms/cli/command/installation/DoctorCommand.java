@@ -52,8 +52,11 @@ public final class DoctorCommand extends CliCommand {
       print("");
       print(
           failed == 0
-              ? "All that is needed works."
-              : colours.bad(failed + " of what is needed does not work."));
+              ? "Everything required is working."
+              : colours.bad(
+                  failed
+                      + (failed == 1 ? " requirement does" : " requirements do")
+                      + " not work."));
     }
     return failed == 0 ? 0 : 1;
   }

@@ -36,16 +36,14 @@ public final class JarSizeCommand extends CliCommand {
   @Parameters(
       arity = "0..*",
       paramLabel = "jar",
-      description = "JARs; otherwise the suites that come with the program.")
+      description = "JARs (default: the suites of the program).")
   private List<Path> jars = List.of();
 
   @Option(
       names = "--limit",
       paramLabel = "bytes",
       defaultValue = "100000",
-      description =
-          "The largest JAR that is good (default: ${DEFAULT-VALUE}, what WAP gateways let"
-              + " through).")
+      description = "The maximum size (default: ${DEFAULT-VALUE}, the limit of many WAP gateways).")
   private long limit;
 
   @Mixin private JsonOption json = new JsonOption();

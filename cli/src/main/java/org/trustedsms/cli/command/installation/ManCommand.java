@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms generate-man share/man/man1")
 public final class ManCommand extends CliCommand {
-  @Parameters(paramLabel = "folder", description = "Where the pages go; old ones are replaced.")
+  @Parameters(
+      paramLabel = "folder",
+      description = "The folder for the pages; old ones are replaced.")
   private Path folder;
 
   @Override

@@ -47,8 +47,8 @@ final class StoreCheck {
       return open.isEmpty()
           ? Finding.ok(folder + ", contacts: " + contacts)
           : Finding.broken(
-              open.get() + " can be used by others, too",
-              "take their permissions away: chmod -R go= " + folder);
+              open.get() + " is open to other users",
+              "remove their permissions: chmod -R go= " + folder);
     } catch (StoreException e) {
       return Finding.broken(e.getMessage(), "see above");
     } catch (IOException e) {

@@ -26,7 +26,7 @@ public final class EncryptCommand extends CliCommand {
   @Override
   public Integer call() throws FileException, KeyFileException {
     if (!signing.hasRecipient()) {
-      throw wrong("to whom? Name the recipient with --to or --recipient");
+      throw wrong("there is no recipient; name one with --to or --recipient");
     }
     return signing.run(null, true);
   }

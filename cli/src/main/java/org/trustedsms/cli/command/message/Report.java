@@ -57,8 +57,8 @@ record Report(ReceivedMessage message, Correspondent from) {
   /** Who signed it, when, for whom; what is to be done. Null if there is nothing to say. */
   String toNote() {
     if (isKeyOffered()) {
-      return "whoever sent this has the private key; who that is only the 30 digits tell: compare"
-          + " them"
+      return "its sender has the private key; only the 30 digits show who that is: compare "
+          + "them"
           + (from == null || from.key().equals(message.offeredKey())
               ? ""
               : "; WARNING: it is not the key of "
@@ -74,7 +74,7 @@ record Report(ReceivedMessage message, Correspondent from) {
         + " at "
         + Times.format(message.stamp())
         + (message.header().isBound() ? ", for you alone" : ", for anyone")
-        + (message.header().isAcknowledgementAsked() ? "; an acknowledgement is asked for" : "");
+        + (message.header().isAcknowledgementAsked() ? "; an acknowledgement is requested" : "");
   }
 
   /**

@@ -47,11 +47,9 @@ record SignedMessage(OutgoingMessage message, String words, Correspondent recipi
         + " bytes; "
         + (segments == 1 ? "" : "in the last one ")
         + fit.roomLeft()
-        + " bytes are left ("
+        + " bytes free (about "
         + fit.charactersLeft()
-        + " more characters in "
-        + fit.coding().name()
-        + "); "
+        + " more characters); "
         + (recipient == null ? "for anyone" : "for " + recipient.toWords());
   }
 

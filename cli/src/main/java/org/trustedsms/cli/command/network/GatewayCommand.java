@@ -57,7 +57,7 @@ public final class GatewayCommand extends CliCommand {
           Gateway.start(
               settings,
               log,
-              token -> System.out.println("Administrator's token, shown this once: " + token))) {
+              token -> System.out.println("Admin token (shown only once): " + token))) {
         System.out.println(
             "Gateway for "
                 + settings.number()

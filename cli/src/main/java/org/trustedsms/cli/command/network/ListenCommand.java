@@ -63,7 +63,7 @@ public final class ListenCommand extends CliCommand {
       paramLabel = "number",
       required = true,
       converter = OwnAddress.OwnNumber.class,
-      description = "One's own number, digits or a + and digits.")
+      description = "Your own number, digits or a + and digits.")
   private String number;
 
   @Mixin private AccountOptions account = new AccountOptions();

@@ -364,7 +364,7 @@ class ContactsCommandTest {
             alice(OTHER, Trust.COMPARED, KEY))) {
       put(before);
       Called called = contacts("trust", "Alice", "--digits", almost);
-      assertFailed(called, 1, "WARNING: these are not the digits");
+      assertFailed(called, 1, "WARNING: these digits do not match");
       assertTrue(called.err().contains(digits(KEY)), called.err());
       assertEquals(before, contact());
     }

@@ -129,7 +129,7 @@ function details() {
   $('judgement').replaceChildren(...[
     el('p', {}, badge(sign, it.state, kind), ' ', verdict(it) ?? '', ' ', it.words),
     it.meaning && el('p', {}, el('b', {}, 'The threat model says: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
-    waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone tells of it when what it shows now is closed.`),
+    waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
     it.by === 'attacker' && el('p', {}, `Submitted by the attacker, as ${nameOf(it.from)}.`),
     it.harm.length > 0 && el('p', {}, `The network: ${it.harm.join(', ')}.`),
     it.fromArrived && el('p', {}, `It arrived as from ${it.fromArrived}.`),

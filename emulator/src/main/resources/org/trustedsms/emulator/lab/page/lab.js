@@ -21,7 +21,7 @@ export function order(what) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what));
 }
 
-/** Has the laboratory do something that takes time; gives what comes of it. */
+/** Asks the lab to do something that takes time, and returns the result. */
 export function ask(what) {
   const n = ++count;
   return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ class Phone {
     this.shot = el('button', { type: 'button', title: PICTURE, onclick: () => this.save() }, 'Save the screen');
     const keys = KEYS.map((it) => (it ? this.key(...it) : el('span', {})));
     this.shell = el('div', { className: 'case' }, this.screen, el('div', { className: 'keys' }, keys));
-    this.output = el('ol', { className: 'output', hidden: true, ariaLabel: 'What it prints' });
+    this.output = el('ol', { className: 'output', hidden: true, ariaLabel: 'Output' });
     this.output.setAttribute('aria-live', 'polite');
     this.element = el('article', { className: 'phone' }, this.head,
       this.shell, this.output, this.said,
@@ -219,16 +219,16 @@ class Phone {
 
   shows({ words, writing }) {
     this.said.textContent = words;
-    this.hint.textContent = words.includes(", ticker '") ? 'News run above: “Back” leads to them.' : '';
+    this.hint.textContent = words.includes(", ticker '") ? 'A new alert is waiting: press Back.' : '';
     this.words = words;
     if (writing != null) parties.writing(writing);
   }
 }
 
-// ----- what the laboratory tells
+// ----- messages from the lab
 
 const PLAY = {
-  playing: ['▶', 'playing', 'good'], halted: ['‖', 'halted', 'warn'], over: ['✓', 'over', 'good'],
+  playing: ['▶', 'playing', 'good'], halted: ['‖', 'paused', 'warn'], over: ['✓', 'done', 'good'],
   stopped: ['■', 'stopped'], failed: ['✕', 'failed', 'bad'],
 };
 
@@ -286,7 +286,7 @@ const TOLD = {
     $('story-state').textContent = `${sign} ${word}`;
     $('story-title').textContent = title ?? '';
     $('story-words').textContent = words ?? '';
-    $('halt').textContent = state === 'halted' ? 'Go on' : 'Halt';
+    $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
     $('step').disabled = state !== 'halted';
   },
   problem: (it) => problem(it.words),
@@ -323,7 +323,7 @@ function connect() {
   };
   socket.onclose = () => {
     live('✕', 'gone; trying again', 'bad');
-    asked.forEach(({ reject }) => reject(new Error('The laboratory has gone.')));
+    asked.forEach(({ reject }) => reject(new Error('The lab has stopped.')));
     asked.clear();
     setTimeout(connect, 1000);
   };
@@ -341,7 +341,7 @@ function view() {
   parties.shown(name);
 }
 
-$('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Halt' });
+$('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Pause' });
 $('step').onclick = () => order({ do: 'step' });
 $('stop').onclick = () => act(() => ask({ do: 'stop' }));
 $('add').onclick = () => act(() => ask({ do: 'phone' }));

@@ -85,7 +85,7 @@ export function changed(sms) {
 
 export function people() {
   $('meet').replaceChildren(...phones.filter((it) => !it.headless).map(({ name, index }) => el('button', { type: 'button',
-    onclick: () => act(() => ask({ do: 'meet', phone: index })) }, `Let ${name} get to know Acme`)));
+    onclick: () => act(() => ask({ do: 'meet', phone: index })) }, `Introduce ${name} to Acme`)));
 }
 
 export function clear() {
