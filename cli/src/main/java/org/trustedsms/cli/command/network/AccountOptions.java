@@ -70,7 +70,8 @@ final class AccountOptions {
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
-      description = "The address of the SMSC (default: ${DEFAULT-VALUE}); the short form of --link.")
+      description =
+          "The address of the SMSC (default: ${DEFAULT-VALUE}); the short form of --link.")
   private InetSocketAddress centre;
 
   @FromConfig("system-id")
