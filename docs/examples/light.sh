@@ -6,7 +6,7 @@
 set -eu
 light=light
 
-read -r command
+command=$(head -c 20)
 case $command in
   on) echo 1 > "$light" ;;
   off) echo 0 > "$light" ;;
@@ -16,4 +16,4 @@ case $command in
     exit 64
     ;;
 esac
-if [ "$(cat "$light")" = 0 ]; then echo "the light is off"; else echo "the light is on"; fi
+if [ "$(cat "$light" 2> /dev/null)" = 1 ]; then echo "the light is on"; else echo "the light is off"; fi
