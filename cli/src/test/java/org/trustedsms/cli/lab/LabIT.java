@@ -228,6 +228,7 @@ class LabIT {
     attack("repeat");
     keyAndAwait(BOB, RIGHT, "alert, 'Replayed'");
     awaitVerdict("Bob: Replayed");
+    theVictimIsInViewBesideTheAttack();
     browser.click("document.querySelector('#add')");
     awaitWords(2, "list, 'Trusted SMS'");
     browser.js("document.querySelector('#redirect').value = '+447700900103'");
@@ -238,6 +239,28 @@ class LabIT {
         5,
         browser.js("document.querySelectorAll('#list li').length").asInt(),
         "one SMS and four attacks");
+  }
+
+  /** As on a projector. */
+  private static void theVictimIsInViewBesideTheAttack() throws Exception {
+    browser.show(1280, 720, false);
+    browser.js("document.querySelector('[data-how=forge]').scrollIntoView({block: 'center'})");
+    for (String shown :
+        List.of(
+            phone(ALICE) + ".querySelector('canvas')",
+            phone(BOB) + ".querySelector('canvas')",
+            "document.querySelector('[data-how=forge]')")) {
+      browser.await(
+          "((it) => it.top >= 0 && it.left >= 0 && it.bottom <= innerHeight && it.right <= innerWidth)("
+              + shown
+              + ".getBoundingClientRect())");
+    }
+    int before = browser.js("document.querySelectorAll('#list li').length").asInt();
+    browser.js("document.querySelector('#value').value = 'zz'");
+    browser.click("document.querySelector('[data-how=change]')");
+    browser.js("document.querySelector('#value').value = '00'");
+    assertEquals(before, browser.js("document.querySelectorAll('#list li').length").asInt());
+    browser.show(1280, 900, false);
   }
 
   @Test
@@ -257,13 +280,13 @@ class LabIT {
     awaitVerdict("Bob: Verified");
     browser.tabTo("it.closest('#list')");
     browser.press("Enter");
+    browser.tabTo("it.dataset.how === 'repeat'");
+    browser.press("Enter");
+    browser.await("document.querySelectorAll('#list li').length === 2");
     browser.tabTo("it.matches('.bytes')");
     String before = browser.js("document.querySelector('#byte-words').innerText").asText();
     browser.press("ArrowRight");
     browser.await("document.querySelector('#byte-words').innerText !== " + quote(before));
-    browser.tabTo("it.dataset.how === 'repeat'");
-    browser.press("Enter");
-    browser.await("document.querySelectorAll('#list li').length === 2");
   }
 
   @Test

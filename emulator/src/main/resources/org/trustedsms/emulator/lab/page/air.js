@@ -185,6 +185,9 @@ export function clear() {
   $('silence').hidden = false;
 }
 
+/** A byte that is no hexadecimal number is not sent as another one. */
+const mayAttack = (how) => how && (how !== 'change' || $('value').reportValidity());
+
 export function start() {
   $('filter').onchange = () => all.forEach((it) => rows.has(it.id) && list(it));
   $('pause').onchange = () => !$('pause').checked && all.forEach((it) => rows.has(it.id) || list(it));
@@ -194,9 +197,9 @@ export function start() {
   $('faults').onchange = ({ target }) => target.id !== 'hold' && act(() => ask({ do: 'faults',
     ...Object.fromEntries(FAULTS.map((name) => [name, Number($(name).value)])) }));
   $('attack').onsubmit = (event) => event.preventDefault();
-  $('attack').onclick = ({ target }) => target.dataset.how && act(() => ask({
+  $('attack').onclick = ({ target }) => mayAttack(target.dataset.how) && act(() => ask({
     do: 'attack', how: target.dataset.how, sms: chosen, at: Number($('at').value),
-    value: parseInt($('value').value, 16) || 0, text: $('forged').value, to: $('redirect').value,
+    value: parseInt($('value').value, 16), text: $('forged').value, to: $('redirect').value,
   }));
 }
 
