@@ -27,6 +27,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
@@ -61,6 +62,9 @@ import org.trustedsms.sms.Segmenter;
 final class MessageSubmitter {
   /** Messages whose sender waits for an answer in this program. */
   private static final int MAX_AWAITED = 100_000;
+
+  /** A message that another process has stored before one of this process is looked for then. */
+  private static final long GAP_MILLIS = 5;
 
   private static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long MAX_PAUSE_MILLIS = 10_000;
@@ -278,8 +282,8 @@ final class MessageSubmitter {
   /** Shards that were looked through since the start. Used by the thread that writes the store. */
   private final Set<Integer> lookedThrough = new HashSet<>();
 
-  /** Shards that are about to be looked through. */
-  private final Set<Shards> lookingThrough = ConcurrentHashMap.newKeySet();
+  /** Whether the shards are about to be looked through. */
+  private final AtomicBoolean lookingThrough = new AtomicBoolean();
 
   /** Who waits for a message that is not in the queue yet. Used by that thread, too. */
   private final Map<Long, SendHandle> handles = new HashMap<>();
@@ -333,25 +337,31 @@ final class MessageSubmitter {
 
   /** Queues what other processes have stored for these shards. */
   void takeNew() {
-    settings.store.apart().forEach(this::takeNew);
+    if (lookingThrough.compareAndSet(false, true)) {
+      lookThrough();
+    }
   }
 
-  private void takeNew(Shards of) {
-    if (!lookingThrough.add(of)) {
-      return;
-    }
+  private void lookThrough() {
+    Shards own = settings.store.shards();
     settings
         .store
-        .changeSoon(of, transaction -> takeNew(of, transaction))
+        .changeSoon(own, transaction -> takeNew(own, transaction))
         .whenComplete(
             (unused, failure) -> {
-              lookingThrough.remove(of);
-              if (failure != null && !closed) {
-                notes.accept(
-                    "what other processes have stored was not found: "
-                        + SafeText.escape(String.valueOf(failure.getMessage())));
+              if (failure != null) {
+                lookingThrough.set(false);
+                noteNotFound(failure);
               }
             });
+  }
+
+  private void noteNotFound(Throwable failure) {
+    if (!closed) {
+      notes.accept(
+          "what other processes have stored was not found: "
+              + SafeText.escape(String.valueOf(failure.getMessage())));
+    }
   }
 
   /**
@@ -360,7 +370,7 @@ final class MessageSubmitter {
    */
   private Void takeNew(Shards of, Transaction transaction) {
     // What is stored from now on is looked for again.
-    lookingThrough.remove(of);
+    lookingThrough.set(false);
     OutboundMessages outbound = transaction.outbound(settings.number);
     List<QueuedMessage> found = outbound.toSendAfter(known);
     Map<Integer, Long> last = outbound.lastIds();
@@ -499,9 +509,10 @@ final class MessageSubmitter {
       if (sent != null) {
         handles.put(message.id(), sent);
       }
-      settings.store.apart().stream()
-          .filter(shards -> shards.hasId(message.id()))
-          .forEach(this::takeNew);
+      // Later, so that it is done for many messages at once.
+      if (lookingThrough.compareAndSet(false, true)) {
+        later(GAP_MILLIS, this::lookThrough);
+      }
     }
   }
 
