@@ -69,7 +69,9 @@ import picocli.CommandLine.Option;
       "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
       "  trusted-sms send -k alice.pem -f +390001 -t Bob --ack --wait 60s Paid",
       "  trusted-sms send -k alice.pem -f +390001 -t +390002 --announce Alice",
-      "  trusted-sms send -k alice.pem -f +390001 -t Bob --lines orders.txt --json"
+      "  trusted-sms send -k alice.pem -f +390001 -t Bob --lines orders.txt --json",
+      "  trusted-sms send -k ops.pem -f +390001 --to-file lights.txt --command 10min \\",
+      "      --wait 60s on"
     })
 public final class SendCommand extends CliCommand {
   private static final int LOOK_MILLIS = 500;
@@ -94,9 +96,16 @@ public final class SendCommand extends CliCommand {
   @Option(
       names = {"-t", "--to"},
       paramLabel = "who",
-      required = true,
       description = "The recipient's number, or the name of a contact.")
   private String to;
+
+  @Option(
+      names = "--to-file",
+      paramLabel = "file",
+      description =
+          "With --command and --wait: send the command to each device of a file, a number or the"
+              + " name of a contact in each line, and print the results as they come.")
+  private Source toFile;
 
   @Mixin private AccountOptions account = new AccountOptions();
 
@@ -170,6 +179,9 @@ public final class SendCommand extends CliCommand {
     checkOptions();
     String words = lines != null ? null : announce == null ? textInput.text() : announce;
     try (Store store = storeOption.store()) {
+      if (toFile != null) {
+        return sendToAll(store, words);
+      }
       Addressee addressee = Addressee.find(to, store);
       checkKeyOf(addressee);
       try (OwnKey own = OwnKey.of(keyOption.read())) {
@@ -179,7 +191,33 @@ public final class SendCommand extends CliCommand {
     }
   }
 
+  private int sendToAll(Store store, String words)
+      throws FileException, KeyFileException, InterruptedException {
+    CommandFleet fleet = CommandFleet.read(toFile, store);
+    try (OwnKey own = OwnKey.of(keyOption.read())) {
+      clock.apply(store, own.publicKey());
+      Posting posting = new Posting(fleet.devices().get(0), own.privateKey());
+      posting.requireRoom(words);
+      try (SmsService service =
+          SmsService.of(store, own, from)
+              .port(account.port())
+              .sendingOnly()
+              .open(account.maker(from, BindMode.TRANSCEIVER), posting)) {
+        return fleet.send(service, words, posting.until(), wait, this::print) ? 0 : 1;
+      } catch (IOException e) {
+        throw posting.failure.ofBind(e);
+      }
+    }
+  }
+
   private void checkOptions() {
+    if ((to == null) == (toFile == null)) {
+      throw wrong("give one of --to and --to-file");
+    }
+    if (toFile != null && (command == null || wait == null || lines != null || json.isAsked())) {
+      throw wrong(
+          "--to-file sends a command to each: with --command and --wait, no --lines or --json");
+    }
     if (announce != null && (textInput.isGiven() || encrypt || ack || forAnyone)) {
       throw wrong(
           "--announce sends the public key, for anyone: no TEXT, --encrypt, --ack or --for-anyone"
@@ -253,7 +291,7 @@ public final class SendCommand extends CliCommand {
     }
   }
 
-  /** What is sent over one bind, and to whom. All that arrives meanwhile is left for "listen". */
+  /** The messages that are sent over one bind. Messages that arrive meanwhile stay for "listen". */
   private final class Posting implements SmsHandler {
     final LinkFailure failure = account.failure();
     private final DraftKind drafts = DraftKind.of(announce != null, encrypt);

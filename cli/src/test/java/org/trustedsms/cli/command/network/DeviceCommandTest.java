@@ -140,6 +140,29 @@ class DeviceCommandTest {
   }
 
   @Test
+  void eachDeviceOfAFileGetsACommandOfItsOwn() throws Exception {
+    Path file = folder.resolve("lights");
+    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
+      Town.know(town.aliceStore, "+390009", "Off", town.bobKey.publicKey());
+      Files.writeString(file, "Light\n\n+390009\n");
+      List<String> args =
+          new ArrayList<>(
+              List.of(
+                  town.send("--to-file", file.toString(), "--command", "10min", "--wait", "5s")));
+      args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
+      args.add("on");
+      Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+      assertEquals(1, called.status(), called.err());
+      assertTrue(called.out().contains("Light (+390002): done, switched"), called.out());
+      assertTrue(called.out().contains("Off (+390009): no result in time"), called.out());
+      assertTrue(device.allOut().stream().anyMatch(line -> line.contains("is begun")));
+    }
+    Called called = Called.with(new SendCommand(), town.send("--to-file", file.toString(), "on"));
+    assertEquals(2, called.status());
+    assertTrue(called.err().contains("one of --to and --to-file"), called.err());
+  }
+
+  @Test
   void saysWhatIsMissing() {
     Called called = Called.with(new DeviceCommand(), device());
     assertEquals(2, called.status());

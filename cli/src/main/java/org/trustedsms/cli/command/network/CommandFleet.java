@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.input.LineInput;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.Result;
+import org.trustedsms.server.IncomingMessage;
+import org.trustedsms.server.SendHandle;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.text.TextCodings;
+
+/** Devices that each get a command of their own, since a command is bound to one device. */
+record CommandFleet(List<Addressee> devices) {
+  private static final int MOST = 1_000;
+  private static final int LOOK_MILLIS = 100;
+
+  /**
+   * Reads a file with a number or the name of a contact in each line.
+   *
+   * @throws CommandException if no key of one of them is trusted, or there are too many
+   */
+  static CommandFleet read(Source file, Store store) throws FileException {
+    List<Addressee> devices = new ArrayList<>();
+    try (LineInput lines = new LineInput(file)) {
+      for (String who = lines.next(); who != null; who = lines.next()) {
+        if (who.isBlank()) {
+          continue;
+        }
+        Addressee device = Addressee.find(who.strip(), store);
+        if (device.key() == null) {
+          throw new CommandException(
+              "line "
+                  + lines.number()
+                  + ": "
+                  + device.withoutKey()
+                  + "; add it with \"trusted-sms contacts\"");
+        }
+        devices.add(device);
+      }
+    }
+    if (devices.isEmpty() || devices.size() > MOST) {
+      throw new CommandException(
+          file + ": " + devices.size() + " devices; give 1 to " + MOST + ", one in each line");
+    }
+    return new CommandFleet(devices);
+  }
+
+  /**
+   * Sends the command to each device, and prints a line for each result as it comes.
+   *
+   * @param until the last second at which the command may be begun, since 1970-01-01 UTC
+   * @param wait how long results are waited for
+   * @return whether every device has done it
+   */
+  boolean send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
+      throws InterruptedException {
+    Map<Addressee, SendHandle> open = new LinkedHashMap<>();
+    for (Addressee device : devices) {
+      open.put(
+          device,
+          service.send(
+              device.number(),
+              Command.draft(words, until, TextCodings.plain()).to(device.key()),
+              false));
+    }
+    boolean allDone = true;
+    long deadline = System.nanoTime() + wait.toNanos();
+    while (!open.isEmpty() && System.nanoTime() - deadline < 0 && !service.isOver()) {
+      for (Iterator<Map.Entry<Addressee, SendHandle>> each = open.entrySet().iterator();
+          each.hasNext(); ) {
+        Map.Entry<Addressee, SendHandle> sent = each.next();
+        IncomingMessage answer = sent.getValue().acknowledged().getNow(null);
+        if (answer != null && answer.message().sender().equals(sent.getKey().key())) {
+          allDone &= answer.result().status() == Result.DONE;
+          print.accept(line(sent.getKey(), IncomingLine.of(answer.result())));
+          each.remove();
+        }
+      }
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+    open.keySet().forEach(device -> print.accept(line(device, "no result in time")));
+    return allDone && open.isEmpty();
+  }
+
+  private static String line(Addressee device, String result) {
+    return SafeText.escape(device.toWords()) + ": " + result;
+  }
+}
