@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bytes;
 
-/** What CLDC, which has no {@code java.util.Arrays}, leaves to do with arrays of bytes. */
+/** Operations on byte arrays for CLDC, which has no {@code java.util.Arrays}. */
 public final class Bytes {
   private Bytes() {}
 

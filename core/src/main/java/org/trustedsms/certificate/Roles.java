@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.certificate;
 
-/** What a certified key may be used for, bits that are added (docs/format.md section 16). */
+/** The roles of a certified key, as bits that are added (docs/format.md section 16). */
 public final class Roles {
   /** Signs for a person. */
   public static final int PERSON = 1;

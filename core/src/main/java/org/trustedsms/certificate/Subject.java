@@ -3,7 +3,7 @@ package org.trustedsms.certificate;
 
 import org.trustedsms.key.PublicKey;
 
-/** Whom a certificate is for. Immutable and thread-safe. */
+/** The subject of a certificate. Immutable and thread-safe. */
 public final class Subject {
   private final PublicKey key;
   private final String number;

@@ -9,7 +9,7 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
 
 /**
- * What a device is told to do, once and in time (docs/format.md section 19). Immutable and
+ * A command to a device, carried out once and in time (docs/format.md section 19). Immutable and
  * thread-safe.
  */
 public final class Command {

@@ -8,7 +8,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.text.TextCodings;
 
-/** What became of a command (docs/format.md section 19). Immutable and thread-safe. */
+/** The result of a command (docs/format.md section 19). Immutable and thread-safe. */
 public final class Result {
   /** It was done. */
   public static final int DONE = 0;

@@ -5,8 +5,8 @@ import org.bouncycastle.util.encoders.Hex;
 import org.trustedsms.bytes.Bytes;
 
 /**
- * What identifies a public key: SHA-256 of its SubjectPublicKeyInfo in DER (RFC 5280 section 4.1)
- * with a named curve and an uncompressed point (RFC 5480 section 2), as {@code openssl pkey -pubin
+ * Identifies a public key: SHA-256 of its SubjectPublicKeyInfo in DER (RFC 5280 section 4.1) with a
+ * named curve and an uncompressed point (RFC 5480 section 2), as {@code openssl pkey -pubin
  * -outform DER | openssl dgst -sha256} computes it.
  *
  * <p>Immutable and thread-safe.

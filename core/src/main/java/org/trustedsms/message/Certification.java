@@ -4,8 +4,8 @@ package org.trustedsms.message;
 import org.trustedsms.key.PublicKey;
 
 /**
- * What an accepted authority says of a key: whose it is, in which roles, until when (docs/format.md
- * section 16). Immutable and thread-safe.
+ * An accepted authority's statement about a key: owner, roles and validity (docs/format.md section
+ * 16). Immutable and thread-safe.
  */
 public interface Certification {
 

@@ -283,7 +283,7 @@ public final class Draft {
     }
   }
 
-  /** What a draft says, which does not change. */
+  /** The immutable contents of a draft. */
   private static final class Content {
     final byte[] fixedPart;
     final byte[] signedFixedPart;

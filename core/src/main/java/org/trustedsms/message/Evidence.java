@@ -7,8 +7,8 @@ import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Verifier;
 
 /**
- * What convinces a third party, without this library, that somebody signed a message
- * (docs/format.md section 12). Immutable and thread-safe.
+ * Proves to a third party, without this library, that somebody signed a message (docs/format.md
+ * section 12). Immutable and thread-safe.
  */
 public final class Evidence {
   private final byte[] signedBytes;

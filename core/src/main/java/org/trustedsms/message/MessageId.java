@@ -6,9 +6,9 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.hash.Hash;
 
 /**
- * What a message is known by: SHA-256 of its signed bytes and the r of its signature
- * (docs/format.md section 7). s would not do, since anyone can turn (r, s) into (r, n - s).
- * Immutable and thread-safe.
+ * Identifies a message: SHA-256 of its signed bytes and the r of its signature (docs/format.md
+ * section 7). s would not do, since anyone can turn (r, s) into (r, n - s). Immutable and
+ * thread-safe.
  */
 public final class MessageId {
   /** The length in bytes. */

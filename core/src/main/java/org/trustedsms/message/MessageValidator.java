@@ -303,7 +303,7 @@ final class MessageValidator {
     }
   }
 
-  /** What is remembered of an encrypted message besides its identifier. */
+  /** The second entry of an encrypted message in the replay window. */
   private long payloadEntry() {
     return Bytes.number(Hash.sha256().digest(payload), 0, 8);
   }

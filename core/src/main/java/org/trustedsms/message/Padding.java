@@ -4,7 +4,7 @@ package org.trustedsms.message;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.text.MalformedTextException;
 
-/** What follows a padded text: 80 and any number of zero bytes (docs/format.md section 8). */
+/** The padding behind a text: 80 and any number of zero bytes (docs/format.md section 8). */
 final class Padding {
   private static final byte END_OF_TEXT = (byte) 0x80;
 

@@ -173,7 +173,7 @@ public final class ReceivedMessage {
     return authentic == null ? null : authentic.evidence;
   }
 
-  /** What only a message has whose signature holds. */
+  /** The parts that only a message with a valid signature has. */
   static final class Authentic {
     final long stamp;
     final byte[] signedFixedPart;

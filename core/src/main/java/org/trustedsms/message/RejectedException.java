@@ -5,7 +5,7 @@ package org.trustedsms.message;
 public final class RejectedException extends Exception {
   final Verdict verdict;
 
-  /** What the message repeats; null if that is not known. */
+  /** The identifier of the message that is repeated; null if it is not known. */
   final MessageId repeated;
 
   /**

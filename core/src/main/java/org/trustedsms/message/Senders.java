@@ -5,9 +5,9 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 
 /**
- * Whom a {@link Receiver} knows: the keys that were accepted, by address, and what was received
- * from each. {@link KnownSenders} has it in memory; a program that must refuse a repetition also
- * after a restart implements this on its storage.
+ * The senders that a {@link Receiver} knows: the keys that were accepted, by address, and what was
+ * received from each. {@link KnownSenders} has it in memory; a program that must refuse a
+ * repetition also after a restart implements this on its storage.
  *
  * <p>The receiver holds the lock of this object from {@link #window} until {@link #keep} returns.
  * No two windows of one storage may be read and kept at the same time by other means; storage that

@@ -12,8 +12,8 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * What a signature is of (docs/format.md section 7), taken apart: what its signer has signed, if
- * the signature holds. Immutable and thread-safe.
+ * The bytes that a signature covers (docs/format.md section 7), taken apart: what its signer has
+ * signed, if the signature holds. Immutable and thread-safe.
  */
 public final class SignedBytes {
   /** The least length in bytes. */

@@ -2,7 +2,7 @@
 package org.trustedsms.message;
 
 /**
- * What has to survive a restart could not be read or stored. {@link Stamps} and {@link Senders}
+ * State that must survive a restart could not be read or stored. {@link Stamps} and {@link Senders}
  * throw it; what was being done counts as not done.
  */
 public class StorageException extends RuntimeException {

@@ -2,7 +2,7 @@
 package org.trustedsms.message;
 
 /**
- * What a {@link Receiver} says of bytes that arrived: exactly one of these (docs/format.md section
+ * A {@link Receiver}'s verdict on bytes that arrived: exactly one of these (docs/format.md section
  * 10). Compare with {@code ==}.
  */
 public final class Verdict {

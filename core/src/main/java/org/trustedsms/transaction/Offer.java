@@ -10,7 +10,7 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
 
 /**
- * What a supplier offers (docs/format.md section 18). Immutable and thread-safe: each method that
+ * An offer of a supplier (docs/format.md section 18). Immutable and thread-safe: each method that
  * changes something returns another offer.
  */
 public final class Offer {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.transaction;
 
-/** What an acceptance is to a {@link Sale}. Compare with {@code ==}. */
+/** The effect of an acceptance on a {@link Sale}. Compare with {@code ==}. */
 public final class SaleEvent {
   /** The first in time: to be stored, then acknowledged. */
   public static final SaleEvent TAKEN = new SaleEvent("taken", true);

@@ -52,7 +52,7 @@ final class Network implements SmsLink, SmsLink.Maker {
     notifyAll();
   }
 
-  /** The gateway makes its link by and by. */
+  /** The gateway makes its link later. */
   private synchronized LinkListener listener() {
     try {
       while (listener == null) {

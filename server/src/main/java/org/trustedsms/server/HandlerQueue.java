@@ -55,7 +55,7 @@ final class HandlerQueue {
     boolean give(Transaction transaction, IncomingMessage message);
   }
 
-  /** What is verified and will not be handed out before the next start. */
+  /** Messages that are verified, but not handed out before the next start. */
   private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();
 
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
@@ -150,7 +150,7 @@ final class HandlerQueue {
   private CompletableFuture<?> end(IncomingMessage message) {
     return settings
         .store
-        .changeSoon(shards(message), transaction -> end(transaction, message))
+        .writeSoon(shards(message), transaction -> end(transaction, message))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
@@ -164,7 +164,7 @@ final class HandlerQueue {
             });
   }
 
-  /** Who answers from another number than was written to changes what is in two shards. */
+  /** An answer from another number than the message went to changes two shards. */
   private Shards shards(IncomingMessage message) {
     if (!settings.store.isDivided()) {
       return Shards.ALL;

@@ -128,7 +128,7 @@ final class MessageSubmitter {
     /** Since when it is in the link's hands, as System.nanoTime. */
     private long since;
 
-    /** What the link was given last. */
+    /** The message as the link got it last. */
     private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
 
     private boolean takenBack;
@@ -268,9 +268,7 @@ final class MessageSubmitter {
    */
   private final Map<String, Deque<Outgoing>> queues = new HashMap<>();
 
-  /**
-   * What is to be sent, until the store knows its outcome. Changed by the submitter's thread only.
-   */
+  /** Messages to send, until their outcome is stored. Changed by the submitter's thread only. */
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
 
   /**
@@ -285,10 +283,10 @@ final class MessageSubmitter {
   /** Whether the shards are about to be looked through. */
   private final AtomicBoolean lookingThrough = new AtomicBoolean();
 
-  /** Who waits for a message that is not in the queue yet. Used by that thread, too. */
+  /** The handles of messages that are not in the queue yet. Used by that thread, too. */
   private final Map<Long, SendHandle> handles = new HashMap<>();
 
-  /** What was taken back before it was in the queue. Used by the submitter's thread only. */
+  /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
       Collections.newSetFromMap(
           new LinkedHashMap<>() {
@@ -298,10 +296,10 @@ final class MessageSubmitter {
             }
           });
 
-  /** What is in the link's hands. */
+  /** Messages that the link has. */
   private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
 
-  /** Who hands over what goes the same way: where there is no room, others do not wait. */
+  /** A thread for each way: where there is no room, other ways do not wait. */
   private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
 
   private final SmsService.Settings settings;
@@ -346,7 +344,7 @@ final class MessageSubmitter {
     Shards own = settings.store.shards();
     settings
         .store
-        .changeSoon(own, transaction -> takeNew(own, transaction))
+        .writeSoon(own, transaction -> takeNew(own, transaction))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null) {
@@ -369,7 +367,7 @@ final class MessageSubmitter {
    * outcome is stored, too.
    */
   private Void takeNew(Shards of, Transaction transaction) {
-    // What is stored from now on is looked for again.
+    // Messages that are stored from now on are looked for again.
     lookingThrough.set(false);
     OutboundMessages outbound = transaction.outbound(settings.number);
     List<QueuedMessage> found = outbound.toSendAfter(known);
@@ -403,7 +401,7 @@ final class MessageSubmitter {
     outgoing.expiring = true;
     settings
         .store
-        .changeSoon(
+        .writeSoon(
             outgoing.shards,
             transaction ->
                 transaction
@@ -850,7 +848,7 @@ final class MessageSubmitter {
         FIRST_PAUSE_MILLIS);
   }
 
-  /** What was refused was not sent: it is decided at once what becomes of it. */
+  /** A rejected message was not sent: its outcome is decided at once. */
   private void refusedLate(Outgoing outgoing, Throwable reason) {
     if (!outgoing.isOver() && outgoing.cutPause()) {
       failed(outgoing, reason);
@@ -866,7 +864,7 @@ final class MessageSubmitter {
   private CompletableFuture<?> keep(Outgoing of, TransactionWork<?, ?> outcome, long pause) {
     CompletableFuture<?> kept =
         of.hasRow
-            ? settings.store.changeSoon(of.shards, outcome)
+            ? settings.store.writeSoon(of.shards, outcome)
             : CompletableFuture.completedFuture(null);
     return kept.handle(
         (unused, failure) -> {
@@ -1040,7 +1038,7 @@ final class MessageSubmitter {
   /** Stores what need not be on the disk before anything else happens. */
   private void note(Outgoing of, Consumer<OutboundMessages> entry) {
     if (of.hasRow) {
-      settings.store.changeSoon(
+      settings.store.writeSoon(
           of.shards,
           transaction -> {
             entry.accept(transaction.outbound(settings.number));
@@ -1064,7 +1062,7 @@ final class MessageSubmitter {
       return CompletableFuture.completedStage(null);
     }
     String recipient = receipt.recipient().number();
-    // What is in one change with all shards is looked for there.
+    // One transaction with all shards reads all of them.
     SubmittedSegments.Segment segment =
         !settings.store.isDivided()
             ? null
@@ -1077,7 +1075,7 @@ final class MessageSubmitter {
         !settings.store.isDivided()
             ? Shards.ALL
             : segment == null ? Shards.of(recipient) : Shards.ofId(segment.id());
-    return settings.store.changeSoon(
+    return settings.store.writeSoon(
         shards,
         transaction -> {
           // It may have become known meanwhile: what goes to one number waits for each other.
@@ -1132,7 +1130,7 @@ final class MessageSubmitter {
             transaction -> transaction.segments(settings.number).missed())
         .forEach(
             early ->
-                settings.store.changeSoon(
+                settings.store.writeSoon(
                     Shards.ofId(early.id()),
                     transaction -> {
                       transaction.segments(settings.number).dropEarly(early.centreId());

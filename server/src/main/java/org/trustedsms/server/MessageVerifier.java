@@ -393,7 +393,7 @@ final class MessageVerifier {
     }
     thread.interrupt();
     thread.join();
-    // What is being verified still uses the store.
+    // Verification still uses the store.
     workers.close();
   }
 }

@@ -114,10 +114,10 @@ final class SegmentReceiver {
     Segment segment = new Segment(from, timeOf(received), sms.data());
     AtomicBoolean tried = new AtomicBoolean();
     CompletableFuture<Optional<Complete>> kept =
-        settings.store.changeSoon(
+        settings.store.writeSoon(
             Shards.of(from),
             transaction -> {
-              // What was complete may not be on the disk if this is made once more.
+              // A complete message may not be on the disk if this runs once more.
               if (tried.getAndSet(true)) {
                 forget = true;
               }
@@ -206,7 +206,7 @@ final class SegmentReceiver {
     return id.map(known -> new Complete(known, originator, kind, genuine));
   }
 
-  /** What the segments of one message have in common, apart from the originator. */
+  /** The values that all segments of a message share, apart from the originator. */
   static String nameOf(UserDataHeader header) {
     return header.referenceBits()
         + "/"

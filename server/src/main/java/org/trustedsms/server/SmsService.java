@@ -299,7 +299,7 @@ public final class SmsService implements AutoCloseable {
     watch.scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** What was verified before a restart comes first. */
+  /** Messages verified before a restart come first. */
   private void repeat(Map<Long, Boolean> left) {
     try {
       left.forEach(
@@ -399,7 +399,7 @@ public final class SmsService implements AutoCloseable {
       handler.note(
           "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store: "
               + SafeText.escape(reason));
-      return settings.store.changeSoon(
+      return settings.store.writeSoon(
           Shards.of(settings.number),
           transaction -> {
             transaction

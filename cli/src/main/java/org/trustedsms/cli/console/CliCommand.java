@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What all commands have in common. */
+/** The base of all commands. */
 @Command(
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

@@ -3,7 +3,7 @@ package org.trustedsms.cli.console;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} prints: the version in the manifest of the JAR. */
+/** Prints the version in the manifest of the JAR. */
 public final class Version implements IVersionProvider {
 
   @Override

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What commands read: texts, and messages in hexadecimal or as they are. */
+/** Input of commands: texts, and messages in hexadecimal or binary. */
 package org.trustedsms.cli.input;

@@ -88,7 +88,7 @@ public final class GatewayLoad {
   private final AtomicLong idempotencyKeys = new AtomicLong();
   private String token;
 
-  /** What one message takes. */
+  /** The cost of one message. */
   private record Cost(double cpuNanos, double rate) {}
 
   /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
@@ -414,7 +414,7 @@ public final class GatewayLoad {
     return meter.cost(count);
   }
 
-  /** What gateways and PostgreSQL take from now on. */
+  /** Measures the CPU time of gateways and PostgreSQL from its creation. */
   private final class Meter {
     private final List<GatewayProcess> gateways;
     private final long cpuBefore;

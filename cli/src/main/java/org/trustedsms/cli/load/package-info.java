@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the gateway takes for its work, measured from outside. */
+/** Measures the gateway from outside. */
 package org.trustedsms.cli.load;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.trustedsms.emulator.fault.Faults;
 import picocli.CommandLine.Option;
 
-/** What the network does to messages. */
+/** Faults of the network. */
 public final class FaultOptions {
   /** Short enough to be typed again. */
   private static final int SEEDS = 1_000_000;

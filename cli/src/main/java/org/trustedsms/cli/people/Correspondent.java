@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Who a message is from or for. Immutable and thread-safe.
+ * The sender or recipient of a message. Immutable and thread-safe.
  *
  * @param number the telephone number; null if the key came from a file
  * @param name the name in the address book; null if the key came from a file

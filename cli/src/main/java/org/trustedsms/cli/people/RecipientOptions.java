@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Who a message is for. */
+/** The recipient of a message. */
 public final class RecipientOptions {
   @Option(
       names = {"-t", "--to"},

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Who a message is taken to be from. */
+/** The assumed sender of a message. */
 public final class SenderOptions {
   @Option(
       names = {"-f", "--from"},

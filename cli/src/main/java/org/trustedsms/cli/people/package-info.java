@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who a message is from or for. */
+/** Senders and recipients of messages. */
 package org.trustedsms.cli.people;

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.bridge;
 import java.util.List;
 
 /**
- * What a phone shows, as text. Immutable.
+ * The contents of a phone's screen as text. Immutable.
  *
  * @param serial tells one Displayable from another: the same as long as the same one is shown
  * @param kind what it is

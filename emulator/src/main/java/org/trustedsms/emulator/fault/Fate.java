@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.fault;
 
 /**
- * What befalls one message.
+ * The faults that one message meets.
  *
  * @param lost it never arrives; nothing else befalls it then
  * @param repeated it arrives twice

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.lab;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 
-/** What pages ask for. Safe for use by several threads. */
+/** Commands of the pages. Thread-safe. */
 interface LabCommands {
 
   /**

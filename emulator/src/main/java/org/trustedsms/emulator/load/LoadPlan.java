@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.load;
 
 /**
- * What a load test sends.
+ * The messages of a load test.
  *
  * @param senders clients that send, 1 to 50
  * @param messages how many each sends, 1 to 10,000,000, to the receivers in turn

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a load test found.
+ * The results of a load test.
  *
  * @param sent messages that the centre has accepted
  * @param received messages that have arrived

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.smsc;
 
 /**
- * What an SMS centre has done so far. Delivery receipts are not counted.
+ * The counts of an SMSC so far. Delivery receipts are not counted.
  *
  * @param accepted messages accepted
  * @param delivered messages delivered; one that the network repeats counts twice

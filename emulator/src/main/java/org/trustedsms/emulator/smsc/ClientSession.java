@@ -58,7 +58,7 @@ final class ClientSession {
   private volatile Pending pending;
 
   /**
-   * What a client has bound as.
+   * The bind mode of a client.
    *
    * @param number the one number that it has bound for; null if there is none
    * @param sends whether it may submit

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.smsc;
 
 /**
- * Who has a queue of messages.
+ * A recipient with a queue of messages.
  *
  * @param system whether it is a client, for its delivery receipts; else a number
  * @param name the digits, or the system_id

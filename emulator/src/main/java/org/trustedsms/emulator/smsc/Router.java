@@ -45,7 +45,7 @@ final class Router {
       };
 
   /**
-   * What became of a message.
+   * The outcome of a message.
    *
    * @param systemId who submitted it
    * @param source its source_addr
@@ -144,7 +144,7 @@ final class Router {
     }
   }
 
-  /** What became of a message; null if it is not known, or too long ago. */
+  /** The outcome of a message; null if it is not known, or too long ago. */
   State find(String id) {
     synchronized (states) {
       return states.get(id);

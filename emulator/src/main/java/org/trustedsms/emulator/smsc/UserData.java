@@ -6,7 +6,7 @@ import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.GsmAlphabet;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** What fits into the user data of an SMS (3GPP TS 23.040, 9.2.3.24). */
+/** The user data of an SMS (3GPP TS 23.040, 9.2.3.24). */
 final class UserData {
   private static final int MAX_OCTETS = 140;
   private static final int MAX_SEPTETS = 160;

@@ -14,7 +14,7 @@ import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Tokens.Token;
 
-/** Who is let in: whoever knows a token. */
+/** Authenticates requests by their tokens. */
 public final class Access {
   static final List<String> SCOPES = Arrays.stream(Scope.values()).map(Scope::word).toList();
 

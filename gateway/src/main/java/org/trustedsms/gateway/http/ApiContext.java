@@ -16,7 +16,7 @@ import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 
 /**
- * What all of the API works with. Thread-safe.
+ * The context of all API handlers. Thread-safe.
  *
  * @param number the gateway's own
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
@@ -30,10 +30,10 @@ public record ApiContext(
     Submission.Signer signer,
     int capacity,
     SendingService service) {
-  /** What the store needs so that it does not fail in the middle of something. */
+  /** The free space below which the API accepts nothing new. */
   private static final long LEAST_ROOM = 64L << 20;
 
-  /** What a request reads or changes; what is wrong with it is a problem of its own. */
+  /** The work of a request in a transaction; an invalid request throws {@link ApiException}. */
   @FunctionalInterface
   interface Work<T> {
     T on(Transaction transaction) throws ApiException;

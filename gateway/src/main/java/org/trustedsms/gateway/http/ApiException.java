@@ -12,7 +12,7 @@ final class ApiException extends Exception {
   private final int status;
   private final String title;
 
-  /** What may be asked instead, as in the header Allow; null if that is not what is wrong. */
+  /** The methods that are allowed, as in the header Allow; null for other errors. */
   private final String allowed;
 
   ApiException(int status, String title, String detail) {
@@ -86,7 +86,7 @@ final class ApiException extends Exception {
     return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
   }
 
-  /** Whether the same request may succeed by and by. */
+  /** Whether the same request may succeed later. */
   private boolean isForNow() {
     return status == 429 || status == 503;
   }

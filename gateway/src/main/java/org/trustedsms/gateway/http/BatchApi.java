@@ -38,7 +38,7 @@ final class BatchApi {
   }
 
   /**
-   * What became of an entry.
+   * The outcome of an entry.
    *
    * @param id the message; null if it was refused
    * @param exception why it was refused; null if it was accepted
@@ -211,7 +211,7 @@ final class BatchApi {
                     together,
                     context
                         .store()
-                        .changeSoon(
+                        .writeSoon(
                             shards,
                             transaction ->
                                 together.stream()

@@ -44,10 +44,10 @@ import org.trustedsms.sms.ApplicationPort;
 final class MessagesApi {
   private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** What one submission may take in the store, in characters. */
+  /** The longest request that is stored, in characters. */
   private static final long MAX_REQUESTS = 16 << 20;
 
-  /** What a message may be asked for as, or is sent as by the gateway itself. */
+  /** The kinds of messages that clients submit or that the gateway sends itself. */
   private static final Set<String> KINDS =
       Stream.concat(
               Arrays.stream(Submission.Kind.values()).map(Submission.Kind::word),
@@ -129,7 +129,7 @@ final class MessagesApi {
       context.requireRoom(pending());
       return accepted(accept(entry, now));
     } catch (ApiException e) {
-      // What was accepted before counts, whatever has changed since.
+      // An earlier submission with this key counts, whatever has changed since.
       return accepted(accepted(key).orElseThrow(() -> e));
     }
   }
@@ -310,7 +310,7 @@ final class MessagesApi {
                     .outbound(transaction)
                     .move(id, MessageState.CANCELLED, null, System.currentTimeMillis());
               }
-              // Who may withdraw need not be one who may read.
+              // A token may withdraw without being allowed to read.
               ObjectNode view = view(transaction, get(transaction, id));
               view.remove("request");
               return view;
@@ -382,7 +382,7 @@ final class MessagesApi {
         message.answer() == null || !message.kind().equals(Submission.Kind.OFFER.word())
             ? Optional.empty()
             : outbound.answerTo(message.answer(), "acknowledgement");
-    // What has arrived may be forgotten before what was sent.
+    // A received message may be deleted before the sent one.
     Evidence acceptance =
         closing.isEmpty()
             ? null

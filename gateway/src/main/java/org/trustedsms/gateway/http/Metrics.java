@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.DoubleSupplier;
 
-/** What is counted, for Prometheus. Thread-safe. */
+/** Metrics for Prometheus. Thread-safe. */
 final class Metrics {
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final Counter requests =

@@ -361,7 +361,7 @@ final class PartiesApi {
     return System.currentTimeMillis() / 1000;
   }
 
-  /** Whom it was issued for is not trusted any more, either, and does not get it again. */
+  /** Its holder is no longer trusted, either, and does not get it again. */
   private ObjectNode revoke(Transaction transaction, String id) throws ApiException {
     Enrolments enrolments = transaction.registry(context.number());
     Issued found = issued(enrolments, id);

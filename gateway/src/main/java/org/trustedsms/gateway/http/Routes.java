@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What can be done where, below the version. */
+/** The endpoints below the version. */
 final class Routes {
   private final MessagesApi messages;
 

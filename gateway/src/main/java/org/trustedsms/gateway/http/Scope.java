@@ -4,7 +4,7 @@ package org.trustedsms.gateway.http;
 import java.util.Locale;
 import org.trustedsms.server.store.Tokens.Token;
 
-/** What a token can permit. */
+/** A permission of a token. */
 public enum Scope {
   /** To submit messages, and withdraw them. */
   SEND,

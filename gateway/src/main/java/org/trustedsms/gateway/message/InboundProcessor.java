@@ -134,7 +134,7 @@ public final class InboundProcessor implements MessageProcessor {
     answers.send(message.from(), "acknowledgement", Draft.acknowledgement(read), message.id());
   }
 
-  /** What answered an acceptance may be lost: it goes again as it is. */
+  /** The answer to an acceptance may be lost: it is sent again unchanged. */
   @Override
   public void repeated(Transaction transaction, long id, Answers answers) {
     transaction
@@ -280,7 +280,7 @@ public final class InboundProcessor implements MessageProcessor {
     }
   }
 
-  /** What goes again goes under the identifier of the offer. */
+  /** A repeated message is sent under the identifier of the offer. */
   private static MessageId idOf(Enrolment enrolment) {
     return enrolment.sale().offer();
   }

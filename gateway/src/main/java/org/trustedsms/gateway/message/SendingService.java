@@ -4,7 +4,7 @@ package org.trustedsms.gateway.message;
 import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.store.QueuedMessage;
 
-/** What signs and sends in this process, as far as it has shards of the store. Thread-safe. */
+/** Signs and sends in this process, for the shards that it owns. Thread-safe. */
 public interface SendingService {
 
   /** Returns what signs messages; null as long as the key is not loaded. */

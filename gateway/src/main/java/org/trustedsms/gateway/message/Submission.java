@@ -30,7 +30,7 @@ import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.Sale;
 
 /**
- * What is asked to be sent. Immutable and thread-safe.
+ * A request to send a message. Immutable and thread-safe.
  *
  * @param to telephone numbers, one but for a broadcast
  * @param recipient the key that it is bound to; null if it is for anyone
@@ -43,7 +43,7 @@ public record Submission(
     long expires,
     PublicKey recipient,
     String claimedName) {
-  /** What can be asked for. */
+  /** The kinds of messages that a client can submit. */
   public enum Kind {
     TEXT("to", "text", "encrypt", "acknowledge", "receipt", "expiresIn"),
     OFFER("to", "text", "amount", "choices", "until", "receipt", "expiresIn"),
@@ -71,7 +71,7 @@ public record Submission(
   }
 
   /**
-   * Who signs.
+   * Signs messages.
    *
    * @param name which goes along with the key
    * @param random for encryption

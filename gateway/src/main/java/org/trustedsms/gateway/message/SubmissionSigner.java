@@ -22,7 +22,7 @@ public final class SubmissionSigner {
   private volatile Second second = new Second(0, 0, false);
 
   /**
-   * What the store said in a second.
+   * What was read from the store, for one second.
    *
    * @param stamp the stamp of now; others may have given later ones since
    * @param isSignedLater whether messages wait to be signed, which are not to be overtaken

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is asked to be sent, and the account of what is sent and received. */
+/** Submissions, their signing, and the processing of received messages. */
 package org.trustedsms.gateway.message;

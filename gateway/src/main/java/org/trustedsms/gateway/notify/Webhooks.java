@@ -188,7 +188,7 @@ public final class Webhooks implements AutoCloseable {
     CompletableFuture<HttpResponse<Void>> answer =
         client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
     try {
-      // What is answered is not read.
+      // The response body is not read.
       int status = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).statusCode();
       return status / 100 == 2 ? null : "it answers " + status;
     } catch (ExecutionException | TimeoutException e) {

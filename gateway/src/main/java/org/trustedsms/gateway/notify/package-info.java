@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who is told of changes: webhooks and event streams. */
+/** Notifies webhooks and event streams of changes. */
 package org.trustedsms.gateway.notify;

@@ -92,7 +92,7 @@ public abstract class Account {
         identity = Identity.decode(stored, curves, this);
       }
     } catch (Exception e) {
-      // What is stored may be anything.
+      // Stored bytes may be anything.
       problem = Texts.of(Texts.KEY_UNREADABLE, String.valueOf(e.getMessage()));
     }
     entropy.stir();

@@ -15,7 +15,7 @@ import org.trustedsms.key.SealedKey;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.sms.ApplicationPort;
 
-/** What is stored of the user: settings and keys. Changed by making another. */
+/** The user's settings and keys. Immutable. */
 final class Identity {
   private static final int FORMAT = 1;
   private static final int MAX_FORMER_KEYS = 4;

@@ -6,7 +6,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.trustedsms.sms.ApplicationPort;
 
-/** What the user sets. Immutable and thread-safe. */
+/** The user's settings. Immutable and thread-safe. */
 public final class Settings {
   /** The most characters in a name, 40: what is longer is cut. */
   public static final int MAX_NAME = 40;

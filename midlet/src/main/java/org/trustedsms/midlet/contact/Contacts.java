@@ -47,7 +47,7 @@ public final class Contacts {
       try {
         contacts.addElement(read(items[i]));
       } catch (Exception e) {
-        // What is stored may be anything.
+        // Stored bytes may be anything.
         damaged++;
       }
     }

@@ -394,7 +394,7 @@ public final class StoredMessage {
       }
       return message;
     } catch (Exception e) {
-      // What is stored may be anything.
+      // Stored bytes may be anything.
       throw new StoreException(Texts.of(Texts.MESSAGE_UNREADABLE), false);
     }
   }

@@ -27,7 +27,7 @@ import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.store.TwoSlots;
 
 /**
- * What a restart must not forget: the module's key, who commands it, the last stamp, the replay
+ * State that must survive a restart: the module's key, who commands it, the last stamp, the replay
  * window, the latest executions. All is stored together, so that a command is begun when it is
  * known as received, and not without.
  *

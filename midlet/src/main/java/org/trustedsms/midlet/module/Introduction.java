@@ -3,7 +3,7 @@ package org.trustedsms.midlet.module;
 
 import org.trustedsms.key.PublicKey;
 
-/** Who commands, and for how long. Immutable. */
+/** The commander, and for how long. Immutable. */
 public final class Introduction {
   final PublicKey key;
   final long from;

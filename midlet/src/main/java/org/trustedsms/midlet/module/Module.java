@@ -214,7 +214,7 @@ final class Module implements Runnable, RadioListener {
     }
   }
 
-  /** Whoever saw a command can send it again, and the module pays for each result. */
+  /** Anyone who saw a command can send it again, and the module pays for each result. */
   private boolean mayRepeat(long now) {
     if (now < repeatsSince || now - repeatsSince >= DAY) {
       repeatsSince = now;

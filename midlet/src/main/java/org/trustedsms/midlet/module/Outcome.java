@@ -7,7 +7,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.text.TextCodings;
 
-/** What became of a command. What does not fit into one SMS is left out. Immutable. */
+/** The outcome of a command, cut to fit into one SMS. Immutable. */
 public final class Outcome {
   private final int status;
   private final String words;

@@ -40,7 +40,7 @@ public final class Offers {
       try {
         offers.addElement(StoredOffer.decode(items[i], journal.read(items[i]), curves));
       } catch (Exception e) {
-        // What is stored may be anything.
+        // Stored bytes may be anything.
         damaged++;
       }
     }

@@ -6,7 +6,7 @@ import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Symbol;
 
-/** What the screens say of a contact. */
+/** Words for a contact. */
 final class ContactWords {
   private ContactWords() {}
 

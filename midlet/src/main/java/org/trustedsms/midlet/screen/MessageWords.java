@@ -6,7 +6,7 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Symbol;
 
-/** What the screens say of a message. */
+/** Words for a message. */
 final class MessageWords {
   /** The most characters of a text in a row of a list. */
   private static final int PREVIEW = 24;

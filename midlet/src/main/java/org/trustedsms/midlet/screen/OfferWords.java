@@ -9,7 +9,7 @@ import org.trustedsms.midlet.screen.display.Symbol;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.PurchaseState;
 
-/** What the screens say of an offer. */
+/** Words for an offer. */
 final class OfferWords {
   /** The most characters of a text in a row of a list. */
   private static final int PREVIEW = 24;

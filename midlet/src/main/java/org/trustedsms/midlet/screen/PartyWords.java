@@ -12,7 +12,7 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.screen.display.Lines;
 
-/** What the screens say of authorities, and of those whom they certified. */
+/** Words for authorities, and for people whom they certified. */
 final class PartyWords {
   private static final int ROLES = 4;
 

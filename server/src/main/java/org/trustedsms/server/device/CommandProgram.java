@@ -119,7 +119,7 @@ final class CommandProgram {
     }
   }
 
-  /** What a program means is 64 to 127, as in a result; the rest is success or failure. */
+  /** Exit statuses 64 to 125 are the program's own; the others mean success or failure. */
   private static int status(int exit) {
     boolean isMeant = exit >= Result.FIRST_OF_APPLICATION && exit <= 125;
     return exit == 0 ? Result.DONE : isMeant ? exit : Result.FAILED;

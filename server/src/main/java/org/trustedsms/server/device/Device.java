@@ -521,7 +521,7 @@ public final class Device implements AutoCloseable {
     }
   }
 
-  /** What a receiver has to know to look at a message that it does not take. */
+  /** The senders of a receiver that verifies a message without accepting it. */
   private record Looking(PublicKey sender, ReplayWindow seen) implements Senders {
     @Override
     public PublicKey key(String address) {
@@ -539,7 +539,7 @@ public final class Device implements AutoCloseable {
     }
   }
 
-  /** Whoever saw a command can send it again, and the device pays for each result. */
+  /** Anyone who saw a command can send it again, and the device pays for each result. */
   private boolean mayRepeat(MessageId result) {
     synchronized (repeats) {
       long now = seconds();

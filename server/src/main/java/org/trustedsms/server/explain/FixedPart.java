@@ -14,7 +14,7 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.TransactionKinds;
 
-/** What precedes the text of a message, in words (docs/format.md sections 16 to 19). */
+/** Explains the part before the text of a message (docs/format.md sections 16 to 19). */
 final class FixedPart {
   private static final int CERTIFICATE = 5;
   private static final int REVOCATION_LIST = 10;

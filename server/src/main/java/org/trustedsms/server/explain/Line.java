@@ -2,7 +2,7 @@
 package org.trustedsms.server.explain;
 
 /**
- * What some bytes of an SMS are. Immutable.
+ * An explanation of some bytes of an SMS. Immutable.
  *
  * @param offset where they start, in bytes from the start of what is explained
  * @param length how many they are; 0 for a fault that is in no byte, such as a missing one

@@ -116,7 +116,7 @@ final class PayloadReader {
         + (header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "");
   }
 
-  /** What is wrong with the first byte of the header: with its kind or flags. */
+  /** Returns the fault of the first byte of the header: its kind or flags. */
   private String kindFault() {
     if (kind == null) {
       return ": this kind is not known";
@@ -133,7 +133,7 @@ final class PayloadReader {
     return fault(withoutCoding.faultFor(kind));
   }
 
-  /** What is wrong with the second. */
+  /** Returns the fault of the second byte. */
   private String codingFault() {
     if (curve == null) {
       return ": this curve is not known";

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the bytes of an SMS mean, in words. */
+/** Explains the bytes of an SMS in words. */
 package org.trustedsms.server.explain;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param path the file; what standard output is called in messages if it is that
  */
 public record Destination(Path path, boolean isStandardOutput) {
-  /** What stands for standard output on the command line. */
+  /** The word for standard output on the command line. */
   public static final String HYPHEN = "-";
 
   private static final Destination STANDARD_OUTPUT =

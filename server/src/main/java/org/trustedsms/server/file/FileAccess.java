@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.file;
 
-/** Who may use a file that is written. */
+/** The permissions of a new file. */
 public enum FileAccess {
   /**
    * Its owner alone: permissions 0600 where the file system has POSIX permissions; what the folder
@@ -9,6 +9,6 @@ public enum FileAccess {
    */
   OWNER_ONLY,
 
-  /** Whom the system's defaults let use a new file, the umask for example. */
+  /** The system's defaults, such as the umask. */
   DEFAULT
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.file;
 
-/** What to do if a file that is to be written exists. */
+/** How to treat an existing file. */
 public enum IfExists {
   /** Leave it as it is, and fail. */
   FAIL,

@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * @param path the file; what standard input is called in messages if it is that
  */
 public record Source(Path path, boolean isStandardInput) {
-  /** What stands for standard input on the command line. */
+  /** The word for standard input on the command line. */
   public static final String HYPHEN = "-";
 
   private static final Source STANDARD_INPUT = new Source(Path.of("standard input"), true);

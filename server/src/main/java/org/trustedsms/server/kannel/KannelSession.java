@@ -35,7 +35,7 @@ final class KannelSession implements ReconnectingLink.Connection {
   /** An SMS that is to be sent. */
   record Outgoing(HttpRequest.Builder request, String id) {}
 
-  /** What a smsbox answers. */
+  /** The response of a smsbox. */
   private record Answer(int status, String words) {}
 
   private final KannelSettings settings;
@@ -206,7 +206,7 @@ final class KannelSession implements ReconnectingLink.Connection {
     woken.release();
   }
 
-  /** What has been sent is waited for; nothing more is, since the outbox is closed. */
+  /** Waits for messages that were sent; no others follow, since the window is closed. */
   @Override
   public synchronized void end(long millis) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);

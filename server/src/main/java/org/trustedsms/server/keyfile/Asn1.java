@@ -7,7 +7,7 @@ import org.bouncycastle.asn1.ASN1Primitive;
 /** The border behind which Bouncy Castle takes ASN.1 apart. */
 final class Asn1 {
 
-  /** What takes a structure apart; it may throw whatever Bouncy Castle throws. */
+  /** Parses a structure; it may throw any exception of Bouncy Castle. */
   @FunctionalInterface
   interface Parser<T> {
     T parse() throws IOException, KeyProblem;

@@ -308,7 +308,7 @@ public final class PrivateKeyFiles {
     }
   }
 
-  /** What a wrong passphrase leaves hardly ever is one, even if its padding comes out right. */
+  /** A wrong passphrase hardly ever leaves a key, even if the padding is right. */
   private static boolean isSequence(byte[] der) {
     try {
       return Asn1.read(der) instanceof ASN1Sequence;

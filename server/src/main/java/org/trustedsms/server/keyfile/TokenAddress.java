@@ -69,7 +69,7 @@ record TokenAddress(String library, String slot, String label) {
 
   /** Returns what Java's provider is to be told. */
   String configuration() {
-    // What ECDH agrees on is needed here: it is the secret of one message.
+    // The shared secret of ECDH is needed here: it is the secret of one message.
     return String.join(
         "\n",
         "--name = trusted-sms",

@@ -258,7 +258,7 @@ final class TokenKey implements KeyHolder {
       unproved = true;
       trouble = null;
     } catch (KeyProblem | RuntimeException e) {
-      // Whoever gives the PIN may throw what they like.
+      // The PIN's source may throw anything.
       trouble = String.valueOf(e.getMessage());
     }
   }

@@ -14,7 +14,7 @@ import org.trustedsms.server.sms.Address;
  */
 public record DeliveryReceipt(
     String messageId, State state, Address recipient, Address sender, String error, String text) {
-  /** What has become of an SMS (message_state, SMPP 3.4, 5.2.28, in its order). */
+  /** The state of an SMS (message_state, SMPP 3.4, 5.2.28, in its order). */
   public enum State {
     /** It is on its way. */
     ENROUTE,

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
  * time, for example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
-  /** What to return for what has been dealt with already. */
+  /** The result for an SMS that is already stored. */
   CompletionStage<Void> DONE = CompletableFuture.completedStage(null);
 
   /**
@@ -40,7 +40,7 @@ public interface LinkListener {
   }
 
   /**
-   * What came cannot be read. It comes again some times, unless this fails for another reason.
+   * An SMS cannot be read. The SMSC delivers it again some times, unless this fails.
    *
    * @param pdu all of it, as it came; in SMPP with the sequence_number 0
    * @param reason in words
@@ -51,7 +51,7 @@ public interface LinkListener {
     return DONE;
   }
 
-  /** What came is malformed, and was refused for good. */
+  /** An SMS was malformed, and was rejected for good. */
   default void discarded(String reason) {}
 
   /**

@@ -37,7 +37,7 @@ final class RecipientQueue<T> {
   static final class Entry<T> {
     final String destination;
 
-    /** What is sent. */
+    /** The message. */
     final T content;
 
     final CompletableFuture<Submitted> result = new CompletableFuture<>();

@@ -15,7 +15,7 @@ import org.trustedsms.server.link.ReconnectingLink;
  * left out. What is too long for a line is cut off.
  */
 final class AtLines {
-  /** What a modem asks for the PDU with. */
+  /** The prompt with which a modem asks for the PDU. */
   static final String PROMPT = ">";
 
   /** Returned when somebody has called {@link #wake}. */

@@ -84,7 +84,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** Where the modem has stored something. */
   private record Place(String memory, int index) {}
 
-  /** What the listener has dealt with, or not; place is null for what was never stored. */
+  /** An SMS that the listener has stored or not; place is null if the modem never stored it. */
   private record Done(Place place, boolean well) {}
 
   private final SerialLine.Opener opener;
@@ -93,10 +93,10 @@ final class ModemSession implements ReconnectingLink.Connection {
   private final LinkListener listener;
   private final SubmitWindow<Outgoing> outbox;
 
-  /** What has arrived and was not read. */
+  /** The places of SMS that arrived and were not read. */
   private final Set<Place> arrived = new LinkedHashSet<>();
 
-  /** What is in the listener's hands, or cannot be deleted: it is not read again. */
+  /** SMS that the listener has, or that cannot be deleted: they are not read again. */
   private final Set<Place> inHand = new LinkedHashSet<>();
 
   /** How often the lines of something could not be read. */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jsmpp.SMPPConstant;
 
-/** What a client binds for (SMPP 3.4, 2.2.1). */
+/** The mode of a bind (SMPP 3.4, 2.2.1). */
 public enum BindMode {
   /** To send and to receive. */
   TRANSCEIVER(SMPPConstant.CID_BIND_TRANSCEIVER),

@@ -4,7 +4,7 @@ package org.trustedsms.server.smpp;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.link.RefusedException;
 
-/** What the SMS centre answers, in words (command_status, SMPP 3.4, 5.1.3). */
+/** The SMSC's command_status in words (SMPP 3.4, 5.1.3). */
 final class CommandStatus {
   private CommandStatus() {}
 

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** What comes is no SMPP; says what it looks like. */
+/** The peer does not speak SMPP; the message says what its bytes look like. */
 public final class GarbledException extends IOException {
   private static final long serialVersionUID = 1;
   private static final int TLS_ALERT = 0x15;

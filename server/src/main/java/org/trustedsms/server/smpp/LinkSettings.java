@@ -27,7 +27,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * it.
  */
 public final class LinkSettings {
-  /** What {@link #set} takes. */
+  /** The settings that {@link #set} knows. */
   public static final Set<String> NAMES =
       Set.of(
           "system-type",

@@ -40,7 +40,7 @@ final class PduQueue {
 
   private int sequence;
 
-  /** What an answer is recognised by. */
+  /** The sequence number by which an answer is recognised. */
   private record Request(long session, int sequence) {}
 
   PduQueue(LinkSettings settings) {

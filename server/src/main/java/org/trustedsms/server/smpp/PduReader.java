@@ -73,7 +73,7 @@ public final class PduReader {
     }
   }
 
-  /** What is there of it already, to tell what it may be. */
+  /** Returns the bytes read so far, to say what they may be. */
   private byte[] withRest(byte[] start, int got) throws IOException {
     byte[] shown = Arrays.copyOf(start, got + Math.min(in.available(), SHOWN_BYTES));
     int more = in.readNBytes(shown, got, shown.length - got);

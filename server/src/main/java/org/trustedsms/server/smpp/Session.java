@@ -42,7 +42,7 @@ final class Session implements ReconnectingLink.Connection {
   private final Deliveries deliveries;
   private final int first;
 
-  /** What TLS is put over. Closing this one never waits for a peer that does not read. */
+  /** The socket below TLS. Closing this one never waits for a peer that does not read. */
   private final Socket socket = new Socket();
 
   private final CompletableFuture<Void> bound = new CompletableFuture<>();

@@ -4,7 +4,7 @@ package org.trustedsms.server.sms;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** What the bytes of a message mean (data_coding, SMPP 3.4, 5.2.19; 3GPP TS 23.038, clause 4). */
+/** The data_coding of a message (SMPP 3.4, 5.2.19; 3GPP TS 23.038, clause 4). */
 public enum DataCoding {
   /** The GSM default alphabet, one octet for each septet. */
   GSM("GSM default alphabet"),

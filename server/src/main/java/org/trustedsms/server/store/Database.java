@@ -88,7 +88,7 @@ final class Database implements AutoCloseable {
 
   private final Map<Object, Object[]> runNow = new HashMap<>();
 
-  /** What is done when this change is on the disk. */
+  /** Tasks to run after the commit. */
   private final List<Runnable> afterCommit = new ArrayList<>();
 
   private int afterCommitAtSavepoint;
@@ -119,7 +119,7 @@ final class Database implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** What it is called in messages. */
+  /** The name in messages. */
   String name() {
     return name;
   }
@@ -567,7 +567,7 @@ final class Database implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException e) {
-      // What was committed is on the disk; the next one that opens the file tidies up.
+      // All commits are on the disk; the next process that opens the file tidies up.
     }
   }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 
 /** A database that stores are kept in, and what it does in its own way. */
 interface Engine {
-  /** What it is called in messages. */
+  /** The name in messages. */
   String name();
 
   /** Tells whether there is a store, whatever is in it. */

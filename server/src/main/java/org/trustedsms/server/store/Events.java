@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * used as long as the {@link Transaction} that it is of.
  */
 public final class Events {
-  /** What an event can be about. */
+  /** The subject of an event. */
   public enum Subject {
     MESSAGE(1, code -> MessageState.of(code).word()),
     RECEIVED(2, code -> VerdictCode.verdict(code).toString()),

@@ -4,7 +4,7 @@ package org.trustedsms.server.store;
 import org.trustedsms.key.PublicKey;
 
 /**
- * What came of a key that somebody has announced. Immutable and thread-safe.
+ * The outcome of an announced key. Immutable and thread-safe.
  *
  * @param status what it is to the address book
  * @param other another key from the same number that is trusted or was offered; null if there is

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-/** What a key that somebody has announced is to the address book. */
+/** How an announced key relates to the address book. */
 public enum KeyStatus {
   /** It is kept, and trusted only after people have compared its digits. */
   OFFERED("offered"),

@@ -58,7 +58,7 @@ final class Postgres implements Engine {
           + " set_config('tcp_user_timeout', ?, false),"
           // Plans that are made while a table is small stay good when it has grown.
           + " set_config('enable_seqscan', 'off', false),"
-          // What was committed is on the disk, whatever the server's default is.
+          // A commit is on the disk, whatever the server's default is.
           + " set_config('synchronous_commit',"
           + " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
           + " ELSE current_setting('synchronous_commit') END, false)";
@@ -195,7 +195,7 @@ final class Postgres implements Engine {
 
   @Override
   public boolean hasVersion(Database database) {
-    // What another one has just committed: to_regclass would ask the session's cache.
+    // Sees commits of other sessions: to_regclass would ask the session's cache.
     return database.number(
             "SELECT COUNT(*) FROM pg_tables WHERE tablename = 'schema_version'"
                 + " AND schemaname = ANY (current_schemas(false))")

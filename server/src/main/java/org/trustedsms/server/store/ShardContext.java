@@ -4,9 +4,9 @@ package org.trustedsms.server.store;
 import java.util.List;
 
 /**
- * Where a look or a change is made.
+ * Where a read or a write is made.
  *
- * @param shards where it is looked for what waits, and what may be changed
+ * @param shards the shards that are read and may be written
  */
 record ShardContext(Database database, Shards shards) {
 

@@ -71,13 +71,13 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * As {@link Store#changeSoon}.
+   * As {@link Store#writeSoon}.
    *
    * @return completed with {@link StoreException} also if the right was lost or given up before
    */
   @Override
-  public <T> CompletableFuture<T> changeSoon(Shards in, TransactionWork<T, ?> work) {
-    return store.changeSoon(in, work, this);
+  public <T> CompletableFuture<T> writeSoon(Shards in, TransactionWork<T, ?> work) {
+    return store.writeSoon(in, work, this);
   }
 
   /**
@@ -105,7 +105,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
    * Gives it up for another share: {@link Store#tryOwn} is called within seconds. Nobody else takes
    * more than a share meanwhile.
    *
-   * @throws IllegalStateException if this is called within a look or change
+   * @throws IllegalStateException if this is called within a read or write
    */
   public void release() {
     store.giveUp(this, true);
@@ -114,7 +114,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   /**
    * Gives it up, so that other processes may have all of the shards at once.
    *
-   * @throws IllegalStateException if this is called within a look or change
+   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public void close() {

@@ -68,7 +68,7 @@ final class Sqlite implements Engine {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(patienceMillis);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    // What a savepoint needs to go back is not worth a file.
+    // A savepoint's journal is not worth a file.
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     // No question after each insertion for a number that nobody asks for.
     config.setGetGeneratedKeys(false);

@@ -237,7 +237,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /** A thread that ends when it has nothing to do, or with the program. */
+  /** Creates a thread that ends when it is idle, or with the program. */
   private static ThreadPoolExecutor writer() {
     ThreadPoolExecutor writer =
         new ThreadPoolExecutor(
@@ -280,24 +280,22 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Reads all of the file, if there is one, to find out whether it is damaged; of PostgreSQL, which
-   * checks what it reads, the contacts.
+   * Checks whether the store is damaged: reads the whole file, if there is one. PostgreSQL checks
+   * what it reads, so only the contacts are read from it.
    *
-   * @throws StoreException if it is
+   * @throws StoreException if it is damaged
    */
   public void requireIntact() {
     read(Transaction::check);
   }
 
   /**
-   * Looks without changing anything, at what is kept at one moment. There need not be a file. It
-   * does not wait for changes.
+   * Reads a snapshot of the store. The file need not exist. Does not wait for writes.
    *
-   * @param work what to do; it must not change this or another store. Changes to the memory are
-   *     lost
+   * @param work must not write to this or another store; what it writes to the transaction is lost
    * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
-   * @throws IllegalStateException if this is called within a look or change
+   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
@@ -366,19 +364,19 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Changes what is kept. It is on the disk when this returns. Other threads and processes are
-   * waited for, up to 30 seconds.
+   * Writes to the store. The writes are on the disk when this returns. Waits up to 30 seconds for
+   * other threads and processes.
    *
-   * @param shards what it may change; it may look at everything
-   * @param work what to do; called by another thread, while nobody else changes these shards, and
-   *     once more if a change that is written together with it fails: what it does to objects in
-   *     memory must be the same then. It must not change this or another store again
-   * @param <E> what it may throw; then nothing is changed
-   * @throws E if it does
-   * @throws StoreException if the file cannot be read or written, another process does not let go
-   *     of it, or there is no room; then nothing is changed, unless the message says that it is not
-   *     known: a connection to PostgreSQL ended when its answer was to come
-   * @throws IllegalStateException if this is called within a look or change
+   * @param shards the shards that it may write to; it may read all
+   * @param work called on another thread, while nobody else writes to these shards, and once more
+   *     if a write that is committed together with it fails: it must do the same to objects in
+   *     memory then. It must not write to this or another store again
+   * @param <E> thrown to write nothing
+   * @throws E if the work throws it
+   * @throws StoreException if the store cannot be read or written, another process holds it, or the
+   *     disk is full; then nothing is written, unless the message says that this is not known
+   *     because a connection to PostgreSQL ended before its answer
+   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E {
@@ -391,41 +389,39 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Has something changed by and by, in each shard in the order of the calls.
+   * Writes soon, in each shard in the order of the calls, and returns at once.
    *
-   * @param shards what it may change
-   * @return what it returns, completed when it is on the disk by the thread that writes, which is
-   *     not to be kept waiting; or what it throws, or {@link StoreException} as above
-   * @throws IllegalStateException if this is called within a look or change
+   * @param shards the shards that it may write to
+   * @return completed when the writes are on the disk, with what the work returns or throws, or
+   *     with {@link StoreException} as above; the thread that completes it must not be kept waiting
+   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
-  public <T> CompletableFuture<T> changeSoon(Shards shards, TransactionWork<T, ?> work) {
-    return changeSoon(shards, work, null);
+  public <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work) {
+    return writeSoon(shards, work, null);
   }
 
   /**
-   * Has something called whenever changes that were made by this object are on the disk.
+   * Sets what is called after each commit of this object.
    *
-   * @param newChanged called by the thread that writes, which is not to be kept waiting
+   * @param newChanged called on the thread that writes, which must not be kept waiting
    */
   public void onChange(Runnable newChanged) {
     changed = newChanged;
   }
 
-  <T> CompletableFuture<T> changeSoon(
-      Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
     return begin(shards, work, needed).outcome;
   }
 
   /**
-   * Tries to become the one that owns shards of the store, without waiting for other processes that
-   * do: a fair share among those who want some, as far as they are free. Makes the store if it is
-   * not there.
+   * Tries to own a fair share of the shards, as far as they are free. Does not wait for other
+   * processes. Creates the store if it does not exist.
    *
-   * @return the right, which nobody else has until it is closed or lost; empty if others have all
-   *     shards: try again, they will give up some
+   * @return the lease, which is exclusive until it is closed or lost; empty if others own all
+   *     shards: try again, they will release some
    * @throws StoreException if the store cannot be used
-   * @throws IllegalStateException if this is called within a look or change
+   * @throws IllegalStateException if this is called within a read or write
    */
   public Optional<ShardLease> tryOwn() {
     requireOutside();
@@ -489,7 +485,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         owner = null;
         writing.database.unlock();
         if (!waiting) {
-          // Whoever waits is counted as long as the connection is there.
+          // A waiting process is counted as long as its connection exists.
           writing.close();
         }
       }
@@ -630,7 +626,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   private static void requireOutside() {
     if (INSIDE.get()) {
-      throw new IllegalStateException("a look or change within a look or change");
+      throw new IllegalStateException("a read or write within another");
     }
   }
 
@@ -638,7 +634,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Makes what was begun, and lets go of the files or connections, and of the ownership. If the
    * store is used again they are opened again.
    *
-   * @throws IllegalStateException if this is called within a look or change
+   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public void close() {

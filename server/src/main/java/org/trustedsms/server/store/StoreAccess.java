@@ -22,8 +22,8 @@ public sealed interface StoreAccess permits Store, ShardLease {
   /** As {@link Store#write(Shards, TransactionWork)}. */
   <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E;
 
-  /** As {@link Store#changeSoon}. */
-  <T> CompletableFuture<T> changeSoon(Shards shards, TransactionWork<T, ?> work);
+  /** As {@link Store#writeSoon}. */
+  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work);
 
   /** Returns the country whose national numbers are understood. */
   Country country();

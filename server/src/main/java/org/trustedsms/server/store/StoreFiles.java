@@ -20,7 +20,7 @@ import org.trustedsms.server.file.PrivateFolder;
 final class StoreFiles {
   private static final String NAME = "store.db";
 
-  /** What was written before there was a database. */
+  /** The files of stores before there was a database. */
   private static final String OLDER = "store.json";
 
   private static final Set<OpenOption> LOCK_OPTIONS =

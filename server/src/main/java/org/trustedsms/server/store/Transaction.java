@@ -21,10 +21,9 @@ import org.trustedsms.message.Stamps;
 import org.trustedsms.server.sms.Country;
 
 /**
- * What a {@link Store} keeps: the address book, what was received and sent, the last stamps. All
- * that is done with it until the end of a change is kept together, or not at all. Not for use by
- * several threads, nor after the change has ended. All methods throw {@link StoreException} if the
- * file cannot be read or written, or is damaged.
+ * A transaction of a {@link Store}: contacts, messages received and sent, last stamps. All its
+ * writes are stored together or not at all. Not thread-safe, and not valid after its end. All
+ * methods throw {@link StoreException} if the store cannot be read or written, or is damaged.
  */
 public final class Transaction {
   private static final String NEWEST_DROPPED = "newest_dropped";

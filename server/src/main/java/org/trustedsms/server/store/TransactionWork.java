@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-/** What is done with a memory that nobody else changes meanwhile. */
+/** Work in a transaction: nobody else writes to its shards meanwhile. */
 @FunctionalInterface
 public interface TransactionWork<T, E extends Exception> {
 
   /**
-   * Looks at the memory and changes it.
+   * Reads and writes.
    *
-   * @param transaction the memory, to be used until this returns
-   * @throws E if it is not to be changed after all
+   * @param transaction valid until this returns
+   * @throws E to write nothing
    */
   T apply(Transaction transaction) throws E;
 }

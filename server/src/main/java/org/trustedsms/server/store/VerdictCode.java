@@ -4,7 +4,7 @@ package org.trustedsms.server.store;
 import java.util.List;
 import org.trustedsms.message.Verdict;
 
-/** What the store calls each verdict. */
+/** The codes of verdicts in the store. */
 public final class VerdictCode {
   /** Each has its place, from 1, for its code: a new one comes last. */
   private static final List<Verdict> VERDICTS =

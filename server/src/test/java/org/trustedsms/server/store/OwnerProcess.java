@@ -83,7 +83,7 @@ final class OwnerProcess {
         String number = name(shard) + last.merge(shard, 1L, Long::sum);
         open.add(
             owner
-                .changeSoon(Shards.ALL, transaction -> keep(transaction, number))
+                .writeSoon(Shards.ALL, transaction -> keep(transaction, number))
                 .thenAccept(done -> System.out.println("kept " + number))
                 .whenComplete((done, failed) -> tellIfTaken(failed)));
       }

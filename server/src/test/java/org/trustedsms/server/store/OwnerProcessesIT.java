@@ -235,7 +235,7 @@ class OwnerProcessesIT {
       store.requireWritable();
       setStandby("'nobody'");
       CompletableFuture<Object> waiting =
-          store.changeSoon(Shards.ALL, transaction -> transaction.database().next(0, "test"));
+          store.writeSoon(Shards.ALL, transaction -> transaction.database().next(0, "test"));
       String waiters = " FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND " + APPLICATION;
       while (PostgresServer.number(url, "SELECT COUNT(pg_cancel_backend(pid))" + waiters) == 0) {
         Thread.onSpinWait();

@@ -110,7 +110,7 @@ class PostgresTest {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
-        store.changeSoon(
+        store.writeSoon(
             Shards.ALL,
             transaction -> {
               begun.countDown();
@@ -121,14 +121,14 @@ class PostgresTest {
             });
     begun.await();
     CompletableFuture<Object> owners =
-        owner.changeSoon(
+        owner.writeSoon(
             Shards.ALL,
             transaction -> {
               add(transaction, "2");
               return null;
             });
     CompletableFuture<Object> anybodys =
-        store.changeSoon(
+        store.writeSoon(
             Shards.ALL,
             transaction -> {
               add(transaction, "3");
@@ -194,7 +194,7 @@ class PostgresTest {
       store.write(
           transaction -> {
             CompletableFuture.supplyAsync(
-                    () -> owner.changeSoon(Shards.ALL, m -> m.contacts().count()))
+                    () -> owner.writeSoon(Shards.ALL, m -> m.contacts().count()))
                 .join()
                 .whenComplete((done, failed) -> waiting.complete(failed == null ? done : -1L));
             return waiting.join();
@@ -202,7 +202,7 @@ class PostgresTest {
       assertEquals(-1, waiting.join());
       assertTrue(owner.isHeld());
       assertEquals(
-          0, owner.changeSoon(Shards.ALL, transaction -> transaction.contacts().count()).join());
+          0, owner.writeSoon(Shards.ALL, transaction -> transaction.contacts().count()).join());
     }
   }
 

@@ -64,7 +64,7 @@ class ShardLeaseTest {
         assertThrows(StoreException.class, () -> ownership.write(ShardLeaseTest::count))
             .getMessage();
     assertTrue(message.contains(LOST), message);
-    CompletableFuture<Long> soon = ownership.changeSoon(Shards.ALL, ShardLeaseTest::count);
+    CompletableFuture<Long> soon = ownership.writeSoon(Shards.ALL, ShardLeaseTest::count);
     assertInstanceOf(
         StoreException.class, assertThrows(CompletionException.class, soon::join).getCause());
   }
@@ -77,7 +77,7 @@ class ShardLeaseTest {
     assertEquals(1, first.<Long, RuntimeException>write(ShardLeaseTest::count));
     assertEquals(2, other.<Long, RuntimeException>write(ShardLeaseTest::count));
     assertEquals(3, store.<Long, RuntimeException>write(ShardLeaseTest::count));
-    assertEquals(4, first.changeSoon(Shards.ALL, ShardLeaseTest::count).join());
+    assertEquals(4, first.writeSoon(Shards.ALL, ShardLeaseTest::count).join());
     assertTrue(first.isHeld());
     // Nor does it end what others hold when somebody who tried has gone.
     other.close();

@@ -96,13 +96,13 @@ class ShardsTest {
                       // On another thread: this one is within a change.
                       () ->
                           CompletableFuture.supplyAsync(
-                                  () -> impatient.changeSoon(shards, Transaction::touch).join())
+                                  () -> impatient.writeSoon(shards, Transaction::touch).join())
                               .join());
               assertTrue(failure.getMessage().contains(Database.BUSY), failure::getMessage);
               return null;
             });
       }
-      impatient.changeSoon(Shards.ALL, Transaction::touch).join();
+      impatient.writeSoon(Shards.ALL, Transaction::touch).join();
     }
   }
 

@@ -142,7 +142,7 @@ class StoreTest {
   void whatWasBegunIsMadeBeforeTheStoreIsClosed() {
     for (int i = 0; i < 100; i++) {
       Contact contact = plain(Integer.toString(i));
-      store.changeSoon(
+      store.writeSoon(
           Shards.ALL,
           transaction -> {
             transaction.contacts().put(contact);
@@ -158,7 +158,7 @@ class StoreTest {
   void changesThatAreMadeTogetherCountOn() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
-        store.changeSoon(
+        store.writeSoon(
             Shards.ALL,
             transaction -> {
               go.await();
@@ -168,7 +168,7 @@ class StoreTest {
     for (int i = 0; i < 6; i++) {
       boolean fails = i % 3 == 0;
       counts.add(
-          store.changeSoon(
+          store.writeSoon(
               Shards.ALL,
               transaction -> {
                 long next = transaction.database().next(0, "test");
@@ -198,7 +198,7 @@ class StoreTest {
     CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     CompletableFuture<Object> first =
-        store.changeSoon(
+        store.writeSoon(
             Shards.ALL,
             transaction -> {
               blocked.countDown();
@@ -210,7 +210,7 @@ class StoreTest {
     for (int i = 0; i < 10; i++) {
       int number = i;
       others.add(
-          store.changeSoon(
+          store.writeSoon(
               Shards.ALL,
               transaction -> {
                 transaction.contacts().put(plain(Integer.toString(number)));
@@ -239,7 +239,7 @@ class StoreTest {
   void whatChangesRunLaterFailsAlone() throws Exception {
     CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
-    store.changeSoon(
+    store.writeSoon(
         Shards.ALL,
         transaction -> {
           blocked.countDown();
@@ -250,7 +250,7 @@ class StoreTest {
     List<CompletableFuture<Object>> others = new ArrayList<>();
     for (String name : List.of("one", "two", "one", "three")) {
       others.add(
-          store.changeSoon(
+          store.writeSoon(
               Shards.ALL,
               transaction -> {
                 Database database = transaction.database();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 /** A command on one contact. */
 abstract class ContactCommand extends CliCommand {
-  /** Whom the command is about. */
+  /** The contact that the command is about. */
   static final class Who {
     @Parameters(
         index = "0",

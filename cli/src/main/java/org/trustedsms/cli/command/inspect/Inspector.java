@@ -24,7 +24,7 @@ final class Inspector {
   private final List<Section> sections = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** What bytes are. */
+  /** An explanation of bytes. */
   enum Form {
     /** A TPDU or an SMPP PDU, out of which the user data was taken. */
     LAYER,

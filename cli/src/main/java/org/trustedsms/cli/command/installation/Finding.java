@@ -4,7 +4,7 @@ package org.trustedsms.cli.command.installation;
 import java.util.Locale;
 
 /**
- * What a check has found. Immutable.
+ * The finding of a check. Immutable.
  *
  * @param details which version or how many there are, or what is wrong; one line, but any
  *     characters

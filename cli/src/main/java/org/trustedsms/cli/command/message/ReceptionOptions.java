@@ -27,7 +27,7 @@ import org.trustedsms.server.store.Transaction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code verify} and {@code decrypt} have in common: what arrived gets a verdict. */
+/** The options of {@code verify} and {@code decrypt}: bytes get a verdict. */
 final class ReceptionOptions {
   /** The sender is found before: who was named. */
   private static final String ADDRESS = "";
@@ -111,7 +111,7 @@ final class ReceptionOptions {
         }
         return taken(receive(payload, own, forgetful, NONE_SENT), taker);
       }
-      // What is refused changes nothing: nobody has to wait for it, and nothing is written.
+      // A rejected message changes nothing: nobody waits for it, and nothing is written.
       ReceivedMessage first = store.read(transaction -> receive(payload, own, key, transaction));
       return first.verdict() == Verdict.VERIFIED
           ? store.write(transaction -> taken(receive(payload, own, key, transaction), taker))

@@ -13,7 +13,7 @@ import org.trustedsms.server.evidence.OpensslCheck;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * What is said of a message that was received. Immutable.
+ * The report on a received message. Immutable.
  *
  * @param message the verdict on it, and what is in it
  * @param from who was named as the sender; null if nobody was

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What {@code sign} and {@code encrypt} have in common: a text becomes a message. */
+/** The options of {@code sign} and {@code encrypt}: a text becomes a message. */
 final class SigningOptions {
   @Mixin private TextInput text = new TextInput();
 

@@ -33,7 +33,7 @@ final class AccountOptions {
   /** How long somebody waits for a centre that is busy. */
   private static final Duration BUSY = Duration.ofSeconds(10);
 
-  /** What belongs to an SMPP account alone, and is in a URL otherwise. */
+  /** Options of an SMPP account; with --link they are in the URL. */
   private static final List<String> SMPP_ALONE =
       List.of(
           "--smsc",

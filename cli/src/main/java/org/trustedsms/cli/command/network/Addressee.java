@@ -10,7 +10,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 
 /**
- * Whom a message is sent to. Immutable and thread-safe.
+ * The recipient of a message. Immutable and thread-safe.
  *
  * @param contact who has the number; null if nobody in the address book
  */
