@@ -33,6 +33,7 @@ import org.trustedsms.cli.command.message.VerifyCommand;
 import org.trustedsms.cli.command.network.DeviceCommand;
 import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
+import org.trustedsms.cli.command.network.ModemsCommand;
 import org.trustedsms.cli.command.network.SendCommand;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.Execution;
@@ -86,6 +87,7 @@ public final class TrustedSms implements Callable<Integer> {
           SendCommand.class,
           ListenCommand.class,
           DeviceCommand.class,
+          ModemsCommand.class,
           GatewayCommand.class,
           PhoneCommand.class,
           SmscCommand.class,

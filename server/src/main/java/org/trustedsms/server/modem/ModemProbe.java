@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import com.fazecast.jSerialComm.SerialPort;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.trustedsms.server.explain.SafeText;
+
+/**
+ * What a modem at a serial port answers (3GPP TS 27.007 and 27.005). Immutable; all words are safe
+ * to print.
+ *
+ * @param model the answer to ATI; empty if there is none
+ * @param sim the state of the SIM, such as READY or SIM PIN
+ * @param signal the signal in dBm; null if it is not known
+ * @param registration the registration with a network, in words
+ * @param number the number of the SIM; empty if it does not know it
+ * @param serviceCentre the number of the SMSC; empty if it is not known
+ * @param hasPduMode whether SMS can be sent and received in PDU mode, which binary SMS need
+ */
+public record ModemProbe(
+    String model,
+    String sim,
+    Integer signal,
+    String registration,
+    String number,
+    String serviceCentre,
+    boolean hasPduMode) {
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final int MOST_LINES = 50;
+  private static final int UNKNOWN_SIGNAL = 99;
+  private static final Pattern FINAL = Pattern.compile("OK|ERROR|\\+CM[ES] ERROR.*|NO CARRIER");
+  private static final Pattern SIGNAL = Pattern.compile("\\+CSQ: *([0-9]{1,2}),.*");
+  private static final Pattern REGISTRATION = Pattern.compile("\\+CREG: *[0-9]+, *([0-9]+).*");
+  private static final Pattern NUMBER = Pattern.compile("\\+CNUM: *[^,]*, *\"([^\"]*)\".*");
+  private static final Pattern CENTRE = Pattern.compile("\\+CSCA: *\"([^\"]*)\".*");
+  private static final Pattern SIM = Pattern.compile("\\+CPIN: *(.*)");
+
+  /** By the number that +CREG has. */
+  private static final List<String> REGISTRATIONS =
+      List.of("not registered", "home network", "searching", "denied", "unknown", "roaming");
+
+  /** A conversation with a modem. */
+  private record Dialogue(SerialLine line, AtLines lines) {
+
+    /** Returns the lines before the final result; empty if that is an error. */
+    List<String> ask(String command) throws IOException, InterruptedException {
+      line.out().write((command + "\r").getBytes(StandardCharsets.US_ASCII));
+      line.out().flush();
+      List<String> answer = new ArrayList<>();
+      for (int i = 0; i < MOST_LINES; i++) {
+        String next = lines.next(PATIENCE);
+        if (next == null) {
+          throw new IOException("no answer to " + command);
+        }
+        if (FINAL.matcher(next).matches()) {
+          return next.equals("OK") ? answer : List.of();
+        }
+        if (!next.equals(command) && !next.startsWith("^")) {
+          answer.add(next);
+        }
+      }
+      throw new IOException("no end of the answer to " + command);
+    }
+
+    String find(String command, Pattern pattern) throws IOException, InterruptedException {
+      return ask(command).stream()
+          .map(pattern::matcher)
+          .filter(Matcher::matches)
+          .map(found -> SafeText.escape(found.group(1)))
+          .findFirst()
+          .orElse("");
+    }
+  }
+
+  /** Returns the names of the serial ports of this machine. */
+  public static List<String> ports() {
+    return Arrays.stream(SerialPort.getCommPorts()).map(SerialPort::getSystemPortPath).toList();
+  }
+
+  /**
+   * Asks a modem. Nothing is changed but the message format, which every link sets anyway.
+   *
+   * @param port the name of a serial port
+   * @param speed its speed in baud
+   * @throws IOException if the port cannot be used, or no modem answers
+   */
+  public static ModemProbe of(String port, int speed) throws IOException, InterruptedException {
+    try (SerialLine line = SerialLine.open(port, speed)) {
+      return of(line);
+    }
+  }
+
+  static ModemProbe of(SerialLine line) throws IOException, InterruptedException {
+    Dialogue modem = new Dialogue(line, new AtLines(line.in(), AtLines.Waiter.REAL, "modem-probe"));
+    modem.ask("AT");
+    String model = SafeText.escape(String.join(", ", modem.ask("ATI")));
+    String sim = modem.find("AT+CPIN?", SIM);
+    String signal = modem.find("AT+CSQ", SIGNAL);
+    String registration = modem.find("AT+CREG?", REGISTRATION);
+    return new ModemProbe(
+        model,
+        sim.isEmpty() ? "none" : sim,
+        signal.isEmpty() || Integer.parseInt(signal) == UNKNOWN_SIGNAL
+            ? null
+            : Integer.valueOf(2 * Integer.parseInt(signal) - 113),
+        registration.length() == 1 && registration.charAt(0) < '0' + REGISTRATIONS.size()
+            ? REGISTRATIONS.get(registration.charAt(0) - '0')
+            : "unknown",
+        modem.find("AT+CNUM", NUMBER),
+        modem.find("AT+CSCA?", CENTRE),
+        modem.find("AT+CMGF=?", Pattern.compile("\\+CMGF: *\\(?([01]).*")).equals("0"));
+  }
+}
