@@ -12,6 +12,6 @@ class LabCommandTest {
   void listensForThisMachineAlone() {
     Called called = Called.with(new LabCommand(), "--listen", "0.0.0.0:0");
     assertTrue(called.failed(2, "--listen 0.0.0.0:0: "), called.toString());
-    assertTrue(called.err().contains("for this machine alone"), called.err());
+    assertTrue(called.err().contains("on this machine only"), called.err());
   }
 }

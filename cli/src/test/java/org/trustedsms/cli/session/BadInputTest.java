@@ -71,6 +71,8 @@ class BadInputTest {
               + " --store @store --password-file @password",
           "listen --smsc 127.0.0.1:1 --number +2 --key @bob.pem --store @store --password-file"
               + " @password",
+          "device --smsc 127.0.0.1:1 --number +2 --key @bob.pem --commander @alice.pub.pem --run"
+              + " /bin/cat --folder @store --password-file @password",
           "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --terminal",
           "gateway --settings @none --folder @alice.pem",
           "smsc --listen 127.0.0.1:0 --password-file @none",
@@ -83,7 +85,7 @@ class BadInputTest {
 
   /** They have no files; doctor takes seconds, and is in a session. */
   private static final Set<String> NOT_CALLED =
-      Set.of("budget", "completion", "doctor", "help", "lab");
+      Set.of("budget", "completion", "doctor", "help", "lab", "modems");
 
   @TempDir private static Path folder;
 

@@ -139,7 +139,7 @@ class BadCallsTest {
     assertRefused(
         2, "not both", call(SignCommand::new, key, "--to=Bob", "--recipient=bob.pub", "a"));
     assertRefused(2, "'--key=file'", call(SignCommand::new, "a"));
-    assertRefused(2, "to whom?", call(EncryptCommand::new, key, "a"));
+    assertRefused(2, "there is no recipient", call(EncryptCommand::new, key, "a"));
     assertRefused(2, "there is no message", call(VerifyCommand::new));
     assertRefused(2, "two messages", call(VerifyCommand::new, HEX, "--in=a"));
     assertRefused(2, "not both", call(VerifyCommand::new, "--from=A", "--sender=a", HEX));
