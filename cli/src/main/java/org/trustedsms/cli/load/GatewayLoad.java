@@ -18,10 +18,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.ServiceFigure;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.StampClock;
@@ -84,7 +86,10 @@ public final class GatewayLoad {
   private final Centre centre;
   private final double signature;
   private final List<ServiceFigure> figures = new ArrayList<>();
-  private final PrivateKey key = PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+  private final List<PrivateKey> keys =
+      Stream.generate(() -> PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes))
+          .limit(SENDERS)
+          .toList();
   private final AtomicLong idempotencyKeys = new AtomicLong();
   private String token;
 
@@ -258,7 +263,8 @@ public final class GatewayLoad {
           transaction -> {
             for (int j = from; j < Math.min(from + STORED_TOGETHER, recipients); j++) {
               Contact contact = new Contact(number(j), number(j), null, null, null);
-              transaction.contacts().put(contact.trusting(key.publicKey(), Trust.COMPARED));
+              PublicKey key = keys.get(j % SENDERS).publicKey();
+              transaction.contacts().put(contact.trusting(key, Trust.COMPARED));
             }
             return null;
           });
@@ -277,7 +283,7 @@ public final class GatewayLoad {
       progress.accept("Gateway: " + Labels.count(wanted) + " messages in the store");
       Draft draft = Draft.text(TEXT);
       SignedMessage message =
-          SignedMessage.of(draft, new Sender(key, new StampClock()).sign(draft));
+          SignedMessage.of(draft, new Sender(keys.get(0), new StampClock()).sign(draft));
       for (; there < wanted; there += STORED_TOGETHER) {
         store.write(transaction -> fill(transaction.outbound(NUMBER), message));
       }
@@ -393,10 +399,11 @@ public final class GatewayLoad {
 
   private Cost inbound(GatewayProcess gateway, Store store, int count, String word)
       throws IOException, InterruptedException {
-    Sender sender = new Sender(key, new StampClock());
+    StampClock clock = new StampClock();
+    List<Sender> senders = keys.stream().map(key -> new Sender(key, clock)).toList();
     List<byte[]> payloads =
         IntStream.range(0, count)
-            .mapToObj(i -> sender.sign(Draft.text(word + " " + i)).payload())
+            .mapToObj(i -> senders.get(i % SENDERS).sign(Draft.text(word + " " + i)).payload())
             .toList();
     int port = ApplicationPort.DEFAULT;
     Meter meter = new Meter(List.of(gateway));
