@@ -5,6 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.Destination;
@@ -54,6 +58,32 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
   private static Path inFolder(Destination file) throws IOException {
     Path path = file.path().toAbsolutePath();
     return path.getParent().toRealPath().resolve(path.getFileName());
+  }
+
+  /**
+   * Generates a key, and writes it.
+   *
+   * @param secret the passphrase to encrypt it with; null to leave it unencrypted
+   * @return its public key; the private key is erased
+   * @throws FileException as {@link #write}
+   * @throws OutputLostException likewise
+   */
+  public PublicKey generate(Curve curve, char[] secret) throws FileException {
+    PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+    byte[] pem = null;
+    try {
+      pem =
+          secret == null
+              ? PrivateKeyFiles.toPem(key)
+              : PrivateKeyFiles.toEncryptedPem(key, secret, PrivateKeyFiles.DEFAULT_ITERATIONS);
+      write(pem, key.publicKey());
+      return key.publicKey();
+    } finally {
+      key.erase();
+      if (pem != null) {
+        Arrays.fill(pem, (byte) 0);
+      }
+    }
   }
 
   /**

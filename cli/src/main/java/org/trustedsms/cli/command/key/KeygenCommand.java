@@ -2,7 +2,6 @@
 package org.trustedsms.cli.command.key;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,13 +14,11 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Output;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyPairFiles;
-import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,7 +78,7 @@ public final class KeygenCommand extends CliCommand {
     files.check();
     char[] secret = unencrypted ? null : passphrase.newPassphrase(privateFile.path());
     try {
-      tell(make(secret, files));
+      tell(files.generate(curve, secret));
     } finally {
       if (secret != null) {
         Arrays.fill(secret, '\0');
@@ -103,24 +100,6 @@ public final class KeygenCommand extends CliCommand {
     }
     if (problem != null) {
       throw wrong(problem);
-    }
-  }
-
-  private PublicKey make(char[] secret, KeyPairFiles files) throws FileException {
-    PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
-    byte[] pem = null;
-    try {
-      pem =
-          secret == null
-              ? PrivateKeyFiles.toPem(key)
-              : PrivateKeyFiles.toEncryptedPem(key, secret, PrivateKeyFiles.DEFAULT_ITERATIONS);
-      files.write(pem, key.publicKey());
-      return key.publicKey();
-    } finally {
-      key.erase();
-      if (pem != null) {
-        Arrays.fill(pem, (byte) 0);
-      }
     }
   }
 

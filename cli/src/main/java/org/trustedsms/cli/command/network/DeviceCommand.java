@@ -6,12 +6,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +21,6 @@ import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.key.PassphraseOption;
 import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.device.Device;
 import org.trustedsms.server.explain.SafeText;
@@ -36,7 +33,6 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.KeyPairFiles;
 import org.trustedsms.server.keyfile.OwnKey;
-import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
@@ -234,14 +230,7 @@ public final class DeviceCommand extends CliCommand {
             Destination.named(publicFile.toString()),
             IfExists.FAIL);
     files.check();
-    PrivateKey key = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
-    byte[] pem = PrivateKeyFiles.toPem(key);
-    try {
-      files.write(pem, key.publicKey());
-    } finally {
-      key.erase();
-      Arrays.fill(pem, (byte) 0);
-    }
+    files.generate(Curves.standard(), null);
     print("made a key: " + file + ", and its public key: " + publicFile);
     print(
         "copy the public key to the commander, and enter there: trusted-sms contacts add "
