@@ -76,9 +76,9 @@ final class CommandLog implements Closeable {
     return folder.resolve(HexFormat.of().formatHex(command.toBytes()) + suffix);
   }
 
-  /** Tells whether a command was begun, ended or not. */
-  boolean isBegun(MessageId command) throws FileException {
-    return Files.exists(file(command, BEGUN)) || outcome(command) != null;
+  /** Tells whether a command without an {@link #outcome} was begun. */
+  boolean isBegun(MessageId command) {
+    return Files.exists(file(command, BEGUN));
   }
 
   /**
@@ -121,31 +121,23 @@ final class CommandLog implements Closeable {
     }
   }
 
-  /** Removes what is too old to be asked for, and what writers that were killed have left. */
-  private void tidy() throws IOException {
-    List<Path> ended = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+  /** Removes commands that are too old to be repeated, and what writers that were killed left. */
+  private void tidy() throws IOException, FileException {
+    AtomicFile.removeAllLeftovers(folder);
+    record Dated(Path file, long millis) {}
+    List<Dated> ended = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDED)) {
       for (Path file : files) {
-        String name = file.getFileName().toString();
-        if (name.endsWith(".tmp")) {
-          Files.deleteIfExists(file);
-        } else if (name.endsWith(ENDED)) {
-          ended.add(file);
-        }
+        ended.add(new Dated(file, Files.getLastModifiedTime(file).toMillis()));
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    record Dated(Path file, long millis) {}
-    List<Dated> dated = new ArrayList<>();
-    for (Path file : ended) {
-      dated.add(new Dated(file, Files.getLastModifiedTime(file).toMillis()));
-    }
-    dated.sort(Comparator.comparingLong(Dated::millis).reversed());
+    ended.sort(Comparator.comparingLong(Dated::millis).reversed());
     long oldest = System.currentTimeMillis() - KEPT_MILLIS;
-    for (int i = 0; i < dated.size(); i++) {
-      if (i >= MOST || dated.get(i).millis < oldest) {
-        Files.deleteIfExists(dated.get(i).file);
+    for (int i = 0; i < ended.size(); i++) {
+      if (i >= MOST || ended.get(i).millis < oldest) {
+        Files.deleteIfExists(ended.get(i).file);
       }
     }
   }

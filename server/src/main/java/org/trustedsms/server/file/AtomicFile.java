@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  * temporary file of the same folder, to the disk, then under the name.
  */
 public final class AtomicFile {
+  private static final String PREFIX = ".trusted-sms-";
   private static final String SUFFIX = ".tmp";
 
   private AtomicFile() {}
@@ -61,9 +62,21 @@ public final class AtomicFile {
    * @throws FileException if the folder cannot be read, or a file not be removed
    */
   public static void removeLeftovers(Path file) throws FileException {
-    Path folder = file.toAbsolutePath().getParent();
-    try (DirectoryStream<Path> leftovers =
-        Files.newDirectoryStream(folder, prefix(file) + "*" + SUFFIX)) {
+    remove(file.toAbsolutePath().getParent(), prefix(file) + "*" + SUFFIX);
+  }
+
+  /**
+   * Removes the temporary files of all writers that were killed. To be called only while nobody
+   * writes to the folder.
+   *
+   * @throws FileException as {@link #removeLeftovers}
+   */
+  public static void removeAllLeftovers(Path folder) throws FileException {
+    remove(folder, PREFIX + "*" + SUFFIX);
+  }
+
+  private static void remove(Path folder, String names) throws FileException {
+    try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(folder, names)) {
       for (Path leftover : leftovers) {
         Files.deleteIfExists(leftover);
       }
@@ -95,7 +108,7 @@ public final class AtomicFile {
 
   /** Tells the temporary files of one name from those of others; a name itself may be too long. */
   private static String prefix(Path file) {
-    return String.format(".trusted-sms-%08x-", file.getFileName().toString().hashCode());
+    return PREFIX + String.format("%08x-", file.getFileName().toString().hashCode());
   }
 
   private static FileAttribute<?>[] attributes(Path folder, FileAccess access) {
