@@ -22,6 +22,7 @@ import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.MessageProcessor;
+import org.trustedsms.server.RepeatLimit;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Contacts;
@@ -57,7 +58,7 @@ public final class InboundProcessor implements MessageProcessor {
   private final OwnKey key;
   private final long certificateSeconds;
   private final Clock clock;
-  private final RepeatLimit repeats = new RepeatLimit(MAX_REPEATED);
+  private final RepeatLimit repeats = new RepeatLimit(MAX_REPEATED, Integer.MAX_VALUE);
 
   /**
    * Creates it.

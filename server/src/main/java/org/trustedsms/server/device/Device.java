@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +31,7 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.MessageProcessor;
+import org.trustedsms.server.RepeatLimit;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
@@ -62,15 +62,12 @@ public final class Device implements AutoCloseable {
   /** Words of a commander that ask for the device's key, as the Java ME module has them. */
   static final String ASKS_FOR_KEY = "KEY";
 
-  /** How often the result of one command is sent again in a day, and all of them. */
-  static final int MOST_REPEATS = 10;
-
-  static final int MOST_REPEATS_OF_ALL = 40;
+  /** How often results are sent again in a day. */
+  static final int MOST_REPEATS = 40;
 
   /** How many numbers a commander may have whose number was not named. */
   private static final int MOST_NUMBERS = 16;
 
-  private static final int DAY = 24 * 60 * 60;
   private static final int HEAD_OF_RESULT = 9;
   private static final int LEAST_OUTPUT = 20;
   private static final String RESULT = "result";
@@ -83,11 +80,7 @@ public final class Device implements AutoCloseable {
   private SmsService service;
   private volatile boolean closing;
 
-  /** Guarded by itself. */
-  private final Map<MessageId, Integer> repeats = new HashMap<>();
-
-  private long repeatsSince;
-  private int repeatsOfAll;
+  private final RepeatLimit repeats = new RepeatLimit(MOST_REPEATS, MOST_REPEATS);
 
   /** How a device is set up; each method returns the same object. */
   public static final class Settings {
@@ -505,7 +498,7 @@ public final class Device implements AutoCloseable {
           .outbound(settings.number)
           .answerTo(id, RESULT)
           .filter(result -> !result.state().isPending())
-          .filter(result -> mayRepeat(result.message()))
+          .filter(result -> repeats.allows(result.message(), seconds()))
           .ifPresent(
               result -> {
                 byte[] payload = transaction.outbound(settings.number).payload(result.id());
@@ -536,25 +529,6 @@ public final class Device implements AutoCloseable {
     @Override
     public void keep(Fingerprint fingerprint, ReplayWindow window, ReceivedMessage message) {
       // It is taken when the service has verified it.
-    }
-  }
-
-  /** Anyone who saw a command can send it again, and the device pays for each result. */
-  private boolean mayRepeat(MessageId result) {
-    synchronized (repeats) {
-      long now = seconds();
-      if (now < repeatsSince || now - repeatsSince >= DAY) {
-        repeatsSince = now;
-        repeatsOfAll = 0;
-        repeats.clear();
-      }
-      boolean may =
-          repeatsOfAll < MOST_REPEATS_OF_ALL && repeats.getOrDefault(result, 0) < MOST_REPEATS;
-      if (may) {
-        repeatsOfAll++;
-        repeats.merge(result, 1, Integer::sum);
-      }
-      return may;
     }
   }
 

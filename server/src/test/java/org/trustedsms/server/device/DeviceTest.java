@@ -37,6 +37,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.RepeatLimit;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.LinkListener;
@@ -329,7 +330,7 @@ class DeviceTest {
     deliver(COMMANDER, command);
     byte[] result = sent();
     // While the SMS centre has not taken the result it is not sent again.
-    for (int sent = 0; sent < Device.MOST_REPEATS; ) {
+    for (int sent = 0; sent < RepeatLimit.MOST; ) {
       deliver(COMMANDER, command);
       ShortMessage again = link.sent.poll(200, TimeUnit.MILLISECONDS);
       if (again != null) {

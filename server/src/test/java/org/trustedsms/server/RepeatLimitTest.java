@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.gateway.message;
+package org.trustedsms.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -14,7 +14,7 @@ class RepeatLimitTest {
   private static final MessageId ONE = id(1);
   private static final MessageId TWO = id(2);
 
-  private final RepeatLimit limit = new RepeatLimit(2);
+  private final RepeatLimit limit = new RepeatLimit(2, 1_000);
 
   private static MessageId id(int number) {
     byte[] bytes = new byte[MessageId.LENGTH];
@@ -45,6 +45,17 @@ class RepeatLimitTest {
     assertFalse(limit.allows(id(3), NOW));
     assertTrue(limit.allows(TWO, NOW));
     assertTrue(limit.allows(id(3), NOW + DAY));
+  }
+
+  @Test
+  void countsNoMoreAnswersADayThanToAllMessages() {
+    RepeatLimit few = new RepeatLimit(1_000, 3);
+    assertTrue(few.allows(ONE, NOW));
+    assertTrue(few.allows(ONE, NOW));
+    assertTrue(few.allows(TWO, NOW));
+    assertFalse(few.allows(id(3), NOW));
+    assertFalse(few.allows(ONE, NOW));
+    assertTrue(few.allows(ONE, NOW + DAY));
   }
 
   @Test
