@@ -36,9 +36,8 @@ import org.trustedsms.server.sms.Country;
  * a network's file system, or those of any machine that reach PostgreSQL. Thread-safe.
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
- * waits for the disk, those that come meanwhile gather. PostgreSQL's are written together shard by
- * shard while several processes own shards, and those of different shards do not wait for each
- * other.
+ * waits for the disk, those that come meanwhile gather. While several processes own shards in
+ * PostgreSQL, each writes changes of its own shards together, and those of others' shards.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
@@ -597,25 +596,28 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Takes what is written together: what is of the same shards as the first; or all, if nobody else
-   * has shards.
+   * Takes what is written together with the first: what is of shards of this process, or what is of
+   * shards of others, so that processes that own shards do not wait for each other all the time.
    */
   private List<Task<?>> takeSome() {
     ShardLease now = ownerNow();
-    boolean all = !engine.isRemote() || now != null && now.shards().equals(Shards.ALL);
+    Set<Integer> own = now == null ? Set.of() : Set.copyOf(now.shards().numbers());
     List<Task<?>> taken = new ArrayList<>();
     Set<Integer> passed = new HashSet<>();
+    Boolean ofOwn = null;
     for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
       Task<?> task = tasks.next();
-      boolean fits =
-          all
-              || taken.isEmpty()
-              || task.shards.equals(taken.get(0).shards)
-                  && Collections.disjoint(passed, task.shards.numbers());
-      if (!fits) {
-        passed.addAll(task.shards.numbers());
+      List<Integer> shards = task.shards.numbers();
+      boolean isOfOwn = own.containsAll(shards);
+      boolean isAlike =
+          ofOwn == null
+              || !engine.isRemote()
+              || isOfOwn == ofOwn && (isOfOwn || Collections.disjoint(own, shards));
+      if (!isAlike || !Collections.disjoint(passed, shards)) {
+        passed.addAll(shards);
         continue;
       }
+      ofOwn = isOfOwn;
       tasks.remove();
       if (task.take()) {
         taken.add(task);
