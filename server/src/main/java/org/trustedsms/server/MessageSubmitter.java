@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -277,14 +278,16 @@ final class MessageSubmitter {
    */
   private final Map<Integer, Long> known = new HashMap<>();
 
-  /** Shards that were looked through since the start. Used by the thread that writes the store. */
-  private final Set<Integer> lookedThrough = new HashSet<>();
-
   /** Whether the shards are about to be looked through. */
   private final AtomicBoolean lookingThrough = new AtomicBoolean();
 
-  /** The handles of messages that are not in the queue yet. Used by that thread, too. */
-  private final Map<Long, SendHandle> handles = new HashMap<>();
+  /**
+   * Messages of this process that come after one of another process, by their numbers. Used by the
+   * thread that writes the store.
+   */
+  private final SortedMap<Long, Held> held = new TreeMap<>();
+
+  private record Held(QueuedMessage message, SendHandle sent) {}
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
@@ -322,15 +325,26 @@ final class MessageSubmitter {
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    settings.store.read(
-        transaction -> {
-          known.putAll(transaction.outbound(settings.number).lastIds());
-          transaction.outbound(settings.number).toSend().forEach(message -> enqueue(message, null));
-          return null;
-        });
+    Shards own = settings.store.shards();
     if (settings.store.isOwner()) {
-      takeNew();
+      settings.store.write(own, this::takeAll);
+    } else {
+      settings.store.read(
+          transaction -> {
+            transaction
+                .outbound(settings.number)
+                .toSend()
+                .forEach(message -> enqueue(message, null));
+            return null;
+          });
     }
+  }
+
+  /** Queues what is to be sent in these shards. */
+  private Void takeAll(Transaction transaction) {
+    OutboundMessages outbound = transaction.outbound(settings.number);
+    take(outbound.toSend(), outbound.lastIds(), transaction);
+    return null;
   }
 
   /** Queues what other processes have stored for these shards. */
@@ -344,7 +358,7 @@ final class MessageSubmitter {
     Shards own = settings.store.shards();
     settings
         .store
-        .writeSoon(own, transaction -> takeNew(own, transaction))
+        .writeSoon(own, this::takeNew)
         .whenComplete(
             (unused, failure) -> {
               if (failure != null) {
@@ -366,20 +380,26 @@ final class MessageSubmitter {
    * Within a change, so that what this process has stored before is in the queue by now, or its
    * outcome is stored, too.
    */
-  private Void takeNew(Shards of, Transaction transaction) {
+  private Void takeNew(Transaction transaction) {
     // Messages that are stored from now on are looked for again.
     lookingThrough.set(false);
     OutboundMessages outbound = transaction.outbound(settings.number);
-    List<QueuedMessage> found = outbound.toSendAfter(known);
     Map<Integer, Long> last = outbound.lastIds();
+    take(outbound.toSendBetween(known, last), last, transaction);
+    return null;
+  }
+
+  private void take(List<QueuedMessage> found, Map<Integer, Long> last, Transaction transaction) {
     transaction.afterCommit(
         () -> {
-          found.forEach(message -> enqueue(message, handles.remove(message.id())));
-          handles.keySet().removeIf(of::hasId);
           last.forEach((shard, id) -> known.merge(shard, id, Math::max));
-          lookedThrough.addAll(last.keySet());
+          held.values()
+              .forEach(
+                  own -> known.merge(own.message.place().shard(), own.message.id(), Math::max));
+          found.forEach(message -> held.putIfAbsent(message.id(), new Held(message, null)));
+          held.values().forEach(next -> enqueue(next.message, next.sent));
+          held.clear();
         });
-    return null;
   }
 
   /** Returns how many messages have no outcome yet. */
@@ -499,18 +519,22 @@ final class MessageSubmitter {
     QueuedMessage.Place place = message.place();
     if (place == null || !settings.store.isOwner()) {
       enqueue(message, sent);
-    } else if (lookedThrough.contains(place.shard())
-        && known.get(place.shard()) == place.previous()) {
+      return;
+    }
+    Long last = known.get(place.shard());
+    if (last == null || message.id() <= last) {
+      // It is another process's, or was found before.
+      return;
+    }
+    if (last == place.previous()) {
       known.put(place.shard(), message.id());
       enqueue(message, sent);
-    } else if (known.containsKey(place.shard()) && known.get(place.shard()) < message.id()) {
-      if (sent != null) {
-        handles.put(message.id(), sent);
-      }
-      // Later, so that it is done for many messages at once.
-      if (lookingThrough.compareAndSet(false, true)) {
-        later(GAP_MILLIS, this::lookThrough);
-      }
+      return;
+    }
+    held.put(message.id(), new Held(message, sent));
+    // Later, so that it is done for many messages at once.
+    if (lookingThrough.compareAndSet(false, true)) {
+      later(GAP_MILLIS, this::lookThrough);
     }
   }
 

@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.Evidence;
@@ -402,23 +404,30 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns what is to be sent and was accepted after some messages.
+   * Returns what is to be sent and was accepted after some messages, in the order of acceptance.
    *
-   * @param last as {@link #lastIds} returned it
+   * @param after the last message of each shard that is not returned, as {@link #lastIds} has it
+   * @param last the last one that is returned
    */
-  public List<QueuedMessage> toSendAfter(Map<Integer, Long> last) {
-    List<QueuedMessage> found = new ArrayList<>();
-    for (int shard : context.kept()) {
-      found.addAll(
-          queued(
-              " WHERE mailbox = ? AND id > ? AND shard = ? AND payload IS NOT NULL AND "
-                  + MessageState.PENDING
-                  + " ORDER BY id",
-              mailbox,
-              last.get(shard),
-              shard));
-    }
-    return found;
+  public List<QueuedMessage> toSendBetween(Map<Integer, Long> after, Map<Integer, Long> last) {
+    LongSummaryStatistics range =
+        last.entrySet().stream()
+            .filter(of -> of.getValue() > after.get(of.getKey()))
+            .flatMapToLong(of -> LongStream.of(after.get(of.getKey()) + 1, of.getValue()))
+            .summaryStatistics();
+    return range.getCount() == 0
+        ? List.of()
+        : queued(
+                " WHERE mailbox = ? AND id BETWEEN ? AND ? AND payload IS NOT NULL AND "
+                    + MessageState.PENDING
+                    + context.condition()
+                    + " ORDER BY id",
+                mailbox,
+                range.getMin(),
+                range.getMax())
+            .stream()
+            .filter(message -> message.id() > after.get(context.shardOf(message.id())))
+            .toList();
   }
 
   /** Returns the number of the last message of each of these shards. */
