@@ -43,27 +43,31 @@ final class EngineVerifier implements SignatureVerifier {
   @Override
   public boolean verify(PublicKey key, byte[] message, Signature signature) {
     if (wrong) {
-      return new Verifier(key).verify(message, signature);
+      return verifyOurselves(key, message, signature);
     }
     boolean isValid;
     try {
       isValid = engine.verify(key, message, signature);
     } catch (GeneralSecurityException e) {
-      return new Verifier(key).verify(message, signature);
+      return verifyOurselves(key, message, signature);
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "the library fails; our own code verifies from now on", e);
       wrong = true;
-      return new Verifier(key).verify(message, signature);
+      return verifyOurselves(key, message, signature);
     }
     if (!isValid || Math.floorMod(valid.incrementAndGet(), CHECKED_ONE_IN) != 1) {
       return isValid;
     }
-    boolean isReallyValid = new Verifier(key).verify(message, signature);
+    boolean isReallyValid = verifyOurselves(key, message, signature);
     if (!isReallyValid) {
       LOG.log(
           Level.ERROR, "the library takes a wrong signature; our own code verifies from now on");
       wrong = true;
     }
     return isReallyValid;
+  }
+
+  private static boolean verifyOurselves(PublicKey key, byte[] message, Signature signature) {
+    return new Verifier(key).verify(message, signature);
   }
 }

@@ -7,7 +7,6 @@ import java.security.Provider;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
@@ -18,14 +17,15 @@ final class ProviderVerifier implements EngineVerifier.Engine {
 
   private final Provider provider;
 
-  /** Empty for a key that the provider does not take. */
-  private final Map<Fingerprint, Optional<java.security.PublicKey>> keys =
+  /** How a key is verified; without a key if the provider does not take it. */
+  private record Known(java.security.PublicKey key, String algorithm, boolean isSideBySide) {}
+
+  private final Map<Fingerprint, Known> keys =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(
-            Map.Entry<Fingerprint, Optional<java.security.PublicKey>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Fingerprint, Known> eldest) {
           return size() > MOST_KEYS;
         }
       };
@@ -37,29 +37,32 @@ final class ProviderVerifier implements EngineVerifier.Engine {
   @Override
   public boolean verify(PublicKey key, byte[] message, Signature signature)
       throws GeneralSecurityException {
-    Optional<java.security.PublicKey> known;
+    Known known;
     synchronized (keys) {
-      known = keys.computeIfAbsent(key.fingerprint(), fingerprint -> converted(key));
+      known = keys.computeIfAbsent(key.fingerprint(), fingerprint -> known(key));
+    }
+    if (known.key == null) {
+      throw new GeneralSecurityException("unknown to " + provider.getName());
     }
     java.security.Signature verifier =
-        java.security.Signature.getInstance(
-            ProviderEngine.algorithm(provider, key.curve()), provider);
-    verifier.initVerify(
-        known.orElseThrow(() -> new GeneralSecurityException("unknown to " + provider.getName())));
+        java.security.Signature.getInstance(known.algorithm, provider);
+    verifier.initVerify(known.key);
     verifier.update(message);
-    return verifier.verify(
-        ProviderEngine.isSideBySide(provider, key.curve())
-            ? signature.toBytes()
-            : signature.toDer());
+    return verifier.verify(known.isSideBySide ? signature.toBytes() : signature.toDer());
   }
 
-  private Optional<java.security.PublicKey> converted(PublicKey key) {
+  private Known known(PublicKey key) {
+    java.security.PublicKey converted = null;
     try {
-      KeyFactory factory = KeyFactory.getInstance("EC", provider);
-      return Optional.of(
-          factory.generatePublic(new X509EncodedKeySpec(key.toSubjectPublicKeyInfo())));
+      converted =
+          KeyFactory.getInstance("EC", provider)
+              .generatePublic(new X509EncodedKeySpec(key.toSubjectPublicKeyInfo()));
     } catch (GeneralSecurityException e) {
-      return Optional.empty();
+      // The provider does not take it.
     }
+    return new Known(
+        converted,
+        ProviderEngine.algorithm(provider, key.curve()),
+        ProviderEngine.isSideBySide(provider, key.curve()));
   }
 }
