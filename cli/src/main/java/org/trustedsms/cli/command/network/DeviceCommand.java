@@ -12,7 +12,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.console.OrderlyEnd;
@@ -63,7 +62,6 @@ import picocli.CommandLine.Option;
       "      --commander ops.pub.pem --commander-number +390001 --run ./meter"
     })
 public final class DeviceCommand extends CliCommand {
-  private static final int LOOK_MILLIS = 500;
   private static final int CLOSING_SECONDS = 20;
   private static final int MAX_CODE_BYTES = 200;
   private static final int MAX_LIMIT_SECONDS = 86_400;
@@ -281,11 +279,7 @@ public final class DeviceCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(ended::countDown, CLOSING_SECONDS);
     try (Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
       note("Taking commands for " + number + ", " + account.where() + "; Ctrl-C ends it.");
-      while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (device.service().isOver()) {
-          throw failure.ofEnd(device.service().lastReason());
-        }
-      }
+      failure.awaitEnd(device.service(), ended);
       return 0;
     } catch (IOException e) {
       throw failure.ofBind(e);

@@ -6,15 +6,19 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.server.SmsService;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.url.LinkUrl;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 final class LinkFailure {
+  private static final int LOOK_MILLIS = 500;
   private static final String ASK = "ask who runs it, see --tls, or name another with --smsc";
 
   /** Null if it is a link by URL. */
@@ -115,6 +119,19 @@ final class LinkFailure {
         where
             + " has not taken the message in time; ask whether it has arrived before you send it"
             + " again, since it would be another message");
+  }
+
+  /**
+   * Waits until a command is ended.
+   *
+   * @throws CommandException if the link will not come back before that
+   */
+  void awaitEnd(SmsService service, CountDownLatch ended) throws InterruptedException {
+    while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (service.isOver()) {
+        throw ofEnd(service.lastReason());
+      }
+    }
   }
 
   /** Says that the link will not come back, given why it went down last. */

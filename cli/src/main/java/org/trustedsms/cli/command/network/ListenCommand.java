@@ -4,7 +4,6 @@ package org.trustedsms.cli.command.network;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Converters;
 import org.trustedsms.cli.console.FromConfig;
@@ -54,7 +53,6 @@ import picocli.CommandLine.Option;
       "  trusted-sms listen --smsc smsc.example.com --system-id shop -n 12345"
     })
 public final class ListenCommand extends CliCommand {
-  private static final int LOOK_MILLIS = 500;
   private static final int CLOSING_SECONDS = 20;
 
   @FromConfig("number")
@@ -156,11 +154,7 @@ public final class ListenCommand extends CliCommand {
               + ", "
               + account.where()
               + "; Ctrl-C ends it.");
-      while (!printer.ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (service.isOver()) {
-          throw failure.ofEnd(service.lastReason());
-        }
-      }
+      failure.awaitEnd(service, printer.ended);
       return printer.isOutputLost() ? 1 : 0;
     } catch (IOException e) {
       throw failure.ofBind(e);

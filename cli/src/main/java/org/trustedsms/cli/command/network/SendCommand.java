@@ -198,11 +198,7 @@ public final class SendCommand extends CliCommand {
       clock.apply(store, own.publicKey());
       Posting posting = new Posting(fleet.devices().get(0), own.privateKey());
       posting.requireRoom(words);
-      try (SmsService service =
-          SmsService.of(store, own, from)
-              .port(account.port())
-              .sendingOnly()
-              .open(account.maker(from, BindMode.TRANSCEIVER), posting)) {
+      try (SmsService service = open(store, own, posting)) {
         return fleet.send(service, words, posting.until(), wait, this::print) ? 0 : 1;
       } catch (IOException e) {
         throw posting.failure.ofBind(e);
@@ -278,17 +274,21 @@ public final class SendCommand extends CliCommand {
     if (lines == null) {
       posting.requireRoom(words);
     }
-    BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
     try (LineInput input = lines == null ? null : new LineInput(lines);
-        SmsService service =
-            SmsService.of(store, own, from)
-                .port(account.port())
-                .sendingOnly()
-                .open(account.maker(from, mode), posting)) {
+        SmsService service = open(store, own, posting)) {
       return input == null ? posting.send(service, words) : posting.sendLines(service, input);
     } catch (IOException e) {
       throw posting.failure.ofBind(e);
     }
+  }
+
+  private SmsService open(Store store, OwnKey own, Posting posting)
+      throws FileException, IOException {
+    BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
+    return SmsService.of(store, own, from)
+        .port(account.port())
+        .sendingOnly()
+        .open(account.maker(from, mode), posting);
   }
 
   /** The messages that are sent over one bind. Messages that arrive meanwhile stay for "listen". */
