@@ -52,7 +52,7 @@ import org.trustedsms.server.store.Contact;
  * @param retention how long what is over is kept
  * @param linkPatience how long the link may be down before another gateway gets the shards
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
- * @param webhooks who is told of changes
+ * @param webhooks the receivers of events
  * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
  * @param channels over which SMS come and go, in place of the one SMS centre
  */
@@ -87,7 +87,7 @@ public record Settings(
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
 
   /**
-   * Somebody who is told of changes.
+   * A receiver of events.
    *
    * @param name by which it is known in logs, and to the store
    * @param url where changes are posted to

@@ -32,7 +32,7 @@ public final class PhoneDriver {
    * @param name the name, which the phone gets to know as well
    * @param pin the PIN, 4 to 16 digits
    * @param phone the phone, switched on
-   * @param screenshots is told of what is seen
+   * @param screenshots is called with what is seen
    */
   public PhoneDriver(String name, String pin, Phone phone, ScreenshotListener screenshots) {
     this.name = name;

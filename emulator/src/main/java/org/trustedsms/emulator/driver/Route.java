@@ -25,7 +25,7 @@ final class Route {
   /**
    * Creates the ways.
    *
-   * @param eyes is told of what is worth a picture
+   * @param eyes is called when a picture is worth taking
    */
   Route(Phone phone, Consumer<String> eyes) {
     this.phone = phone;

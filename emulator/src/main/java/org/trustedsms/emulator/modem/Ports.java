@@ -136,8 +136,8 @@ final class Ports implements PortReservations {
   /**
    * A port that an application has open.
    *
-   * <p>A listener that replaces another is told of every message that waits then, also of those
-   * that the other one was told of: otherwise nobody would read them.
+   * <p>A listener that replaces another gets every message that waits then, also those that the
+   * other one was told of: otherwise nobody would read them.
    */
   private final class OpenPort implements ModemAccess.Port {
     private final int number;

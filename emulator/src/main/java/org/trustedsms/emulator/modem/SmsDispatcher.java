@@ -28,7 +28,7 @@ final class SmsDispatcher {
    * Creates a dispatcher.
    *
    * @param ports where messages go
-   * @param listener is told of texts to the phone, and of what goes nowhere
+   * @param listener gets texts to the phone, and what goes nowhere
    */
   SmsDispatcher(Ports ports, ListenerThread listener) {
     this.ports = ports;

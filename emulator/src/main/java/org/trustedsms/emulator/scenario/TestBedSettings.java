@@ -18,7 +18,7 @@ import org.trustedsms.emulator.smsc.CentreListener;
  * @param suite what is installed on them
  * @param curve the curve that people choose
  * @param faults what the network does to messages
- * @param screenshots is told of what people see
+ * @param screenshots is called with what people see
  * @param screen the size of the phones' screens in pixels
  * @param air is told what happens at the SMS centre
  */

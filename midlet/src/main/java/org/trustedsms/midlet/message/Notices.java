@@ -5,7 +5,7 @@ import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.party.StoredOffer;
 
-/** What the user is told of receiving and sending. Called on the worker; must return soon. */
+/** Tells the user about receiving and sending. Called on the worker; must return soon. */
 public interface Notices {
 
   /**

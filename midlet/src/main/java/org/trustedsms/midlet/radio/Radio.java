@@ -16,7 +16,7 @@ public interface Radio {
    * open, it is closed once the new one is open. Does little if the port is open already.
    *
    * @param port 16000 to 16999
-   * @param listener is told of each message that waits or arrives
+   * @param listener gets each message that waits or arrives
    * @throws RadioException FORBIDDEN_PORT, PORT_TAKEN: what was open before remains open; REFUSED:
    *     that too, or it is closed, since this application may not receive on any port; NO_PUSH: the
    *     port is open nevertheless

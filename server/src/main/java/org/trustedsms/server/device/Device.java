@@ -181,7 +181,7 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Sets what is told of each step of a command: tests stop the process there. */
+    /** Sets what is called at each step of a command: tests stop the process there. */
     Settings steps(Consumer<Step> value) {
       steps = value;
       return this;
