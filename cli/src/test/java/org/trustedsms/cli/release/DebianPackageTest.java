@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.release;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.TrustedSms;
+import org.trustedsms.gateway.Settings;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The sources of the Debian package: what its files name is there. */
+class DebianPackageTest {
+  private static final Path SOURCES = Path.of("src/deb");
+  private static final Pattern SERVICE = Pattern.compile("trusted-sms-(gateway|device)\\b");
+
+  private static List<String> lines(String file) throws IOException {
+    return Files.readAllLines(SOURCES.resolve(file));
+  }
+
+  /** Returns a file's settings, which are commented out. */
+  private static List<String> settings(String file) throws IOException {
+    return lines("etc/" + file).stream()
+        .filter(line -> line.matches("#[a-z-]+ = .*"))
+        .map(line -> line.substring(1))
+        .toList();
+  }
+
+  @Test
+  void theSettingsOfTheGatewayAreRead(@TempDir Path folder) throws Exception {
+    List<String> settings = settings("gateway.properties");
+    Path file = Files.write(folder.resolve("gateway.properties"), settings);
+    assertEquals(6, settings.size());
+    assertEquals("Acme", Settings.read(file, folder, Map.of()).name());
+  }
+
+  @Test
+  void theSettingsOfTheDeviceAreOptions() throws IOException {
+    CommandSpec device =
+        TrustedSms.commandLine(name -> null).getSubcommands().get("device").getCommandSpec();
+    List<String> settings = settings("device.conf");
+    assertEquals(5, settings.size());
+    for (String setting : settings) {
+      assertNotNull(device.findOption("--" + setting.split(" ", 2)[0]), setting);
+    }
+  }
+
+  @Test
+  void eachSettingsFileIsOneThatDpkgKeeps() throws IOException {
+    try (Stream<Path> files = Files.list(SOURCES.resolve("etc"))) {
+      assertEquals(
+          new TreeSet<>(lines("control/conffiles")),
+          new TreeSet<>(files.map(file -> "/etc/trusted-sms/" + file.getFileName()).toList()));
+    }
+  }
+
+  @Test
+  void eachServiceThatAScriptNamesHasItsUnit() throws IOException {
+    for (String script : List.of("control/postinst", "control/prerm")) {
+      List<String> services =
+          lines(script).stream()
+              .flatMap(line -> SERVICE.matcher(line).results())
+              .map(found -> found.group(0) + ".service")
+              .distinct()
+              .toList();
+      assertEquals(2, services.size(), script);
+      for (String service : services) {
+        try (Stream<Path> units =
+            Files.find(
+                Path.of("../docs/examples"),
+                3,
+                (file, unused) -> file.getFileName().toString().equals(service))) {
+          String unit = Files.readString(units.findFirst().orElseThrow());
+          // What the build replaces.
+          assertTrue(unit.contains("ExecStart=/opt/trusted-sms/trusted-sms "), service);
+          assertTrue(unit.contains("DynamicUser=yes\n"), service);
+        }
+      }
+    }
+  }
+}
