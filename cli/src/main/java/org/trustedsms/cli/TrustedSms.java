@@ -38,6 +38,7 @@ import org.trustedsms.cli.command.network.SendCommand;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.FailureLine;
+import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,8 +49,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code trusted-sms}. Exit status: 0 if all went well, 1 if something was refused or
- * failed, 2 if it was called wrongly.
+ * The command {@code trusted-sms}. Exit status: 0 if all went well, 1 if something was rejected, 2
+ * if it was called wrongly, 3 if it could not do its work.
  */
 @Command(
     name = "trusted-sms",
@@ -65,7 +66,7 @@ import picocli.CommandLine.Spec;
       "  trusted-sms sign --key alice.pem \"Open gate 4\" --out message.hex",
       "  trusted-sms verify --sender alice.pub.pem --in message.hex",
       "",
-      "Exit status: 0 success, 1 rejected or failed, 2 usage error.",
+      "Exit status: 0 success, 1 rejected, 2 usage error, 3 failed.",
       "Run \"trusted-sms help COMMAND\" for details."
     })
 public final class TrustedSms implements Callable<Integer> {
@@ -122,7 +123,8 @@ public final class TrustedSms implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     // A request to a Kannel channel that takes longer to arrive gives its thread back; in s.
     System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "10");
-    Execution execution = new Execution(commandLine(System::getenv, args), System.out);
+    Execution execution =
+        new Execution(commandLine(System::getenv, args), System.out, Terminal::isOutputPipe);
     execution.coverThreads();
     System.exit(execution.run(args));
   }

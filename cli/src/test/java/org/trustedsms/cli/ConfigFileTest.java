@@ -100,7 +100,7 @@ class ConfigFileTest {
     assertEquals(2, run("verify", "--from", "+2", "--config", config, "44", "--in=x"));
     assertEquals(2, run("phone", "--config", config));
     assertTrue(err.toString().contains("'--number=number'"), err.toString());
-    assertEquals(1, run("listen", "--config", config, "--smsc", "127.0.0.1:1"));
+    assertEquals(3, run("listen", "--config", config, "--smsc", "127.0.0.1:1"));
     assertTrue(err.toString().contains("no SMS centre answers"), err.toString());
   }
 
@@ -116,7 +116,7 @@ class ConfigFileTest {
     String config = write("config", "key = own.pem").toString();
     String[] verify = {"verify", "--stateless", "-j", "-s", folder + "/other.pub", hex};
     assertEquals(0, run(with(verify, "--config", config)), err.toString());
-    assertEquals(1, run(with(verify, "-k", own)));
+    assertEquals(3, run(with(verify, "-k", own)));
     assertTrue(err.toString().contains("own.pem: is encrypted"), err.toString());
     write("config", "key = own.pem\npassphrase-file = passphrase\n");
     assertEquals(0, run("sign", "--stateless", "-j", "--config", config, "hi"), err.toString());
@@ -162,9 +162,9 @@ class ConfigFileTest {
   @Test
   void whereAValueIsFromIsSaid() throws Exception {
     String config = write("config", "key = none.pem\nsmsc = :x\nnumber = +1\n").toString();
-    assertEquals(1, run("sign", "--config", config, "hi"));
+    assertEquals(3, run("sign", "--config", config, "hi"));
     assertTrue(err.toString().contains("; --key is from " + config + ", line 1"), err.toString());
-    assertEquals(1, run("sign", "--config", config, "-k", folder + "/other.pem", "hi"));
+    assertEquals(3, run("sign", "--config", config, "-k", folder + "/other.pem", "hi"));
     assertFalse(err.toString().contains("is from"), err.toString());
     assertEquals(2, run("listen", "--config", config));
     assertTrue(err.toString().contains("; --smsc is from " + config + ", line 2; see"));

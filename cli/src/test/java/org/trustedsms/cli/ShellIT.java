@@ -84,7 +84,11 @@ class ShellIT {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full here");
     for (String where : List.of(">/dev/full", ">&-")) {
       Answer answer = sh("trusted-sms " + arguments + " " + where);
-      assertEquals(1, answer.status(), answer.toString());
+      // An answer that is no stays one.
+      assertEquals(
+          arguments.startsWith("inspect") || arguments.equals("jar-size") ? 1 : 3,
+          answer.status(),
+          answer.toString());
       List<String> lines = answer.err().lines().toList();
       assertTrue(
           lines.get(lines.size() - 1).contains("standard output is closed"), answer.toString());
@@ -96,15 +100,15 @@ class ShellIT {
   void aPipeThatNobodyReadsIsNoticed() throws Exception {
     // The first reader ends at once, and the second gets the exit status.
     Answer answer = sh("{ trusted-sms budget; echo $? >&3; } 3>status | true; cat status");
-    assertEquals("1\n", answer.out(), answer.toString());
-    assertEquals(1, answer.err().lines().count(), answer.toString());
+    assertEquals("141\n", answer.out(), answer.toString());
+    assertEquals("", answer.err(), answer.toString());
   }
 
   @Test
   void tooLittleMemoryIsOneLine() throws Exception {
     Files.writeString(folder.resolve("big"), " ".repeat(8_000_000));
     Answer answer = shell("/bin/sh", "trusted-sms compare big big", Map.of("OPTIONS", "-Xmx12m"));
-    assertEquals(1, answer.status(), answer.toString());
+    assertEquals(3, answer.status(), answer.toString());
     assertEquals(1, answer.err().lines().count(), answer.toString());
     assertTrue(answer.err().contains("there is not enough memory"), answer.toString());
   }

@@ -141,21 +141,22 @@ public final class PhoneCommand implements Callable<Integer> {
       @Option(
           names = "--jar",
           paramLabel = "file",
-          required = true,
           description = "Run a different MIDlet suite: its JAR.")
       private Path jar;
 
       @Option(
           names = "--jad",
           paramLabel = "file",
-          required = true,
-          description = "The JAD of that suite.")
+          description = "The JAD of that suite; goes with --jar.")
       private Path jad;
     }
 
     /** Takes the suite with all languages for a phone that does not speak English. */
     MidletSuite suite(boolean english) {
       if (files != null) {
+        if (files.jar == null || files.jad == null) {
+          throw new IllegalArgumentException("--jar and --jad go together; give both");
+        }
         return MidletSuite.of(files.jar, files.jad);
       }
       if (card != null) {

@@ -25,7 +25,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Returns the exit status: 0, or 1 if something was refused. */
+  /** Returns the exit status: 0, or 1 if something was rejected. */
   @Override
   public abstract Integer call() throws Exception;
 

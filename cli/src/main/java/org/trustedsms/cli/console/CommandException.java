@@ -5,6 +5,7 @@ package org.trustedsms.cli.console;
 public final class CommandException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
+  private final boolean rejected;
   private final boolean inJson;
 
   /**
@@ -22,17 +23,31 @@ public final class CommandException extends RuntimeException {
    * @param cause what {@code --verbose} shows; null if there is nothing
    */
   public CommandException(String message, Throwable cause) {
-    this(message, cause, false);
+    this(message, cause, false, false);
   }
 
-  private CommandException(String message, Throwable cause, boolean inJson) {
+  private CommandException(String message, Throwable cause, boolean rejected, boolean inJson) {
     super(message, cause);
+    this.rejected = rejected;
     this.inJson = inJson;
   }
 
-  /** Creates one of which the JSON that was printed already tells, if any was asked for. */
-  public static CommandException inJson(String message) {
-    return new CommandException(message, null, true);
+  /**
+   * Creates one for a command that did its work, with the answer no.
+   *
+   * @param cause as above
+   */
+  public static CommandException rejected(String message, Throwable cause) {
+    return new CommandException(message, cause, true, false);
+  }
+
+  /** Creates one likewise. The JSON that was printed, if any was asked for, says why. */
+  public static CommandException rejectedInJson(String message) {
+    return new CommandException(message, null, true, true);
+  }
+
+  boolean isRejected() {
+    return rejected;
   }
 
   boolean isInJson() {

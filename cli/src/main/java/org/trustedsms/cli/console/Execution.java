@@ -2,6 +2,7 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintStream;
+import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -16,30 +17,37 @@ public final class Execution {
       ": standard output is closed, or its disk is full: not all was printed; send it elsewhere";
 
   private final CommandLine commandLine;
+
+  /** As a shell has it for a program that SIGPIPE ends. */
+  private static final int CLOSED_PIPE = 141;
+
   private final PrintStream out;
+  private final BooleanSupplier isPipe;
 
   /**
    * Creates it.
    *
    * @param commandLine the command line; {@link FailureLine#install} has been called for it
    * @param out standard output, which all commands print to
+   * @param isPipe tells whether that is a pipe
    */
-  public Execution(CommandLine commandLine, PrintStream out) {
+  public Execution(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
     this.commandLine = commandLine;
     this.out = out;
+    this.isPipe = isPipe;
     commandLine.setExecutionExceptionHandler((e, command, result) -> failed(command, e));
   }
 
   private static int failed(CommandLine command, Throwable e) {
     // That output is lost is said below, of whatever has happened.
-    return e instanceof OutputLostException ? ExitCode.SOFTWARE : FailureLine.failed(command, e);
+    return e instanceof OutputLostException ? FailureLine.FAILED : FailureLine.failed(command, e);
   }
 
   /**
    * Runs it.
    *
    * @param args the arguments
-   * @return the exit status: 0, 1 or 2
+   * @return the exit status: 0 to 3, or 141 if nobody reads the pipe that is standard output
    */
   public int run(String... args) {
     int status;
@@ -53,9 +61,12 @@ public final class Execution {
     if (!out.checkError()) {
       return status;
     }
+    if (isPipe.getAsBoolean()) {
+      return CLOSED_PIPE;
+    }
     CommandLine called = called();
     FailureLine.say(called, called.getCommandSpec().qualifiedName() + LOST);
-    return status == ExitCode.OK ? ExitCode.SOFTWARE : status;
+    return status == ExitCode.OK ? FailureLine.FAILED : status;
   }
 
   /** Has threads that end by an exception say so in one line. */

@@ -27,6 +27,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * error} on standard output, too.
  */
 public final class FailureLine {
+  /** The exit status of a command that could not do its work. */
+  static final int FAILED = 3;
+
   static final String VERBOSE = "--verbose";
   private static final String JSON = "--json";
 
@@ -116,7 +119,7 @@ public final class FailureLine {
       e.printStackTrace(command.getErr());
       command.getErr().flush();
     }
-    return ExitCode.SOFTWARE;
+    return e instanceof CommandException told && told.isRejected() ? ExitCode.SOFTWARE : FAILED;
   }
 
   private static void sayInJson(CommandLine command, List<String> args, String problem) {

@@ -2,6 +2,9 @@
 package org.trustedsms.cli.console;
 
 import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /** What standard input and output are connected to, which the launcher knows better than Java. */
@@ -12,11 +15,26 @@ public final class Terminal {
   /** Set by the launcher: true or false. */
   static final String INPUT_PROPERTY = "trustedsms.terminal.input";
 
+  /** Of a file's mode (POSIX, sys/stat.h). */
+  private static final int FILE_TYPE = 0170000;
+
+  private static final int FIFO = 0010000;
+
   private Terminal() {}
 
   /** Tells whether standard output is a terminal. */
   public static boolean isOutput() {
     return is(PROPERTY);
+  }
+
+  /** Tells whether standard output is a pipe, as far as the system lets it be known. */
+  public static boolean isOutputPipe() {
+    try {
+      int mode = (int) Files.getAttribute(Path.of("/dev/stdout"), "unix:mode");
+      return (mode & FILE_TYPE) == FIFO;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** Tells whether standard input is a terminal. */

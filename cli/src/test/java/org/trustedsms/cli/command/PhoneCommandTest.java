@@ -29,7 +29,7 @@ class PhoneCommandTest {
             "--folder=" + folder.resolve("phone"),
             "--smsc=127.0.0.1:" + port);
     assertTrue(
-        called.failed(1, "start one in another terminal with \"trusted-sms smsc --listen"),
+        called.failed(3, "start one in another terminal with \"trusted-sms smsc --listen"),
         called.toString());
   }
 
@@ -76,7 +76,7 @@ class PhoneCommandTest {
             "--terminal",
             "--folder=" + folder.resolve("phone"),
             "--card=" + file);
-    assertTrue(called.failed(1, "letter.txt is no simulated card"), called.toString());
+    assertTrue(called.failed(3, "letter.txt is no simulated card"), called.toString());
     called = Called.with(new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
     assertTrue(called.failed(2, "mutually exclusive"), called.toString());
   }
@@ -91,7 +91,7 @@ class PhoneCommandTest {
             "--folder=" + folder,
             "--jar=" + folder.resolve("a.jar"),
             "--jad=" + folder.resolve("a.jad"));
-    assertTrue(called.failed(1, "a.jar"), called.toString());
+    assertTrue(called.failed(3, "a.jar"), called.toString());
     assertFalse(called.err().contains("\tat "), called.err());
   }
 }

@@ -66,16 +66,16 @@ class ExecutionTest {
   }
 
   private int run(Throwable throwable, PrintStream out, String... args) {
-    return new Execution(commandLine(throwable), out).run(args);
+    return new Execution(commandLine(throwable), out, () -> false).run(args);
   }
 
   @Test
   void whateverIsThrownIsOneLine() {
-    assertEquals(1, run(new OutOfMemoryError("Java heap space"), empty()));
+    assertEquals(3, run(new OutOfMemoryError("Java heap space"), empty()));
     assertTrue(err.toString().startsWith("thrower: there is not enough memory"), err.toString());
-    assertEquals(1, run(new StackOverflowError(), empty()));
-    assertEquals(1, run(new IllegalStateException("a\nb\33[2J"), empty()));
-    assertEquals(1, run(new AssertionError(), empty()));
+    assertEquals(3, run(new StackOverflowError(), empty()));
+    assertEquals(3, run(new IllegalStateException("a\nb\33[2J"), empty()));
+    assertEquals(3, run(new AssertionError(), empty()));
     assertEquals(4, err.toString().lines().count(), err.toString());
     assertFalse(err.toString().contains("\33"));
     assertTrue(err.toString().contains("IllegalStateException: a\\nb\\u001B[2J; --verbose tells"));
@@ -83,7 +83,7 @@ class ExecutionTest {
 
   @Test
   void verboseTellsWhere() {
-    assertEquals(1, run(new StackOverflowError(), empty(), "--verbose"));
+    assertEquals(3, run(new StackOverflowError(), empty(), "--verbose"));
     assertTrue(err.toString().contains("\tat "), err.toString());
   }
 
@@ -92,10 +92,24 @@ class ExecutionTest {
     PrintStream out = full();
     assertEquals(0, run(null, out), "nothing was printed");
     out.println("x");
-    assertEquals(1, run(null, out));
+    assertEquals(3, run(null, out));
     assertEquals(1, err.toString().lines().count(), err.toString());
     assertTrue(err.toString().startsWith("thrower: standard output is closed"), err.toString());
     assertEquals(2, run(null, out, "--unknown"));
+  }
+
+  @Test
+  void aPipeThatNobodyReadsIsNoFailureToTell() {
+    PrintStream out = full();
+    out.println("x");
+    assertEquals(141, new Execution(commandLine(null), out, () -> true).run());
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void whatIsRejectedIsToldFromWhatCannotBeDone() {
+    assertEquals(1, run(CommandException.rejected("it is another key", null), empty()));
+    assertEquals(3, run(new CommandException("there is no key"), empty()));
   }
 
   @Test
@@ -103,7 +117,7 @@ class ExecutionTest {
     PrintStream out = full();
     CommandLine commandLine = commandLine(null).setOut(new PrintWriter(out));
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    assertEquals(1, new Execution(commandLine, out).run("--help"));
+    assertEquals(3, new Execution(commandLine, out, () -> false).run("--help"));
     assertTrue(err.toString().startsWith("thrower: standard output is closed"), err.toString());
   }
 
@@ -117,7 +131,7 @@ class ExecutionTest {
   void threadsThatEndSaySoInOneLine() throws InterruptedException {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     try {
-      new Execution(commandLine(null), empty()).coverThreads();
+      new Execution(commandLine(null), empty(), () -> false).coverThreads();
       Thread thread =
           new Thread(
               () -> {

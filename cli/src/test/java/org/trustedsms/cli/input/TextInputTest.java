@@ -99,10 +99,10 @@ class TextInputTest {
     byte[] bytes = HexFormat.of().parseHex(hex);
     Path file = Files.write(folder.resolve("file"), bytes);
     Called fromFile = PrintedCall.with(new Echo(), "--in", file.toString());
-    assertTrue(fromFile.failed(1, where), fromFile.toString());
+    assertTrue(fromFile.failed(3, where), fromFile.toString());
     assertTrue(fromFile.err().contains(file + ": the text is not UTF-8"), fromFile.err());
     Called fromInput = PrintedCall.from(bytes, new Echo(), "-");
-    assertTrue(fromInput.failed(1, "standard input: the text is not UTF-8"), fromInput.err());
+    assertTrue(fromInput.failed(3, "standard input: the text is not UTF-8"), fromInput.err());
   }
 
   @Test
@@ -110,18 +110,18 @@ class TextInputTest {
     Path longest = Files.write(folder.resolve("longest"), new byte[TextInput.MAX_LENGTH]);
     assertEquals(TextInput.MAX_LENGTH + 2, echo("", "--in", longest.toString()).length());
     Path huge = Files.write(folder.resolve("huge"), new byte[TextInput.MAX_LENGTH + 1]);
-    assertTrue(PrintedCall.with(new Echo(), "--in", huge.toString()).failed(1, "is longer than"));
+    assertTrue(PrintedCall.with(new Echo(), "--in", huge.toString()).failed(3, "is longer than"));
     assertTrue(
         PrintedCall.from(new byte[TextInput.MAX_LENGTH + 1], new Echo(), "-")
-            .failed(1, "standard input: is longer than 131072 bytes"));
-    assertTrue(PrintedCall.with(new Echo(), "--in", folder.toString()).failed(1, folder + ": "));
+            .failed(3, "standard input: is longer than 131072 bytes"));
+    assertTrue(PrintedCall.with(new Echo(), "--in", folder.toString()).failed(3, folder + ": "));
     String missing = folder.resolve("missing").toString();
-    assertTrue(PrintedCall.with(new Echo(), "--in", missing).failed(1, "there is no such file"));
+    assertTrue(PrintedCall.with(new Echo(), "--in", missing).failed(3, "there is no such file"));
   }
 
   @Test
   void anArgumentThatLostCharactersInTheShellIsRefused() {
     assertTrue(
-        PrintedCall.with(new Echo(), "5 \uFFFD\uFFFD\uFFFD").failed(1, "character 2 of TEXT"));
+        PrintedCall.with(new Echo(), "5 \uFFFD\uFFFD\uFFFD").failed(3, "character 2 of TEXT"));
   }
 }

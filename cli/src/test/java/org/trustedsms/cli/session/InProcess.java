@@ -40,7 +40,8 @@ record InProcess(List<String> call, int status, String out, String err) {
           TrustedSms.commandLine(variable -> null)
               .setOut(new PrintWriter(newOut, true))
               .setErr(new PrintWriter(err, true));
-      int status = new Execution(commandLine, newOut).run(arguments.toArray(String[]::new));
+      int status =
+          new Execution(commandLine, newOut, () -> false).run(arguments.toArray(String[]::new));
       return new InProcess(
           arguments,
           status,
@@ -55,7 +56,7 @@ record InProcess(List<String> call, int status, String out, String err) {
 
   /** Whether it says that it was called wrongly, or could not do it, as it should. */
   boolean failedInOneLine() {
-    return (status == 1 || status == 2) && err.lines().count() == 1 && isClean();
+    return (status == 1 || status == 2 || status == 3) && err.lines().count() == 1 && isClean();
   }
 
   /** Whether nothing is printed that a user could not understand, or a terminal obeys. */

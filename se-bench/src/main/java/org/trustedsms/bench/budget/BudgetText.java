@@ -21,6 +21,7 @@ public final class BudgetText {
       header: in acknowledgements with the 4 bytes that name the message.
       share: of one SMS's 133 bytes, taken before the first character of text.
       legacy: less than 112 bits of security.
+      K- and B-: binary curves, which NIST SP 800-186 deprecates.
       """;
 
   private BudgetText() {}

@@ -24,6 +24,13 @@ public record Recommendation(
     List<Exclusion> excluded,
     List<String> advice) {
 
+  /** Of the curves over binary fields. */
+  private static final String DEPRECATED =
+      "NIST SP 800-186 deprecates the binary curves (K- and B-): take a prime curve (P-) for a new"
+          + " system.";
+
+  private static final int NEXT_BEST = 2;
+
   /**
    * A curve that meets all limits. Immutable.
    *
@@ -112,6 +119,28 @@ public record Recommendation(
             device == Device.N70 ? ", projected from counts, not measured there" : "");
   }
 
+  /** Writes which curve to take and the next best as lines of plain text. */
+  public String toShortText() {
+    List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
+    if (!ranked.isEmpty()) {
+      lines.add(why());
+    }
+    lines.addAll(advice);
+    List<Ranked> next = ranked.stream().skip(1).limit(NEXT_BEST).toList();
+    if (!next.isEmpty()) {
+      lines.addAll(List.of("", "Next best:"));
+      next.forEach(r -> lines.add("  " + r.reason()));
+    }
+    if (ranked.stream().limit(1 + NEXT_BEST).anyMatch(Recommendation::isBinary)) {
+      lines.addAll(List.of("", DEPRECATED));
+    }
+    return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+  }
+
+  private static boolean isBinary(Ranked ranked) {
+    return ranked.candidate().label().matches("[KB]-.*");
+  }
+
   /** Writes all of it as lines of plain text. */
   public String toText() {
     List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
@@ -123,6 +152,9 @@ public record Recommendation(
       lines.addAll(List.of("", "*: on the Pareto front. " + order()));
     }
     lines.addAll(advice);
+    if (ranked.stream().anyMatch(Recommendation::isBinary)) {
+      lines.add(DEPRECATED);
+    }
     if (!excluded.isEmpty()) {
       lines.add("");
       excluded.forEach(exclusion -> lines.add(exclusion.reason()));

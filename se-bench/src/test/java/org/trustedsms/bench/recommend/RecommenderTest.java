@@ -260,6 +260,20 @@ class RecommenderTest {
     assertTrue(text.contains("projected from counts, not measured there"), text);
   }
 
+  @Test
+  void shortTextHasTheBestThreeAndAWarningOfBinaryCurves() {
+    Recommendation r = recommend(SampleResults.plausible(), NONE);
+    List<String> lines = r.toShortText().lines().toList();
+    List<String> best = r.ranked().stream().limit(3).map(Recommendation.Ranked::reason).toList();
+    assertTrue(lines.contains(r.summary()));
+    assertEquals(
+        best.subList(1, 3),
+        lines.stream().filter(l -> l.startsWith("  ")).map(String::strip).toList());
+    assertEquals(
+        best.stream().anyMatch(reason -> reason.matches("[KB]-.*")),
+        r.toShortText().contains("SP 800-186 deprecates"));
+  }
+
   private static Results anyTimes(Cases.Case c) {
     Map<String, Double> times = new LinkedHashMap<>();
     SampleResults.curves().forEach(curve -> times.put(curve, (double) c.integer(1, 50)));

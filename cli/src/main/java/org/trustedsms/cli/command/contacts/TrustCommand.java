@@ -102,7 +102,7 @@ final class TrustCommand extends ContactCommand {
               + contact.number()
               + " --key\"");
     }
-    throw new CommandException("WARNING: " + warning(contact));
+    throw CommandException.rejected("WARNING: " + warning(contact), null);
   }
 
   private boolean areThoseOf(PublicKey key) {

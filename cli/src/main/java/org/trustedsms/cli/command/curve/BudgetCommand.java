@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.curve;
 
+import java.util.List;
+import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.BudgetText;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
@@ -9,17 +11,21 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code trusted-sms budget}: what an SMS has room for. */
 @Command(
     name = "budget",
     description = {
       "Show the room for text in one to three SMS, by curve.",
-      "The table also has the bytes of signature, header, keys and tag."
+      "The table is for signed text, and also has the bytes of signature and header."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  trusted-sms budget", "  trusted-sms budget --json"})
+    footer = {"  trusted-sms budget", "  trusted-sms budget --all"})
 public final class BudgetCommand extends CliCommand {
+  @Option(names = "--all", description = "Show other kinds of messages, too.")
+  private boolean all;
+
   @Mixin private JsonOption jsonOption = new JsonOption();
 
   @Override
@@ -27,7 +33,10 @@ public final class BudgetCommand extends CliCommand {
     if (jsonOption.isAsked()) {
       System.out.println(Json.lines(BudgetJson.of(Budgets.all())));
     } else {
-      System.out.println(BudgetText.of(Budgets.all()));
+      List<BudgetRow> rows = Budgets.all();
+      String kind = rows.get(0).kind();
+      System.out.println(
+          BudgetText.of(rows.stream().filter(row -> all || row.kind().equals(kind)).toList()));
       if (isVerbose()) {
         System.out.println(PapersOf2008.CORRECTION);
       }

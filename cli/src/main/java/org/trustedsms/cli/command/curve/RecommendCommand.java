@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "recommend",
     description = {
-      "Rank the curves that meet your constraints.",
-      "They are ranked by bytes on the wire, then time, then security. For each "
-          + "other curve it prints the reason why not. Unless you ask otherwise, a curve "
+      "Say which curve meets your constraints best.",
+      "Curves are ranked by bytes on the wire, then time, then security. "
+          + "Unless you ask otherwise, a curve "
           + "must have 128 bits of security, as new keys do. The exit status is 1 if none "
           + "is left."
     },
@@ -79,6 +79,11 @@ public final class RecommendCommand extends CliCommand {
       description = {"The report.json of \"trusted-sms bench\" (default: the one of the project)."})
   private Path file;
 
+  @Option(
+      names = "--all",
+      description = "Print all curves that meet them, and the reason why each other one does not.")
+  private boolean all;
+
   @Mixin private JsonOption jsonOption = new JsonOption();
 
   @Override
@@ -89,7 +94,7 @@ public final class RecommendCommand extends CliCommand {
     System.out.println(
         jsonOption.isAsked()
             ? Json.lines(RecommendationJson.of(recommendation))
-            : recommendation.toText());
+            : all ? recommendation.toText() : recommendation.toShortText());
     System.out.flush();
     return recommendation.ranked().isEmpty() ? 1 : 0;
   }

@@ -83,7 +83,7 @@ public final class InspectCommand extends CliCommand {
     if (problems.isEmpty()) {
       return 0;
     }
-    throw CommandException.inJson(
+    throw CommandException.rejectedInJson(
         problems.size() == 1
             ? problems.get(0)
             : problems.size() + " things are wrong; the first: " + problems.get(0));

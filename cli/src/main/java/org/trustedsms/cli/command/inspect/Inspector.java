@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.message.Header;
 import org.trustedsms.server.explain.Explainer;
@@ -139,6 +140,6 @@ final class Inspector {
   }
 
   private static String length(byte[] bytes) {
-    return bytes.length == 1 ? "1 byte" : bytes.length + " bytes";
+    return Count.of(bytes.length, "byte");
   }
 }

@@ -76,7 +76,9 @@ final class ManPage {
               + ". Names of files are relative to the folder of the file.");
     }
     section("Exit status");
-    text("0 success, 1 rejected or failed, 2 usage error.");
+    text(
+        "0 success; 1 rejected: the command did its work, and the answer is no; 2 usage error; 3"
+            + " failed: the command could not do its work.");
     examples();
     seeAlso();
     return page.toString();

@@ -66,6 +66,9 @@ record Report(ReceivedMessage message, Correspondent from) {
                   + ", which is "
                   + from.key().fingerprint().toDigits());
     }
+    if (message.verdict() == Verdict.REPLAYED) {
+      return "the store has it already; --stateless verifies it again, also for --evidence";
+    }
     if (!isVerified()) {
       return null;
     }

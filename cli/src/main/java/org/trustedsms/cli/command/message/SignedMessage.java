@@ -4,6 +4,7 @@ package org.trustedsms.cli.command.message;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HexFormat;
+import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.people.Correspondent;
@@ -42,14 +43,16 @@ record SignedMessage(OutgoingMessage message, String words, Correspondent recipi
     TextFit fit = fit();
     int segments = fit.segments();
     return segments
-        + " SMS, "
-        + message.payload().length
-        + " bytes; "
+        + " SMS"
+        + Count.warning(segments)
+        + ", "
+        + Count.of(message.payload().length, "byte")
+        + "; "
         + (segments == 1 ? "" : "in the last one ")
-        + fit.roomLeft()
-        + " bytes free (about "
-        + fit.charactersLeft()
-        + " more characters); "
+        + Count.of(fit.roomLeft(), "byte")
+        + " free (about "
+        + Count.of(fit.charactersLeft(), "more character")
+        + "); "
         + (recipient == null ? "for anyone" : "for " + recipient.toWords());
   }
 

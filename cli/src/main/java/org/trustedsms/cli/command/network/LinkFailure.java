@@ -80,9 +80,9 @@ final class LinkFailure {
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
       if (centre == null) {
-        return new CommandException(where + ": " + reason.getMessage(), reason);
+        return CommandException.rejected(where + ": " + reason.getMessage(), reason);
       }
-      return new CommandException(
+      return CommandException.rejected(
           where
               + " refuses the message: "
               + refused.statusInWords()

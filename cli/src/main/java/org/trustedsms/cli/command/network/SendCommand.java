@@ -474,7 +474,7 @@ public final class SendCommand extends CliCommand {
       Result result = command != null && received ? sent.acknowledged().join().result() : null;
       boolean arrived = report(submission, received, result);
       if (!received || !delivered) {
-        throw CommandException.inJson(
+        throw CommandException.rejectedInJson(
             (received
                     ? "no delivery receipt came from the network for "
                     : command == null ? "no acknowledgement came from " : "no result came from ")

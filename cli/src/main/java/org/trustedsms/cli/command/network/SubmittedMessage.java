@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.key.PublicKey;
@@ -39,15 +40,17 @@ record SubmittedMessage(
   String toLine() {
     return "Sent "
         + sms()
-        + " SMS to "
+        + " SMS"
+        + Count.warning(sms())
+        + " to "
         + SafeText.escape(to.toWords())
         + ", "
         + kind.name()
         + ", "
         + (boundTo == null ? "for anyone" : "bound to the key " + boundTo.fingerprint().toDigits())
         + ", "
-        + bytesLeft()
-        + " bytes left";
+        + Count.of(bytesLeft(), "byte")
+        + " left";
   }
 
   /** Says what was sent, for programs; see docs/json.md. */

@@ -110,7 +110,7 @@ class ContactsCommandTest {
   void aNumberIsReadAsPeopleWriteIt(String written) throws Exception {
     assertDone(contacts("add", written, "--name", "Alice", "--country", "+44,0"));
     assertEquals(List.of(NUMBER), all().stream().map(Contact::number).toList());
-    assertFailed(contacts("add", NUMBER), 1, NUMBER + " is a contact already");
+    assertFailed(contacts("add", NUMBER), 3, NUMBER + " is a contact already");
     Called shown = contacts("show", written, "--country", "+44,0");
     assertDone(shown);
     assertTrue(shown.out().contains(NUMBER), shown.out());
@@ -124,7 +124,7 @@ class ContactsCommandTest {
     assertDone(contacts("add", NUMBER, "--name", "Alicia", "--country", "+44,0"));
     assertEquals(List.of("07700900123"), all().stream().map(Contact::number).toList());
     assertEquals("Alicia", all().get(0).name());
-    assertFailed(contacts("show", NUMBER), 1, "there is no contact");
+    assertFailed(contacts("show", NUMBER), 3, "there is no contact");
   }
 
   @Test
@@ -162,7 +162,7 @@ class ContactsCommandTest {
   @Test
   void addSaysIfThereIsNothingToDo() throws Exception {
     put(alice(null, null, null));
-    assertFailed(contacts("add", NUMBER), 1, "is a contact already");
+    assertFailed(contacts("add", NUMBER), 3, "is a contact already");
   }
 
   @Test
@@ -182,7 +182,7 @@ class ContactsCommandTest {
   void noKeyIsReplacedUnlessAsked() throws Exception {
     put(alice(KEY, Trust.FIRST_USE, null));
     Called refused = contacts("add", NUMBER, "--key", otherFile, "--compared");
-    assertFailed(refused, 1, "--replace");
+    assertFailed(refused, 3, "--replace");
     assertTrue(refused.err().contains(digits(KEY)) && refused.err().contains(digits(OTHER)));
     assertEquals(alice(KEY, Trust.FIRST_USE, null), contact());
     Called replaced = contacts("add", NUMBER, "--key", otherFile, "--compared", "--replace");
@@ -208,8 +208,8 @@ class ContactsCommandTest {
   void refusesFilesThatAreNoKeys() throws Exception {
     Path text = Files.writeString(folder.resolve("text"), "no key");
     Path missing = folder.resolve("missing");
-    assertFailed(contacts("add", NUMBER, "--key", text, "--compared"), 1, text + ": ");
-    assertFailed(contacts("add", NUMBER, "--key", missing, "--compared"), 1, missing + ": ");
+    assertFailed(contacts("add", NUMBER, "--key", text, "--compared"), 3, text + ": ");
+    assertFailed(contacts("add", NUMBER, "--key", missing, "--compared"), 3, missing + ": ");
     assertEquals(List.of(), all());
   }
 
@@ -253,7 +253,7 @@ class ContactsCommandTest {
     assertEquals(0, called.status());
     assertTrue(called.err().contains("note: " + NUMBER + " is another contact"), called.err());
     assertTrue(called.err().contains("note: somebody else has this name"), called.err());
-    assertFailed(contacts("show", "Alice"), 1, "several contacts");
+    assertFailed(contacts("show", "Alice"), 3, "several contacts");
     assertDone(contacts("show", NUMBER));
   }
 
@@ -351,7 +351,7 @@ class ContactsCommandTest {
   void aNameInAFailureIsEscapedOnce() throws Exception {
     assertDone(contacts("add", NUMBER, "--name", "A\\B"));
     Called called = contacts("trust", NUMBER, "--digits", digits(KEY));
-    assertFailed(called, 1, "A\\\\B (" + NUMBER + ") has offered no key");
+    assertFailed(called, 3, "A\\\\B (" + NUMBER + ") has offered no key");
   }
 
   @Test
@@ -373,7 +373,7 @@ class ContactsCommandTest {
   @Test
   void anOfferedKeyReplacesTheTrustedOneOnlyIfAsked() throws Exception {
     put(alice(KEY, Trust.COMPARED, OTHER));
-    assertFailed(contacts("trust", "Alice", "--digits", digits(OTHER)), 1, "--replace");
+    assertFailed(contacts("trust", "Alice", "--digits", digits(OTHER)), 3, "--replace");
     assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
     Called called = contacts("trust", "Alice", "--digits", digits(OTHER), "--replace");
     assertDone(called);
@@ -403,7 +403,7 @@ class ContactsCommandTest {
   @Test
   void withoutAKeyThereIsNothingToTrust() throws Exception {
     put(alice(null, null, null));
-    assertFailed(contacts("trust", "Alice", "--digits", NO_DIGITS), 1, "has offered no key");
+    assertFailed(contacts("trust", "Alice", "--digits", NO_DIGITS), 3, "has offered no key");
   }
 
   @Test
@@ -424,7 +424,7 @@ class ContactsCommandTest {
             contacts("remove", "Bob"),
             contacts("export", "Bob"),
             contacts("trust", "Bob", "--digits", NO_DIGITS))) {
-      assertFailed(called, 1, "there is no contact \"Bob\"");
+      assertFailed(called, 3, "there is no contact \"Bob\"");
     }
   }
 
@@ -435,7 +435,7 @@ class ContactsCommandTest {
     assertDone(contacts("export", "Alice", "--out", file));
     assertArrayEquals(PublicKeyFiles.toPem(KEY), Files.readAllBytes(file));
     Files.writeString(file, "precious");
-    assertFailed(contacts("export", "Alice", "--out", file), 1, "exists already");
+    assertFailed(contacts("export", "Alice", "--out", file), 3, "exists already");
     assertEquals("precious", Files.readString(file));
     assertDone(contacts("export", "Alice", "--out", file, "--force"));
     assertArrayEquals(PublicKeyFiles.toPem(KEY), Files.readAllBytes(file));
@@ -458,7 +458,7 @@ class ContactsCommandTest {
   @Test
   void doesNotExportAKeyThatIsNotTrusted() throws Exception {
     put(alice(null, null, KEY));
-    assertFailed(contacts("export", "Alice"), 1, "no key is trusted yet");
+    assertFailed(contacts("export", "Alice"), 3, "no key is trusted yet");
   }
 
   @Test
@@ -476,7 +476,7 @@ class ContactsCommandTest {
             contacts("trust", NUMBER, "--digits", NO_DIGITS),
             contacts("remove", NUMBER),
             contacts("export", NUMBER))) {
-      assertFailed(called, 1, "store.db: damaged");
+      assertFailed(called, 3, "store.db: damaged");
     }
     assertArrayEquals(damaged, Files.readAllBytes(file));
   }

@@ -98,7 +98,7 @@ class BenchCommandsTest {
   void aFolderThatIsAFileIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "x");
     Called called = Called.with(new BenchCommand(), "--out=" + file);
-    assertTrue(called.failed(1, "is not a folder; choose another name"), called.toString());
+    assertTrue(called.failed(3, "is not a folder; choose another name"), called.toString());
   }
 
   @Test
@@ -115,10 +115,10 @@ class BenchCommandsTest {
   @Test
   void resultsThatAreNotThereOrNotInOrderAreNamed() throws Exception {
     Called missing = Called.with(new RecommendCommand(), "--results=" + folder.resolve("none"));
-    assertTrue(missing.failed(1, "no such file"), missing.toString());
+    assertTrue(missing.failed(3, "no such file"), missing.toString());
     Path broken = Files.writeString(folder.resolve("broken.json"), "{\"format\": 1");
     Called called = Called.with(new RecommendCommand(), "--results=" + broken);
-    assertTrue(called.failed(1, "broken.json"), called.toString());
+    assertTrue(called.failed(3, "broken.json"), called.toString());
   }
 
   @Test

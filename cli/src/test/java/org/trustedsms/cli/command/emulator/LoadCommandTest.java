@@ -26,6 +26,6 @@ class LoadCommandTest {
   void saysThatNobodyAnswers() {
     // Port 1 of this machine: nobody listens where only the system may.
     Called called = Called.with(new LoadCommand(), "--smsc=127.0.0.1:1", "--messages=1");
-    assertTrue(called.failed(1, "127.0.0.1:1: "), called.toString());
+    assertTrue(called.failed(3, "127.0.0.1:1: "), called.toString());
   }
 }

@@ -25,7 +25,7 @@ class SmscCommandTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String address = "127.0.0.1:" + taken.getLocalPort();
       Called called = Called.with(new SmscCommand(), "--listen", address);
-      assertTrue(called.failed(1, "another port with --listen"), called.toString());
+      assertTrue(called.failed(3, "another port with --listen"), called.toString());
       assertTrue(called.err().contains(address), called.err());
       Called verbose = Called.with(new SmscCommand(), "--listen", address, "--verbose");
       assertTrue(verbose.err().contains("\tat "), verbose.err());

@@ -227,16 +227,16 @@ class InspectCommandTest {
     assertTrue(PrintedCall.with(new InspectCommand()).failed(2, "there is no message"));
     assertTrue(PrintedCall.with(new InspectCommand(), "44", "--in=x").failed(2, "two messages"));
     assertTrue(PrintedCall.with(new InspectCommand(), "44", "--as=x").failed(2, "payload, sms"));
-    assertTrue(PrintedCall.with(new InspectCommand(), "4g").failed(1, "character 1 is not"));
-    assertTrue(PrintedCall.with(new InspectCommand(), "444").failed(1, "one hexadecimal digit"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "4g").failed(3, "character 1 is not"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "444").failed(3, "one hexadecimal digit"));
     String nobody = folder.resolve("nobody").toString();
-    assertTrue(PrintedCall.with(new InspectCommand(), "--in", nobody).failed(1, "no such file"));
+    assertTrue(PrintedCall.with(new InspectCommand(), "--in", nobody).failed(3, "no such file"));
     Path huge = folder.resolve("huge");
     Files.write(huge, new byte[1 << 20]);
     assertTrue(
         PrintedCall.with(new InspectCommand(), "--in", huge.toString())
-            .failed(1, "is longer than"));
+            .failed(3, "is longer than"));
     assertTrue(
-        PrintedCall.from(new byte[40000], new InspectCommand(), "-").failed(1, "40000 bytes"));
+        PrintedCall.from(new byte[40000], new InspectCommand(), "-").failed(3, "40000 bytes"));
   }
 }

@@ -118,7 +118,7 @@ class KeyCommandsTest {
     Files.writeString(folder.resolve("words"), "rote Äpfel\n");
     Called wrong =
         PrintedCall.with(new PubkeyCommand(), file("k"), "--passphrase-file", file("words"));
-    assertTrue(wrong.failed(1, "the passphrase is wrong"), wrong.err());
+    assertTrue(wrong.failed(3, "the passphrase is wrong"), wrong.err());
     assertEquals("", wrong.out());
     assertFalse(wrong.err().contains("Äpfel"), wrong.err());
   }
@@ -127,7 +127,7 @@ class KeyCommandsTest {
   @DisabledIfEnvironmentVariable(named = PassphraseOption.VARIABLE, matches = ".+")
   void withoutAPassphraseNothingIsMade() throws Exception {
     Called called = keygen("--out", file("k"), "--public", file("p"));
-    assertTrue(called.failed(1, "--no-passphrase"), called.err());
+    assertTrue(called.failed(3, "--no-passphrase"), called.err());
     assertEquals(Set.of(), names());
   }
 
@@ -145,7 +145,7 @@ class KeyCommandsTest {
     for (String there : new String[] {"k", "p"}) {
       Files.writeString(folder.resolve(there), "precious");
       Called called = keygen("--no-passphrase", "--out", file("k"), "--public", file("p"));
-      assertTrue(called.failed(1, file(there) + ": exists already"), called.err());
+      assertTrue(called.failed(3, file(there) + ": exists already"), called.err());
       assertEquals(Set.of(there), names());
       assertEquals("precious", Files.readString(folder.resolve(there)));
       Files.delete(folder.resolve(there));
@@ -166,9 +166,9 @@ class KeyCommandsTest {
     Files.createFile(folder.resolve("file"));
     Set<String> before = names();
     Called badPrivate = keygen("--no-passphrase", "--out", file(place), "--public", file("p"));
-    assertTrue(badPrivate.failed(1, file(place) + ": "), badPrivate.err());
+    assertTrue(badPrivate.failed(3, file(place) + ": "), badPrivate.err());
     Called badPublic = keygen("--no-passphrase", "--out", file("k"), "--public", file(place));
-    assertTrue(badPublic.failed(1, file(place) + ": "), badPublic.err());
+    assertTrue(badPublic.failed(3, file(place) + ": "), badPublic.err());
     assertEquals(before, names());
   }
 
@@ -177,7 +177,7 @@ class KeyCommandsTest {
     Path other = folder.resolve("x").resolve("..").resolve("k");
     Files.createDirectory(folder.resolve("x"));
     Called called = keygen("--no-passphrase", "--out", file("k"), "--public", other.toString());
-    assertTrue(called.failed(1, "is the file of the private key, too"), called.err());
+    assertTrue(called.failed(3, "is the file of the private key, too"), called.err());
     assertEquals(Set.of("x"), names());
   }
 
@@ -225,14 +225,14 @@ class KeyCommandsTest {
     for (String name : new String[] {"missing", "huge", "binary", ""}) {
       String file = name.isEmpty() ? folder.toString() : file(name);
       Called pubkey = PrintedCall.with(new PubkeyCommand(), file, "--out", file("p"));
-      assertTrue(pubkey.failed(1, file + ": "), pubkey.err());
+      assertTrue(pubkey.failed(3, file + ": "), pubkey.err());
       Called fingerprint = PrintedCall.with(new FingerprintCommand(), file);
-      assertTrue(fingerprint.failed(1, file + ": "), fingerprint.err());
+      assertTrue(fingerprint.failed(3, file + ": "), fingerprint.err());
       assertEquals("", fingerprint.out());
     }
     assertTrue(
         PrintedCall.from(new byte[0], new FingerprintCommand(), "-")
-            .failed(1, "standard input: is empty"));
+            .failed(3, "standard input: is empty"));
     assertEquals(Set.of("huge", "binary"), names());
   }
 }

@@ -76,12 +76,12 @@ class BadCallsTest {
     for (String option : List.of("--key", "--other")) {
       for (String name : List.of("missing", "empty", "noise", "huge", "directory")) {
         for (Called called : withFile(option, name)) {
-          assertRefused(1, desk.file(name) + ": ", called);
+          assertRefused(3, desk.file(name) + ": ", called);
         }
       }
     }
     for (Called called : withFile("--other", "bob.pem")) {
-      assertRefused(1, "where a public key is needed", called);
+      assertRefused(3, "where a public key is needed", called);
     }
   }
 
@@ -89,15 +89,15 @@ class BadCallsTest {
   void filesThatAreNoInput() throws Exception {
     for (String name : List.of("missing", "huge", "directory")) {
       for (Called called : withFile("--in", name)) {
-        assertRefused(1, desk.file(name) + ": ", called);
+        assertRefused(3, desk.file(name) + ": ", called);
       }
     }
     List<Called> noise = withFile("--in", "noise");
-    assertRefused(1, "the text is not UTF-8: UTF-8: byte ", noise.get(0));
-    assertRefused(1, "the text is not UTF-8: UTF-8: byte ", noise.get(1));
+    assertRefused(3, "the text is not UTF-8: UTF-8: byte ", noise.get(0));
+    assertRefused(3, "the text is not UTF-8: UTF-8: byte ", noise.get(1));
     List<Called> empty = withFile("--in", "empty");
-    assertRefused(1, "there is nothing", empty.get(2));
-    assertRefused(1, "there is nothing", empty.get(3));
+    assertRefused(3, "there is nothing", empty.get(2));
+    assertRefused(3, "there is nothing", empty.get(3));
   }
 
   @Test
@@ -109,7 +109,7 @@ class BadCallsTest {
     assumeTrue(!Files.isReadable(secret), "the superuser reads all files");
     for (String option : List.of("--key", "--other", "--in")) {
       for (Called called : withFile(option, "secret")) {
-        assertRefused(1, "permission denied", called);
+        assertRefused(3, "permission denied", called);
       }
     }
   }
@@ -151,7 +151,7 @@ class BadCallsTest {
   @Test
   void aTextThatIsTooLong() throws Exception {
     Called called = call(SignCommand::new, "--key=" + desk.path("alice.pem"), "x".repeat(40_000));
-    assertRefused(1, "more than 255 SMS hold", called);
+    assertRefused(3, "more than 255 SMS hold", called);
   }
 
   @Test
@@ -159,10 +159,10 @@ class BadCallsTest {
     Object key = "--key=" + desk.path("alice.pem");
     for (String name : List.of("directory", "missing/file", "empty/file", "empty")) {
       Called called = call(SignCommand::new, key, "--out", desk.path(name), "text");
-      assertRefused(1, desk.file(name) + ": ", called);
+      assertRefused(3, desk.file(name) + ": ", called);
     }
     Called file = call(VerifyCommand::new, "--evidence", desk.path("empty"), HEX);
-    assertRefused(1, "is not a folder", file);
+    assertRefused(3, "is not a folder", file);
   }
 
   @Test
@@ -174,8 +174,8 @@ class BadCallsTest {
         Files.writeString(file, "rubbish");
       }
     }
-    assertRefused(1, "damaged", call(SignCommand::new, "--key=" + desk.path("alice.pem"), "text"));
-    assertRefused(1, "damaged", call(VerifyCommand::new, "--from=Bob", HEX));
+    assertRefused(3, "damaged", call(SignCommand::new, "--key=" + desk.path("alice.pem"), "text"));
+    assertRefused(3, "damaged", call(VerifyCommand::new, "--from=Bob", HEX));
   }
 
   @Test

@@ -365,7 +365,7 @@ class ListenCommandTest {
     Files.writeString(store, "{");
     send(Town.ALICE, town.signed("hello"));
     Called called = Called.with(new ListenCommand(), town.listen());
-    assertTrue(called.failed(1, "store.db: damaged"), called.toString());
+    assertTrue(called.failed(3, "store.db: damaged"), called.toString());
     Files.write(store, kept);
     try (RunningCommand bob = listen("--count", "1")) {
       assertLine("\\+390001 \\(Alice\\) verified: hello", bob.out());
@@ -480,13 +480,13 @@ class ListenCommandTest {
   void nobodyIsThereAndAWrongPassword() throws Exception {
     town.close();
     Called called = Called.with(new ListenCommand(), town.listen());
-    assertTrue(called.failed(1, "no SMS centre answers at 127.0.0.1:"), called.toString());
+    assertTrue(called.failed(3, "no SMS centre answers at 127.0.0.1:"), called.toString());
     town.open(
         CentreSettings.defaults().withPassword("right".toCharArray()),
         Faults.none(),
         new CentreListener() {});
     called = Called.with(new ListenCommand(), town.listen());
-    assertTrue(called.failed(1, "wrong password"), called.toString());
+    assertTrue(called.failed(3, "wrong password"), called.toString());
     assertTrue(called.err().contains("--password-file"), called.err());
     assertNull(contact(Town.ALICE));
   }
@@ -495,7 +495,7 @@ class ListenCommandTest {
   void theNumberIsInUseByAnotherClient() throws Exception {
     try (RunningCommand bob = listen("--system-id", "first")) {
       Called called = Called.with(new ListenCommand(), town.listen("--system-id", "second"));
-      assertTrue(called.failed(1, "no other client uses them now"), called.toString());
+      assertTrue(called.failed(3, "no other client uses them now"), called.toString());
       assertTrue(bob.isRunning());
     }
   }
@@ -503,7 +503,7 @@ class ListenCommandTest {
   @Test
   void aKeyFileThatIsNotThere() throws Exception {
     Called called = listenWrongly("--key", town.path("nobody.pem"));
-    assertTrue(called.failed(1, "nobody.pem"), called.toString());
+    assertTrue(called.failed(3, "nobody.pem"), called.toString());
   }
 
   @Test
@@ -528,7 +528,7 @@ class ListenCommandTest {
               "127.0.0.1:" + server.getLocalPort(),
               "--store",
               folder.resolve("new").toString());
-      assertTrue(called.failed(1, "no link to the SMS centre"), called.toString());
+      assertTrue(called.failed(3, "no link to the SMS centre"), called.toString());
       other.join();
     }
   }

@@ -155,7 +155,7 @@ class SendCommandTest {
   void aCommandIsForADeviceWhoseKeyIsTrusted() throws Exception {
     open();
     Called unknown = send("--command", "10min", "OPEN 4");
-    assertEquals(1, unknown.status(), unknown.err());
+    assertEquals(3, unknown.status(), unknown.err());
     assertTrue(unknown.err().contains("a command is for one device alone"), unknown.err());
     town.introduced();
     assertEquals(2, send("--command", "10min", "--ack", "OPEN 4").status());
@@ -187,7 +187,7 @@ class SendCommandTest {
     assertEquals(0, called.status(), called.err());
     assertTrue(called.err().contains("only offered"), called.err());
     assertFalse(received(town.bobKey).header().isBound());
-    assertTrue(send("--encrypt", "hello").failed(1, "nothing to encrypt with"));
+    assertTrue(send("--encrypt", "hello").failed(3, "nothing to encrypt with"));
   }
 
   @Test
@@ -251,7 +251,7 @@ class SendCommandTest {
     assertEquals(0, called.status(), called.err());
     assertEquals("hello", received(town.bobKey).text());
     args[Arrays.asList(args).indexOf("Bob")] = "Carol";
-    assertTrue(Called.with(new SendCommand(), args).failed(1, "there is no contact \"Carol\""));
+    assertTrue(Called.with(new SendCommand(), args).failed(3, "there is no contact \"Carol\""));
   }
 
   @Test
@@ -303,7 +303,7 @@ class SendCommandTest {
   void aTextThatIsTooLong() throws Exception {
     Path file = Files.writeString(folder.resolve("text"), "x".repeat(60_000));
     Called called = send("--for-anyone", "--in", file.toString());
-    assertTrue(called.failed(1, "bytes longer than 255 SMS hold"), called.toString());
+    assertTrue(called.failed(3, "bytes longer than 255 SMS hold"), called.toString());
   }
 
   /** What is not sent is not remembered. */
@@ -321,7 +321,7 @@ class SendCommandTest {
     args.set(args.indexOf("--smsc") + 1, where);
     Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
     assertTrue(
-        called.failed(1, "no SMS centre answers at " + where + "; start one"), called.toString());
+        called.failed(3, "no SMS centre answers at " + where + "; start one"), called.toString());
     assertEquals("", called.out());
     assertEquals(
         stamp,
@@ -334,7 +334,7 @@ class SendCommandTest {
         CentreSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
     Called called = send("--for-anyone", "--password-file", town.password("wrong"), "hello");
     assertTrue(
-        called.failed(1, "wrong password (SMPP status 0x0000000E); give"), called.toString());
+        called.failed(3, "wrong password (SMPP status 0x0000000E); give"), called.toString());
     assertFalse(called.toString().contains("wrong\n"));
     called = send("--for-anyone", "--password-file", town.password("right"), "hello");
     assertEquals(0, called.status(), called.err());

@@ -333,7 +333,7 @@ class SendListenIT {
       town.close();
       bob.err("the link to the SMS centre broke (");
       Called alice = Called.with(new SendCommand(), town.send("nobody is there"));
-      assertTrue(alice.failed(1, "no SMS centre answers"), alice.toString());
+      assertTrue(alice.failed(3, "no SMS centre answers"), alice.toString());
       open(Faults.none());
       bob.err("the link to the SMS centre is back");
       send("second");
@@ -355,7 +355,7 @@ class SendListenIT {
       town.close();
       town.open(
           CentreSettings.defaults().withPassword("new".toCharArray()), Faults.none(), listener);
-      assertEquals(1, bob.status());
+      assertEquals(3, bob.status());
       String last = bob.allErr().get(bob.allErr().size() - 1);
       assertTrue(last.contains("does not let this client back in"), last);
       assertTrue(last.contains("wrong password"), last);

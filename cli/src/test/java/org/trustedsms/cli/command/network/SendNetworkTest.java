@@ -131,7 +131,7 @@ class SendNetworkTest {
     Path file = Files.write(folder.resolve("lines"), new byte[] {'a', '\n', (byte) 0xFF, '\n'});
     Called called = send("--lines", file.toString());
     assertTrue(called.err().contains("lines, line 2: not UTF-8"), called.toString());
-    assertEquals(1, called.status());
+    assertEquals(3, called.status());
     assertTrue(called.out().startsWith("line 1: Sent 1 SMS"), called.out());
     assertEquals(1, ids.size());
   }
@@ -142,7 +142,7 @@ class SendNetworkTest {
     assertTrue(send("--lines", "f", "--announce", "A").failed(2, "--lines has the texts"));
     assertTrue(send("--wait", "5s", "x").failed(2, "--wait waits"));
     Called called = send("--lines", folder + "/none");
-    assertTrue(called.failed(1, "none"), called.toString());
+    assertTrue(called.failed(3, "none"), called.toString());
     assertEquals(List.of(), bound);
   }
 
@@ -215,8 +215,8 @@ class SendNetworkTest {
     try (FakeCentre centre = holder.centre(authority, true)) {
       List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
       args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
-      assertTrue(with(args).failed(1, "it wants TLS"));
-      assertTrue(with(args, "--tls").failed(1, "not from an authority that is trusted here"));
+      assertTrue(with(args).failed(3, "it wants TLS"));
+      assertTrue(with(args, "--tls").failed(3, "not from an authority that is trusted here"));
       String[] own = {
         "--tls-ca", ca.toString(), "--tls-cert", chain.toString(), "--tls-key", key.toString()
       };
@@ -224,8 +224,8 @@ class SendNetworkTest {
       assertEquals(0, called.status(), called.toString());
       centre.request(FakeCentre.SUBMIT_SM);
       assertTrue(with(args, "--tls-key", key.toString()).failed(2, "give that with --tls-cert"));
-      assertTrue(with(args, "--tls-ca", key.toString()).failed(1, "cannot be used for TLS"));
-      assertTrue(with(args, "--tls-ca", folder + "/none").failed(1, "none"));
+      assertTrue(with(args, "--tls-ca", key.toString()).failed(3, "cannot be used for TLS"));
+      assertTrue(with(args, "--tls-ca", folder + "/none").failed(3, "none"));
     }
   }
 
