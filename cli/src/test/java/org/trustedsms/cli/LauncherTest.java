@@ -281,7 +281,7 @@ class LauncherTest {
   void showsWhyABuildFails() throws Exception {
     script(bin.resolve("mvn"), "#!/bin/sh\necho 'no such symbol'\nexit 1\n");
     Answer answer = run();
-    assertEquals(1, answer.status());
+    assertEquals(3, answer.status());
     assertEquals("", answer.out());
     assertTrue(
         answer.err().contains("no such symbol\nexit status 1\ntrusted-sms: the build has failed"));
@@ -293,7 +293,7 @@ class LauncherTest {
     for (String version : List.of("1.8.0_432", "11.0.2", "16")) {
       script(bin.resolve("java"), "#!/bin/sh\necho 'java version \"" + version + "\"' >&2\n");
       Answer answer = run();
-      assertEquals(1, answer.status());
+      assertEquals(3, answer.status());
       assertTrue(answer.err().contains("is version " + version + "; 17 or newer is needed"));
     }
     built();
