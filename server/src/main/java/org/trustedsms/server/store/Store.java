@@ -604,26 +604,24 @@ public final class Store implements StoreAccess, AutoCloseable {
     Set<Integer> own = now == null ? Set.of() : Set.copyOf(now.shards().numbers());
     List<Task<?>> taken = new ArrayList<>();
     Set<Integer> passed = new HashSet<>();
-    Boolean ofOwn = null;
     for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
       Task<?> task = tasks.next();
       List<Integer> shards = task.shards.numbers();
-      boolean isOfOwn = own.containsAll(shards);
-      boolean isAlike =
-          ofOwn == null
-              || !engine.isRemote()
-              || isOfOwn == ofOwn && (isOfOwn || Collections.disjoint(own, shards));
-      if (!isAlike || !Collections.disjoint(passed, shards)) {
+      if (!Collections.disjoint(passed, shards)
+          || !taken.isEmpty() && !goTogether(taken.get(0).shards.numbers(), shards, own)) {
         passed.addAll(shards);
         continue;
       }
-      ofOwn = isOfOwn;
       tasks.remove();
       if (task.take()) {
         taken.add(task);
       }
     }
     return taken;
+  }
+
+  private static boolean goTogether(List<Integer> first, List<Integer> next, Set<Integer> own) {
+    return own.containsAll(first) ? own.containsAll(next) : Collections.disjoint(own, next);
   }
 
   private static void requireOutside() {
