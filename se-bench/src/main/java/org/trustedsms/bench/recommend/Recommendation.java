@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.result.Labels;
+import org.trustedsms.curve.Curves;
 
 /**
  * Which curve to take, and why. Immutable.
@@ -138,7 +139,7 @@ public record Recommendation(
   }
 
   private static boolean isBinary(Ranked ranked) {
-    return ranked.candidate().label().matches("[KB]-.*");
+    return Curves.all().byName(ranked.candidate().curve()).isBinary();
   }
 
   /** Writes all of it as lines of plain text. */

@@ -30,10 +30,10 @@ public final class BudgetCommand extends CliCommand {
 
   @Override
   public Integer call() {
+    List<BudgetRow> rows = Budgets.all();
     if (jsonOption.isAsked()) {
-      System.out.println(Json.lines(BudgetJson.of(Budgets.all())));
+      System.out.println(Json.lines(BudgetJson.of(rows)));
     } else {
-      List<BudgetRow> rows = Budgets.all();
       String kind = rows.get(0).kind();
       System.out.println(
           BudgetText.of(rows.stream().filter(row -> all || row.kind().equals(kind)).toList()));
