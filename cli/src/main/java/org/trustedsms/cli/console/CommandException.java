@@ -41,7 +41,7 @@ public final class CommandException extends RuntimeException {
     return new CommandException(message, cause, true, false);
   }
 
-  /** Creates one likewise. The JSON that was printed, if any was asked for, says why. */
+  /** Creates one for the same case where the command's JSON, if any, has said why. */
   public static CommandException rejectedInJson(String message) {
     return new CommandException(message, null, true, true);
   }

@@ -81,7 +81,7 @@ class DebianPackageTest {
                 3,
                 (file, unused) -> file.getFileName().toString().equals(service))) {
           String unit = Files.readString(units.findFirst().orElseThrow());
-          // What the build replaces.
+          // The build replaces both.
           assertTrue(unit.contains("ExecStart=/opt/trusted-sms/trusted-sms "), service);
           assertTrue(unit.contains("DynamicUser=yes\n"), service);
         }

@@ -23,9 +23,9 @@ import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 
 /**
- * Server-sent events (HTML, "Server-sent events"): each listener gets each change. Who was away
- * says with Last-Event-ID what was told last. One that is too slow for its connection is cut off,
- * and comes again. One whose token is removed is told nothing more.
+ * Server-sent events (HTML, "Server-sent events"): each client gets each change. A client that
+ * comes back names the last event it got in Last-Event-ID. A client that reads too slowly is
+ * disconnected, and may come back. A client whose token is removed gets nothing more.
  */
 final class EventStreams implements AutoCloseable {
   private static final int MOST = 100;
