@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
-import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECFieldElement;
-import org.bouncycastle.math.ec.custom.sec.SecP192R1FieldElement;
-
-/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the products of its field. */
+/** P-192 (secp192r1; SEC 2 v2.0 section 2.2.2), with the arithmetic of its field. */
 final class P192Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -16,10 +12,6 @@ final class P192Curve extends PrimeCurve {
         "fffffffffffffffffffffffffffffffeffffffffffffffff",
         "64210519e59c80e70fa7e9ab72243049feb8deecc146b9b1",
         "ffffffffffffffffffffffff99def836146bc9b1b4d22831");
-  }
-
-  ECFieldElement original(BigInteger x) {
-    return new SecP192R1FieldElement(x);
   }
 
   /**

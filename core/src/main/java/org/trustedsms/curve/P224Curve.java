@@ -2,10 +2,8 @@
 package org.trustedsms.curve;
 
 import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECFieldElement;
-import org.bouncycastle.math.ec.custom.sec.SecP224R1FieldElement;
 
-/** P-224 (secp224r1; SEC 2 v2.0 section 2.3.2), with the products of its field. */
+/** P-224 (secp224r1; SEC 2 v2.0 section 2.3.2), with the arithmetic of its field. */
 final class P224Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -16,10 +14,6 @@ final class P224Curve extends PrimeCurve {
         "ffffffffffffffffffffffffffffffff000000000000000000000001",
         "b4050a850c04b3abf54132565044b0b7d7bfd8ba270b39432355ffb4",
         "ffffffffffffffffffffffffffff16a2e0b8f03e13dd29455c5c2a3d");
-  }
-
-  ECFieldElement original(BigInteger x) {
-    return new SecP224R1FieldElement(x);
   }
 
   /**
@@ -167,5 +161,47 @@ final class P224Curve extends PrimeCurve {
     z[6] = (int) c & MASK;
     z[7] = (int) ((c >> 29) + x[7] + k * y[7] - (m << 21));
     return z;
+  }
+
+  /**
+   * Returns a square root of x, which is not secret, or null if there is none; p = 1 mod 4.
+   *
+   * <p>After S. Mueller, On the Computation of Square Roots in Finite Fields, Designs, Codes and
+   * Cryptography 31 (2004), algorithm 3: if x is a square and x t^2 - 4 is none, then the element
+   * of index (p - 1) / 4 of the Lucas sequence V(x t^2 - 2, 1) is t times a root of x.
+   */
+  int[] squareRoot(int[] x) {
+    if (isZero(x)) {
+      return x;
+    }
+    BigInteger e = getQ().shiftRight(1);
+    int[] one = ((PrimeFieldElement) affine[0]).words;
+    if (!isZero(lazy(power(x, e), -1, one))) {
+      return null;
+    }
+    int[] t = one;
+    while (true) {
+      int[] xtt = product(x, square(t));
+      int[] v = lucas(sum(xtt, -2, one), e.shiftRight(1), one);
+      if (isZero(lazy(square(v), -1, xtt))) {
+        return product(v, inverse(t));
+      }
+      t = sum(t, 1, one);
+    }
+  }
+
+  /** Returns the element of that index, which is made of ones and then zeros, of V(first, 1). */
+  private int[] lucas(int[] first, BigInteger index, int[] one) {
+    int[] v = first;
+    int[] next = sum(square(v), -2, one);
+    for (int i = index.bitLength() - 2; i >= 0; i--) {
+      if (index.testBit(i)) {
+        v = sum(product(v, next), -1, first);
+        next = sum(square(next), -2, one);
+      } else {
+        v = sum(square(v), -2, one);
+      }
+    }
+    return v;
   }
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
-import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECFieldElement;
-import org.bouncycastle.math.ec.custom.sec.SecP256R1FieldElement;
-
-/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the products of its field. */
+/** P-256 (secp256r1; SEC 2 v2.0 section 2.4.2), with the arithmetic of its field. */
 final class P256Curve extends PrimeCurve {
   private static final int MASK = (1 << 29) - 1;
 
@@ -16,10 +12,6 @@ final class P256Curve extends PrimeCurve {
         "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff",
         "5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b",
         "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
-  }
-
-  ECFieldElement original(BigInteger x) {
-    return new SecP256R1FieldElement(x);
   }
 
   /**

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
-import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECFieldElement;
-import org.bouncycastle.math.ec.custom.sec.SecP384R1FieldElement;
-
-/** P-384 (secp384r1; SEC 2 v2.0 section 2.5.1), with the products of its field. */
+/** P-384 (secp384r1; SEC 2 v2.0 section 2.5.1), with the arithmetic of its field. */
 final class P384Curve extends PrimeCurve {
   private static final int MASK = (1 << 28) - 1;
 
@@ -19,10 +15,6 @@ final class P384Curve extends PrimeCurve {
             + "8a2ed19d2a85c8edd3ec2aef",
         "ffffffffffffffffffffffffffffffffffffffffffffffffc7634d81f4372ddf581a0db2"
             + "48b0a77aecec196accc52973");
-  }
-
-  ECFieldElement original(BigInteger x) {
-    return new SecP384R1FieldElement(x);
   }
 
   /**

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
-import java.math.BigInteger;
-import org.bouncycastle.math.ec.ECFieldElement;
-import org.bouncycastle.math.ec.custom.sec.SecP521R1FieldElement;
-
-/** P-521 (secp521r1; SEC 2 v2.0 section 2.6.1), with the products of its field. */
+/** P-521 (secp521r1; SEC 2 v2.0 section 2.6.1), with the arithmetic of its field. */
 final class P521Curve extends PrimeCurve {
   private static final int MASK = (1 << 28) - 1;
 
@@ -19,10 +15,6 @@ final class P521Curve extends PrimeCurve {
             + "3951ec7e937b1652c0bd3bb1bf073573df883d2c34f1ef451fd46b503f00",
         "01fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffa5186"
             + "8783bf2f966b7fcc0148f709a5d03bb5c9b8899c47aebb6fb71e91386409");
-  }
-
-  ECFieldElement original(BigInteger x) {
-    return new SecP521R1FieldElement(x);
   }
 
   /**

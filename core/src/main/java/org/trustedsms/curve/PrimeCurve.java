@@ -13,12 +13,12 @@ import org.bouncycastle.util.Pack;
 
 /**
  * A curve with a = -3 over a prime field (FIPS 186-4 appendix D.1.2) and the arithmetic of that
- * field, for Java SE: a phone's JAR has smaller classes in the place of the subclasses.
+ * field, in one class because each class more is 400 bytes in a phone's JAR.
  *
  * <p>An element x of the field is held as x R mod p (Montgomery's form; Handbook of Applied
  * Cryptography 14.36), with R = 2^(width n), in n limbs of width bits, least significant first. The
  * limbs are small enough that the products of a multiplication are summed in a long without
- * carries; a limb may be negative for the same reason.
+ * carries, which is what an interpreter is fastest at; a limb may be negative for the same reason.
  *
  * <p>An element is reduced if it is between -6/5 p and 6/5 p and its limbs are in [0, 2^width) but
  * for the topmost, which has the sign. {@link #multiply} and {@link #sum} give such elements.
@@ -26,7 +26,7 @@ import org.bouncycastle.util.Pack;
  * factors, or for one and the sum of two for the other. Every field has the room: R is at least 32
  * p, which keeps products reduced, and 2 n 2^(2 width) is below 2^63.
  *
- * <p>No branch and no index depends on a value.
+ * <p>No branch and no index depends on a value, except where a method says so.
  */
 abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** The coordinates Z of points with Z = 1, known by this array. */
@@ -37,7 +37,6 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   private final int mask;
   private final int limbs;
   private final int[] p;
-  private final int[] negativeP;
 
   /** The prime in words of 32 bits. */
   private final int[] words;
@@ -47,7 +46,6 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
 
   private final int[] radixSquared;
   private final int[] one;
-  private final int[] zero;
   private final ECPoint infinity;
 
   /** The strings are hexadecimal. */
@@ -60,12 +58,10 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     limbs = bits / width + 1;
     topBits = bits % width;
     words = Nat.fromBigInteger(bits, q);
-    this.p = limbs(words);
-    zero = new int[limbs];
-    negativeP = carried(zero, -1, this.p, 0);
-    one = limbs(Nat.fromBigInteger(bits, BigInteger.valueOf(1)));
+    this.p = limbs(q);
+    one = limbs(BigInteger.valueOf(1));
     BigInteger radix = BigInteger.valueOf(1).shiftLeft(width * limbs);
-    radixSquared = limbs(Nat.fromBigInteger(bits, radix.multiply(radix).mod(q)));
+    radixSquared = limbs(radix.multiply(radix).mod(q));
     affine = new ECFieldElement[] {fromBigInteger(BigInteger.valueOf(1))};
     a = fromBigInteger(q.subtract(BigInteger.valueOf(3)));
     this.b = fromBigInteger(new BigInteger(b, 16));
@@ -79,13 +75,10 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
    * z = x y, reduced; z may be x or y.
    *
    * <p>The products of limbs are added up limb by limb of the result, from the lowest on, and with
-   * them the multiples of p that clear the lower half; or, where that would be too many variables,
-   * limb by limb of x.
+   * them the multiples of p that clear the lower half; or, where that would be too many
+   * instructions for a JAR, limb by limb of x.
    */
   abstract void multiply(int[] x, int[] y, int[] z);
-
-  /** Returns an element as Bouncy Castle's field has it, for a root of what is not secret. */
-  abstract ECFieldElement original(BigInteger x);
 
   /** Returns x y. */
   final int[] product(int[] x, int[] y) {
@@ -109,7 +102,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** Returns x + k y without carries, for k = 1 or -1, good for {@link #multiply} alone. */
   final int[] lazy(int[] x, int k, int[] y) {
     int[] z = new int[limbs];
-    for (int i = 0; i < z.length; i++) {
+    for (int i = limbs - 1; i >= 0; i--) {
       z[i] = x[i] + k * y[i];
     }
     return z;
@@ -149,33 +142,22 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   }
 
   final boolean isZero(int[] x) {
-    return equal(canonical(x), zero);
+    return hasNoBit(canonical(x));
   }
 
-  final boolean isOne(int[] x) {
-    return equal(canonical(x), one);
-  }
-
-  private static boolean equal(int[] x, int[] y) {
-    int different = 0;
-    for (int i = 0; i < x.length; i++) {
-      different |= x[i] ^ y[i];
+  private static boolean hasNoBit(int[] x) {
+    int bits = 0;
+    for (int i = x.length - 1; i >= 0; i--) {
+      bits |= x[i];
     }
-    return different == 0;
+    return bits == 0;
   }
 
   /** Tells whether a product or square is zero: reduced, that is 0, p or -p. */
   final boolean isZeroSquare(int[] x) {
-    int ofZero = 0;
-    int ofP = 0;
-    int ofMinusP = 0;
-    for (int i = 0; i < x.length; i++) {
-      ofZero |= x[i];
-      ofP |= x[i] ^ p[i];
-      ofMinusP |= x[i] ^ negativeP[i];
-    }
-    // The sign bit of n | -n is clear for 0 alone.
-    return ((ofZero | -ofZero) & (ofP | -ofP) & (ofMinusP | -ofMinusP)) >= 0;
+    // The nearest multiple of p.
+    int multiple = x[limbs - 1] + (1 << topBits - 1) >> topBits;
+    return hasNoBit(carried(x, 0, x, multiple));
   }
 
   /** Returns 1/x for x other than zero. */
@@ -185,18 +167,60 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return product(limbs(z), radixSquared);
   }
 
-  /** Returns x as an integer in words of 32 bits. */
+  /**
+   * Returns x^e; the exponent, not x, decides the course. Those of roots have long runs of ones.
+   */
+  final int[] power(int[] x, BigInteger e) {
+    int[] z = null;
+    for (int i = e.bitLength() - 1; i >= 0; i--) {
+      int run = 0;
+      for (; i >= 0 && e.testBit(i); i--) {
+        run++;
+      }
+      if (run > 0) {
+        int[] ones = ones(x, run);
+        z = z == null ? ones : product(squared(z, run), ones);
+      }
+      if (i >= 0) {
+        z = square(z);
+      }
+    }
+    return z;
+  }
+
+  /** Returns x^(2^n - 1). */
+  private int[] ones(int[] x, int n) {
+    if (n == 1) {
+      return x;
+    }
+    int[] half = ones(x, n / 2);
+    int[] z = product(squared(half, n / 2), half);
+    return n % 2 == 0 ? z : product(square(z), x);
+  }
+
+  private int[] squared(int[] x, int times) {
+    int[] z = x;
+    for (int i = 0; i < times; i++) {
+      z = square(z);
+    }
+    return z;
+  }
+
+  /** Returns a square root of x, which is not secret, or null if there is none; p = 3 mod 4. */
+  int[] squareRoot(int[] x) {
+    int[] z = power(x, getQ().add(BigInteger.valueOf(1)).shiftRight(2));
+    return isZero(lazy(square(z), -1, x)) ? z : null;
+  }
+
+  /** Returns x as an integer in words of 32 bits, one more than p has. */
   final int[] integer(int[] x) {
     int[] c = canonical(x);
-    int[] z = new int[words.length];
+    int[] z = new int[words.length + 1];
     for (int i = 0; i < limbs; i++) {
       int bit = i * width;
       long limb = (long) c[i] << (bit & 31);
       z[bit >> 5] |= (int) limb;
-      // What is not there is zero.
-      if ((bit >> 5) + 1 < z.length) {
-        z[(bit >> 5) + 1] |= (int) (limb >> 32);
-      }
+      z[(bit >> 5) + 1] |= (int) (limb >> 32);
     }
     return z;
   }
@@ -211,22 +235,19 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return bytes;
   }
 
+  private int[] limbs(BigInteger x) {
+    return limbs(Nat.fromBigInteger(bits + 32, x));
+  }
+
+  /** Takes one word more than p has. */
   private int[] limbs(int[] integer) {
     int[] z = new int[limbs];
     for (int i = 0; i < limbs; i++) {
       int bit = i * width;
-      long two = integer[bit >> 5] & 0xffffffffL;
-      if ((bit >> 5) + 1 < integer.length) {
-        two |= (long) integer[(bit >> 5) + 1] << 32;
-      }
+      long two = integer[bit >> 5] & 0xffffffffL | (long) integer[(bit >> 5) + 1] << 32;
       z[i] = (int) (two >>> (bit & 31)) & mask;
     }
     return z;
-  }
-
-  /** Takes the number of an array of so many words. */
-  final int[] element(int[] integer) {
-    return product(limbs(integer), radixSquared);
   }
 
   /** Nothing configures the curve anew, and Bouncy Castle refuses that by this. */
@@ -235,10 +256,10 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   }
 
   public final ECFieldElement fromBigInteger(BigInteger x) {
-    if (x == null || x.signum() < 0 || x.compareTo(getQ()) >= 0) {
+    if (!isValidFieldElement(x)) {
       throw new IllegalArgumentException("not an element of the field of this curve");
     }
-    return new PrimeFieldElement(this, element(Nat.fromBigInteger(bits, x)));
+    return new PrimeFieldElement(this, product(limbs(x), radixSquared));
   }
 
   /** Every number below the power of 2 is as likely; Bouncy Castle blinds inversions with it. */

@@ -37,7 +37,7 @@ final class PrimeFieldElement extends ECFieldElement.AbstractFp {
   }
 
   public boolean isOne() {
-    return field.isOne(words);
+    return equals(field.affine[0]);
   }
 
   public boolean testBitZero() {
@@ -78,8 +78,8 @@ final class PrimeFieldElement extends ECFieldElement.AbstractFp {
 
   /** Returns a square root of what is not secret, or null if there is none. */
   public ECFieldElement sqrt() {
-    ECFieldElement root = field.original(toBigInteger()).sqrt();
-    return root == null ? null : field.fromBigInteger(root.toBigInteger());
+    int[] root = field.squareRoot(words);
+    return root == null ? null : element(root);
   }
 
   public boolean equals(Object other) {

@@ -25,6 +25,10 @@ final class PrimePoint extends ECPoint.AbstractFp {
     return x == null;
   }
 
+  public boolean isNormalized() {
+    return isInfinity() || zs == field.affine;
+  }
+
   protected ECPoint detach() {
     return new PrimePoint(null, getAffineXCoord(), getAffineYCoord(), zs);
   }

@@ -16,11 +16,6 @@ public final class Arrays {
   }
 
   /** A hash of a range. */
-  public static int hashCode(int[] data, int off, int len) {
-    throw new RuntimeException("substitute");
-  }
-
-  /** A hash of a range. */
   public static int hashCode(long[] data, int off, int len) {
     throw new RuntimeException("substitute");
   }

@@ -32,6 +32,7 @@ class PrimeCurveTest {
   private enum Field {
     P192(new P192Curve(), 29, new SecP192R1Curve()),
     P224(new P224Curve(), 29, new SecP224R1Curve()),
+    PRIME239V1(new Prime239v1Curve(), 28, ReferenceCurve.of(Curves.prime239v1()).ecCurve()),
     P256(new P256Curve(), 29, new SecP256R1Curve()),
     P384(new P384Curve(), 28, new SecP384R1Curve()),
     P521(new P521Curve(), 28, new SecP521R1Curve());
@@ -255,14 +256,14 @@ class PrimeCurveTest {
       assertTrue(f.curve.isZero(words));
       assertTrue(f.curve.isZeroSquare(words));
       assertTrue(f.curve.isZeroSquare(f.curve.product(words, words)));
-      assertFalse(f.curve.isOne(words));
+      assertFalse(new PrimeFieldElement(f.curve, words).isOne());
       assertEquals(BigInteger.ZERO, f.decoded(words));
       int[] x = random(f, random);
       assertTrue(f.curve.isZero(f.curve.product(x, words)));
     }
     BigInteger radix = ONE.shiftLeft(f.width * f.limbs).mod(f.p);
     for (BigInteger one : List.of(radix, radix.subtract(f.p))) {
-      assertTrue(f.curve.isOne(f.split(one)));
+      assertTrue(new PrimeFieldElement(f.curve, f.split(one)).isOne());
       assertFalse(f.curve.isZero(f.split(one)));
       assertFalse(f.curve.isZeroSquare(f.split(one)));
       assertEquals(ONE, f.decoded(f.split(one)));
@@ -274,7 +275,7 @@ class PrimeCurveTest {
     }
     for (int[] words :
         List.of(f.curve.affine).stream().map(one -> ((PrimeFieldElement) one).words).toList()) {
-      assertTrue(f.curve.isOne(words));
+      assertTrue(new PrimeFieldElement(f.curve, words).isOne());
     }
   }
 

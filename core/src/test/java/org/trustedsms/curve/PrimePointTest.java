@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bouncycastle.math.ec.ECCurve;
+import org.bouncycastle.math.ec.ECLookupTable;
 import org.bouncycastle.math.ec.ECPoint;
 import org.bouncycastle.math.ec.custom.sec.SecP192R1Curve;
 import org.bouncycastle.math.ec.custom.sec.SecP224R1Curve;
@@ -29,6 +30,7 @@ class PrimePointTest {
     return Stream.of(
         Arguments.of(Curves.p192(), new SecP192R1Curve()),
         Arguments.of(Curves.p224(), new SecP224R1Curve()),
+        Arguments.of(Curves.prime239v1(), ReferenceCurve.of(Curves.prime239v1()).ecCurve()),
         Arguments.of(Curves.p256(), new SecP256R1Curve()),
         Arguments.of(Curves.p384(), new SecP384R1Curve()),
         Arguments.of(Curves.p521(), new SecP521R1Curve()));
@@ -44,7 +46,7 @@ class PrimePointTest {
     assertEquals(original.getB().toBigInteger(), ours.getB().toBigInteger());
     assertEquals(original.getOrder(), ours.getOrder());
     assertEquals(original.getCofactor(), ours.getCofactor());
-    assertEquals(original.getCoordinateSystem(), ours.getCoordinateSystem());
+    assertEquals(ECCurve.COORD_JACOBIAN, ours.getCoordinateSystem());
   }
 
   @ParameterizedTest
@@ -123,5 +125,42 @@ class PrimePointTest {
     assertThrows(IllegalArgumentException.class, () -> g.getCurve().validatePoint(x, off));
     BigInteger large = x.add(original.getField().getCharacteristic());
     assertThrows(IllegalArgumentException.class, () -> g.getCurve().createPoint(large, y));
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void readsInfinityAndWhatItWrites(Curve curve, ECCurve original) {
+    ECPoint g = curve.rawBase();
+    ECCurve ours = g.getCurve();
+    assertEquals(g, ours.decodePoint(original.decodePoint(g.getEncoded(true)).getEncoded(true)));
+    assertEquals(g, ours.decodePoint(g.getEncoded(false)));
+    assertEquals(g.negate(), ours.decodePoint(g.negate().getEncoded(true)));
+    assertTrue(ours.decodePoint(new byte[1]).isInfinity());
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void isNotConfiguredAnew(Curve curve, ECCurve original) {
+    for (int system : ECCurve.getAllCoordinateSystems()) {
+      ECCurve.Config config = curve.rawBase().getCurve().configure().setCoordinateSystem(system);
+      assertThrows(IllegalStateException.class, config::create);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("curves")
+  void looksUpAllEntriesEitherWay(Curve curve, ECCurve original) {
+    ECPoint[] points = new ECPoint[9];
+    points[0] = curve.rawBase();
+    for (int i = 1; i < points.length; i++) {
+      points[i] = points[i - 1].twice().add(points[0]).normalize();
+    }
+    ECLookupTable table = points[0].getCurve().createCacheSafeLookupTable(points, 1, 8);
+    assertEquals(8, table.getSize());
+    for (int i = 0; i < 8; i++) {
+      assertEquals(points[i + 1], table.lookup(i));
+      assertEquals(points[i + 1], table.lookupVar(i));
+      assertEquals(points[i + 1].twice(), table.lookup(i).twice());
+    }
   }
 }

@@ -30,10 +30,6 @@ final class BinaryFieldElement extends ECFieldElement.AbstractF2m {
     return is(0);
   }
 
-  public boolean isOne() {
-    return is(1);
-  }
-
   private boolean is(int lowest) {
     long different = words[0] ^ lowest;
     for (int i = words.length - 1; i > 0; i--) {

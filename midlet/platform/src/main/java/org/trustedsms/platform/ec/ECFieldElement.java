@@ -34,8 +34,6 @@ public abstract class ECFieldElement {
   /** Returns a square root of an element that is not secret: a root, or null if there is none. */
   public abstract ECFieldElement sqrt();
 
-  public abstract boolean isOne();
-
   public abstract boolean isZero();
 
   /** Tells whether the integer is odd. */

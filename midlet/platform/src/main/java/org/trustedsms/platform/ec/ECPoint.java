@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-import java.math.BigInteger;
-
 /**
  * A point of a curve, in the place of Bouncy Castle's class as {@link ECCurve} is. A prime curve
  * has Jacobian coordinates, a binary curve lambda-projective ones. Immutable.
  */
 public abstract class ECPoint {
-  /** The coordinates Z of a point that belongs to no curve. */
-  protected static final ECFieldElement[] EMPTY_ZS = {};
-
   /** The curve. */
   protected ECCurve curve;
 
@@ -22,21 +17,6 @@ public abstract class ECPoint {
 
   /** The coordinate Z. */
   protected ECFieldElement[] zs;
-
-  /**
-   * Makes a normalised point.
-   *
-   * @param curve the curve, or null
-   */
-  protected ECPoint(ECCurve curve, ECFieldElement x, ECFieldElement y) {
-    this(
-        curve,
-        x,
-        y,
-        curve == null
-            ? EMPTY_ZS
-            : new ECFieldElement[] {curve.fromBigInteger(BigInteger.valueOf(1))});
-  }
 
   /**
    * Makes a point.
@@ -146,14 +126,10 @@ public abstract class ECPoint {
   }
 
   /** Tells whether this is the point at infinity. */
-  public boolean isInfinity() {
-    return x == null || zs[0].isZero();
-  }
+  public abstract boolean isInfinity();
 
   /** Tells whether Z is 1, or this is infinity. */
-  public boolean isNormalized() {
-    return isInfinity() || zs[0].isOne();
-  }
+  public abstract boolean isNormalized();
 
   /**
    * Returns the same point with Z = 1. The inversion takes the same steps for all values and is not
@@ -224,15 +200,6 @@ public abstract class ECPoint {
 
   /** A point of a prime curve, in Jacobian coordinates. */
   public abstract static class AbstractFp extends ECPoint {
-
-    /**
-     * Makes a normalised point.
-     *
-     * @param curve the curve, or null
-     */
-    protected AbstractFp(ECCurve curve, ECFieldElement x, ECFieldElement y) {
-      super(curve, x, y);
-    }
 
     /**
      * Makes a point.

@@ -4,7 +4,7 @@ package org.trustedsms.platform.ec;
 /**
  * Entries of as many words each, of which one is read so that nothing shows which: all are read.
  */
-final class SecretTable {
+public final class SecretTable {
   /** How many words are summed up in one pass at most, each in a variable of its own. */
   private static final int MOST = 10;
 
@@ -19,7 +19,7 @@ final class SecretTable {
 
   private final long[] table;
 
-  SecretTable(int size, int words) {
+  public SecretTable(int size, int words) {
     this.size = size;
     int passes = (words + MOST - 1) / MOST;
     part = Math.max((words + passes - 1) / passes, LEAST);
@@ -28,12 +28,12 @@ final class SecretTable {
   }
 
   /** Puts a word of an entry into its place. */
-  void put(int entry, int word, long value) {
+  public void put(int entry, int word, long value) {
     table[entry * stride + word] = value;
   }
 
   /** Returns the words of an entry; the index may be secret. */
-  long[] read(int index) {
+  public long[] read(int index) {
     long[] entry = new long[stride];
     for (int from = 0; from < stride; from += part) {
       read(index, from, entry);
@@ -96,7 +96,7 @@ final class SecretTable {
   }
 
   /** Returns the words of an entry whose index is not secret. */
-  long[] readOpenly(int index) {
+  public long[] readOpenly(int index) {
     long[] entry = new long[stride];
     System.arraycopy(table, index * stride, entry, 0, stride);
     return entry;

@@ -41,7 +41,7 @@ record JarSize(int bytes, List<Row> packages, List<Row> curves, List<Row> classe
 
   private static final Pattern CURVE =
       Pattern.compile(
-          "org\\.trustedsms\\.(?:platform\\.ec\\.Sec(P|T)(\\d+)([RK])[12]|curve\\.(Prime239v1)).*");
+          "org\\.trustedsms\\.(?:platform\\.ec\\.SecT(\\d+)([RK])[12]|curve\\.P(\\d+|rime239v1))Curve");
 
   /** A row: how many classes, their length unpacked, what they take of the JAR. */
   record Row(String name, int classes, long uncompressed, int bytes) {
@@ -156,11 +156,11 @@ record JarSize(int bytes, List<Row> packages, List<Row> curves, List<Row> classe
     if (!curve.matches()) {
       return SHARED;
     }
-    if (curve.group(4) != null) {
-      return "prime239v1";
+    String prime = curve.group(3);
+    if (prime != null) {
+      return prime.equals("rime239v1") ? "prime239v1" : "P-" + prime;
     }
-    String family = curve.group(1).equals("P") ? "P" : curve.group(3).equals("K") ? "K" : "B";
-    return family + "-" + curve.group(2);
+    return (curve.group(2).equals("K") ? "K-" : "B-") + curve.group(1);
   }
 
   private static Map<String, String> originals(Path mapping) throws IOException, FaultException {
