@@ -30,6 +30,11 @@ final class AtLines {
     /** Returns the next line; null if there is none for so long. */
     String next(BlockingQueue<String> lines, Duration patience) throws InterruptedException;
 
+    /** Returns a time, as {@link System#nanoTime} does. */
+    default long nanoTime() {
+      return System.nanoTime();
+    }
+
     /** Waits by the clock of the system. */
     Waiter REAL = (lines, patience) -> lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
   }

@@ -3,9 +3,6 @@ package org.trustedsms.server.modem;
 
 import com.fazecast.jSerialComm.SerialPort;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -32,10 +29,7 @@ public record ModemProbe(
     String number,
     String serviceCentre,
     boolean hasPduMode) {
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
-  private static final int MOST_LINES = 50;
   private static final int UNKNOWN_SIGNAL = 99;
-  private static final Pattern FINAL = Pattern.compile("OK|ERROR|\\+CM[ES] ERROR.*|NO CARRIER");
   private static final Pattern SIGNAL = Pattern.compile("\\+CSQ: *([0-9]{1,2}),.*");
   private static final Pattern REGISTRATION = Pattern.compile("\\+CREG: *[0-9]+, *([0-9]+).*");
   private static final Pattern NUMBER = Pattern.compile("\\+CNUM: *[^,]*, *\"([^\"]*)\".*");
@@ -46,64 +40,37 @@ public record ModemProbe(
   private static final List<String> REGISTRATIONS =
       List.of("not registered", "home network", "searching", "denied", "unknown", "roaming");
 
-  /** A conversation with a modem. */
-  private record Dialogue(SerialLine line, AtLines lines) {
-
-    /** Returns the lines before the final result; empty if that is an error. */
-    List<String> ask(String command) throws IOException, InterruptedException {
-      line.out().write((command + "\r").getBytes(StandardCharsets.US_ASCII));
-      line.out().flush();
-      List<String> answer = new ArrayList<>();
-      for (int i = 0; i < MOST_LINES; i++) {
-        String next = lines.next(PATIENCE);
-        if (next == null) {
-          throw new IOException("no answer to " + command);
-        }
-        if (FINAL.matcher(next).matches()) {
-          return next.equals("OK") ? answer : List.of();
-        }
-        if (!next.equals(command) && !next.startsWith("^")) {
-          answer.add(next);
-        }
-      }
-      throw new IOException("no end of the answer to " + command);
-    }
-
-    String find(String command, Pattern pattern) throws IOException, InterruptedException {
-      return ask(command).stream()
-          .map(pattern::matcher)
-          .filter(Matcher::matches)
-          .map(found -> SafeText.escape(found.group(1)))
-          .findFirst()
-          .orElse("");
-    }
-  }
-
   /** Returns the names of the serial ports of this machine. */
   public static List<String> ports() {
     return Arrays.stream(SerialPort.getCommPorts()).map(SerialPort::getSystemPortPath).toList();
   }
 
   /**
-   * Asks a modem. Nothing is changed but the message format, which every link sets anyway.
+   * Asks a modem. Nothing is changed.
    *
    * @param port the name of a serial port
    * @param speed its speed in baud
    * @throws IOException if the port cannot be used, or no modem answers
    */
   public static ModemProbe of(String port, int speed) throws IOException, InterruptedException {
-    try (SerialLine line = SerialLine.open(port, speed)) {
-      return of(line);
+    return of(() -> SerialLine.open(port, speed), AtLines.Waiter.REAL, port);
+  }
+
+  static ModemProbe of(SerialLine.Opener opener, AtLines.Waiter waiter, String port)
+      throws IOException, InterruptedException {
+    try (ModemDialogue modem =
+        new ModemDialogue(
+            opener.open(), waiter, "modem-probe " + port, said -> said.startsWith("^"))) {
+      modem.greet(port, 1);
+      return of(modem);
     }
   }
 
-  static ModemProbe of(SerialLine line) throws IOException, InterruptedException {
-    Dialogue modem = new Dialogue(line, new AtLines(line.in(), AtLines.Waiter.REAL, "modem-probe"));
-    modem.ask("AT");
-    String model = SafeText.escape(String.join(", ", modem.ask("ATI")));
-    String sim = modem.find("AT+CPIN?", SIM);
-    String signal = modem.find("AT+CSQ", SIGNAL);
-    String registration = modem.find("AT+CREG?", REGISTRATION);
+  private static ModemProbe of(ModemDialogue modem) throws IOException, InterruptedException {
+    String model = SafeText.escape(String.join(", ", modem.commandIfKnown("ATI")));
+    String sim = find(modem, "AT+CPIN?", SIM);
+    String signal = find(modem, "AT+CSQ", SIGNAL);
+    String registration = find(modem, "AT+CREG?", REGISTRATION);
     return new ModemProbe(
         model,
         sim.isEmpty() ? "none" : sim,
@@ -113,8 +80,18 @@ public record ModemProbe(
         registration.length() == 1 && registration.charAt(0) < '0' + REGISTRATIONS.size()
             ? REGISTRATIONS.get(registration.charAt(0) - '0')
             : "unknown",
-        modem.find("AT+CNUM", NUMBER),
-        modem.find("AT+CSCA?", CENTRE),
-        modem.find("AT+CMGF=?", Pattern.compile("\\+CMGF: *\\(?([01]).*")).equals("0"));
+        find(modem, "AT+CNUM", NUMBER),
+        find(modem, "AT+CSCA?", CENTRE),
+        find(modem, "AT+CMGF=?", Pattern.compile("\\+CMGF: *\\(?([01]).*")).equals("0"));
+  }
+
+  private static String find(ModemDialogue modem, String command, Pattern pattern)
+      throws IOException, InterruptedException {
+    return modem.commandIfKnown(command).stream()
+        .map(pattern::matcher)
+        .filter(Matcher::matches)
+        .map(found -> SafeText.escape(found.group(1)))
+        .findFirst()
+        .orElse("");
   }
 }

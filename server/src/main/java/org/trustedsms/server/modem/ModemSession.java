@@ -3,7 +3,6 @@ package org.trustedsms.server.modem;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,25 +36,13 @@ import org.trustedsms.sms.MalformedSmsException;
 final class ModemSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
 
-  /** How long a modem may take for an answer. */
-  static final Duration ANSWER = Duration.ofSeconds(10);
-
-  /** How long it may take for the first answer. */
-  static final Duration GREETING = Duration.ofSeconds(3);
-
   /** How long the network may take to accept an SMS. */
   static final Duration SENDING = Duration.ofSeconds(90);
-
-  /** A modem that says nothing for so long has said what it had to say. */
-  static final Duration QUIET = Duration.ofMillis(300);
 
   /** After so long without anything to do it is asked how it is, and what it has. */
   static final Duration IDLE = Duration.ofSeconds(30);
 
-  private static final char ESCAPE = 0x1B;
-  private static final char END_OF_PDU = 0x1A;
   private static final int ATTEMPTS = 3;
-  private static final int MOST_LINES = 2_000;
 
   /** Quotation marks, the memory and what is optional in TS 27.005 may be missing. */
   private static final Pattern STORED =
@@ -104,8 +91,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private final Queue<Done> done = new ConcurrentLinkedQueue<>();
   private final CountDownLatch left = new CountDownLatch(1);
-  private volatile SerialLine line;
-  private volatile AtLines lines;
+  private volatile ModemDialogue modem;
   private volatile Thread thread;
   private volatile boolean leaving;
 
@@ -144,21 +130,13 @@ final class ModemSession implements ReconnectingLink.Connection {
   @Override
   public String connect() throws IOException, InterruptedException {
     thread = Thread.currentThread();
-    line = opener.open();
-    lines = new AtLines(line.in(), waiter, "modem-read " + settings.port());
-    // It may still wait for a PDU.
-    write(ESCAPE + "\r");
-    drain(QUIET);
-    for (int attempt = 1; !greeted(); attempt++) {
-      if (attempt == ATTEMPTS) {
-        throw new IOException(
-            "no modem answers at " + settings.port() + ": check the port and its speed");
-      }
-    }
-    command("ATE0");
+    modem =
+        new ModemDialogue(opener.open(), waiter, "modem-read " + settings.port(), this::unasked);
+    modem.greet(settings.port(), ATTEMPTS);
+    modem.command("ATE0");
     // Before AT+CPIN?, so that the modem says why there is no SIM.
-    isOk("AT+CMEE=1");
-    for (String said : command("AT+CPIN?")) {
+    modem.isOk("AT+CMEE=1");
+    for (String said : modem.command("AT+CPIN?")) {
       if (said.startsWith("+CPIN:") && !said.matches("\\+CPIN: *READY")) {
         throw new IOException(
             "the SIM in the modem at "
@@ -176,11 +154,11 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   /** As a modem needs it that was reset. */
   private void configure() throws IOException, InterruptedException {
-    command("ATE0");
-    isOk("AT+CMEE=1");
-    command("AT+CMGF=0");
-    acknowledging = isOk("AT+CSMS=1");
-    for (String said : commandIfKnown("AT+CPMS?")) {
+    modem.command("ATE0");
+    modem.isOk("AT+CMEE=1");
+    modem.command("AT+CMGF=0");
+    acknowledging = modem.isOk("AT+CSMS=1");
+    for (String said : modem.commandIfKnown("AT+CPMS?")) {
       if (MEMORIES.matcher(said).matches()) {
         // The last one is where SMS arrive.
         Matcher matcher = MEMORY.matcher(said.substring("+CPMS:".length()));
@@ -190,22 +168,13 @@ final class ModemSession implements ReconnectingLink.Connection {
         }
       }
     }
-    for (Indications way : Indications.ways(commandIfKnown("AT+CNMI=?"))) {
-      if (isOk(way.command())) {
+    for (Indications way : Indications.ways(modem.commandIfKnown("AT+CNMI=?"))) {
+      if (modem.isOk(way.command())) {
         reporting = way.reports();
         return;
       }
     }
     throw new IOException("the modem tells of no SMS that arrive (AT+CNMI)");
-  }
-
-  /** Gives a command; a modem that does not know it has nothing to say. */
-  private List<String> commandIfKnown(String command) throws IOException, InterruptedException {
-    try {
-      return command(command);
-    } catch (RefusedException e) {
-      return List.of();
-    }
   }
 
   @Override
@@ -233,10 +202,8 @@ final class ModemSession implements ReconnectingLink.Connection {
   private void await() throws IOException, InterruptedException {
     long delay = outbox.delay();
     boolean idle = delay >= IDLE.toNanos();
-    String said = lines.next(idle ? IDLE : Duration.ofNanos(Math.max(1, delay)));
-    if (said != null) {
-      unasked(said);
-    } else if (idle) {
+    boolean said = modem.listen(idle ? IDLE : Duration.ofNanos(Math.max(1, delay)));
+    if (!said && idle) {
       configure();
       listing = true;
     }
@@ -266,7 +233,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     }
     Matcher stored = STORED.matcher(said);
     if (stored.matches()) {
-      if (arrived.size() < MOST_LINES) {
+      if (arrived.size() < ModemDialogue.MOST_LINES) {
         String at = stored.group(1);
         arrived.add(new Place(at == null || at.isEmpty() ? home : at, number(stored.group(2))));
       } else {
@@ -331,7 +298,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     stage.whenComplete(
         (unused, failure) -> {
           done.add(new Done(place, failure == null));
-          lines.wake();
+          modem.wake();
         });
   }
 
@@ -361,11 +328,11 @@ final class ModemSession implements ReconnectingLink.Connection {
     for (Done next = done.poll(); next != null; next = done.poll()) {
       if (next.place() == null) {
         if (next.well() && acknowledging) {
-          isOk("AT+CNMA");
+          modem.isOk("AT+CNMA");
         }
       } else if (!next.well()) {
         inHand.remove(next.place());
-      } else if (select(next.place().memory()) && isOk("AT+CMGD=" + next.place().index())) {
+      } else if (select(next.place().memory()) && modem.isOk("AT+CMGD=" + next.place().index())) {
         inHand.remove(next.place());
       }
     }
@@ -375,7 +342,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     if (memory.equals(wanted)) {
       return true;
     }
-    boolean selected = isOk("AT+CPMS=\"" + wanted + "\"");
+    boolean selected = modem.isOk("AT+CPMS=\"" + wanted + "\"");
     memory = selected ? wanted : "";
     return selected;
   }
@@ -389,7 +356,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       }
       List<String> answer;
       try {
-        answer = command("AT+CMGR=" + place.index());
+        answer = modem.command("AT+CMGR=" + place.index());
       } catch (RefusedException e) {
         // It is not there any more.
         continue;
@@ -417,7 +384,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     if (!select(home)) {
       return;
     }
-    List<String> answer = command("AT+CMGL=4");
+    List<String> answer = modem.command("AT+CMGL=4");
     for (int i = 0; i < answer.size(); i++) {
       String said = answer.get(i);
       Matcher listed = LISTED.matcher(said);
@@ -459,8 +426,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     }
     String command = "AT+CMGS=" + sms.tpdu().length;
     try {
-      write(command + "\r");
-      awaitPrompt(command);
+      modem.prompt(command);
     } catch (RefusedException e) {
       outbox.refused(key, refused(e));
       return true;
@@ -472,8 +438,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     String pdu = "00" + HexFormat.of().withUpperCase().formatHex(sms.tpdu());
     List<String> answer = new ArrayList<>();
     try {
-      write(pdu + END_OF_PDU);
-      answer(pdu, SENDING, answer);
+      modem.pdu(pdu, SENDING, answer);
       outbox.taken(key, new Submitted(id(answer, sms)));
     } catch (RefusedException e) {
       RefusedException reason = refused(e);
@@ -509,98 +474,9 @@ final class ModemSession implements ReconnectingLink.Connection {
     return CmsError.ofSms(reason);
   }
 
-  private void awaitPrompt(String command) throws IOException, InterruptedException {
-    for (int i = 0; i < MOST_LINES; i++) {
-      String said = lines.next(ANSWER);
-      if (said == null) {
-        break;
-      }
-      if (!unasked(said)) {
-        if (said.equals(AtLines.PROMPT)) {
-          return;
-        }
-        if (CmsError.is(said)) {
-          throw CmsError.refused("the SMS", said);
-        }
-      }
-    }
-    write(String.valueOf(ESCAPE));
-    throw new IOException("the modem does not ask for the PDU after " + command);
-  }
-
-  private boolean isOk(String command) throws IOException, InterruptedException {
-    try {
-      command(command);
-      return true;
-    } catch (RefusedException e) {
-      return false;
-    }
-  }
-
-  /**
-   * Gives a command.
-   *
-   * @return the lines before OK
-   * @throws RefusedException if it answers with an error
-   * @throws IOException if it does not answer
-   */
-  private List<String> command(String command) throws IOException, InterruptedException {
-    write(command + "\r");
-    List<String> answer = new ArrayList<>();
-    answer(command, ANSWER, answer);
-    return answer;
-  }
-
-  /** Reads an answer into a list, which has what was read even if it does not end. */
-  private void answer(String echo, Duration patience, List<String> answer)
-      throws IOException, InterruptedException {
-    while (answer.size() < MOST_LINES) {
-      String said = lines.next(patience);
-      if (said == null) {
-        throw new IOException("the modem does not answer " + shortened(echo));
-      }
-      if (said.equals("OK")) {
-        return;
-      }
-      if (CmsError.is(said)) {
-        throw CmsError.refused(shortened(echo), said);
-      }
-      if (!unasked(said) && !said.startsWith(echo)) {
-        answer.add(said);
-      }
-    }
-    throw new IOException("the modem does not end its answer to " + shortened(echo));
-  }
-
-  /** The content of an SMS is in no message. */
-  private static String shortened(String command) {
-    return command.startsWith("AT") ? command : "the SMS";
-  }
-
-  private boolean greeted() throws IOException, InterruptedException {
-    write("AT\r");
-    return drain(GREETING);
-  }
-
-  /** Reads what the modem has to say still; returns whether it says OK. */
-  private boolean drain(Duration patience) throws IOException, InterruptedException {
-    boolean ok = false;
-    String said = lines.next(patience);
-    for (int i = 0; i < MOST_LINES && said != null; i++) {
-      ok |= said.equals("OK");
-      said = lines.next(QUIET);
-    }
-    return ok;
-  }
-
-  private void write(String words) throws IOException {
-    line.out().write(words.getBytes(StandardCharsets.US_ASCII));
-    line.out().flush();
-  }
-
   /** Has it look for something to send. */
   void wake() {
-    AtLines awaited = lines;
+    ModemDialogue awaited = modem;
     if (awaited != null) {
       awaited.wake();
     }
@@ -614,7 +490,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   public void end(long millis) throws InterruptedException {
     leaving = true;
     wake();
-    if (!isRunBy(Thread.currentThread()) && lines != null) {
+    if (!isRunBy(Thread.currentThread()) && modem != null) {
       left.await(millis, TimeUnit.MILLISECONDS);
     }
   }
@@ -622,16 +498,8 @@ final class ModemSession implements ReconnectingLink.Connection {
   @Override
   public void abort() {
     leaving = true;
-    try {
-      if (line != null) {
-        line.close();
-      }
-    } catch (IOException e) {
-      // Closed all the same.
-    }
-    if (lines != null) {
-      lines.drop();
-      lines.wake();
+    if (modem != null) {
+      modem.close();
     }
   }
 }

@@ -42,7 +42,8 @@ interface SerialLine extends Closeable {
               + name
               + " cannot be opened (error "
               + port.getLastErrorCode()
-              + "): check that the modem is plugged in, that nobody else uses it, and your rights");
+              + "): check that the modem is plugged in, that nobody else uses it, and your rights"
+              + PortUsers.hint(name));
     }
     return new SerialLine() {
       @Override

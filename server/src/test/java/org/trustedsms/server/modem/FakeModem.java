@@ -19,16 +19,41 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.trustedsms.sms.TpduAddress;
 
 /**
  * A modem that answers while it is written to, so that silence is known and nobody waits for the
  * clock: who waits for an answer that will not come is told at once that time is over.
  */
 final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
+  static final String TIME = "62705021436500";
   private static final String IDLE = "(nothing for a long time)";
 
-  /** What is stored: whether it was read, and the PDU with the service centre's address. */
-  final Map<Integer, String> stored = new TreeMap<>();
+  /** The PDUs in each memory, with the service centre's address. */
+  final Map<String, Map<Integer, String>> memories =
+      Map.of("SM", new TreeMap<>(), "ME", new TreeMap<>());
+
+  /** The memory where SMS arrive. */
+  final Map<Integer, String> stored = memories.get("SM");
+
+  private Map<Integer, String> selected = memories.get("ME");
+
+  /** SMS that wait at the network for room, and the room for them. */
+  private final Queue<String> waiting = new ArrayDeque<>();
+
+  int capacity = 255;
+
+  /** The number of the SIM: SMS to it come back. */
+  String own = "";
+
+  /** What the network makes of a TPDU that it delivers. */
+  UnaryOperator<String> network = UnaryOperator.identity();
+
+  /** What was sent as text, because nobody has chosen PDU mode since the last reset. */
+  final Queue<String> texts = new ConcurrentLinkedQueue<>();
+
+  private boolean text = true;
 
   /** The TPDUs that were sent. */
   final BlockingQueue<byte[]> sent = new LinkedBlockingQueue<>();
@@ -44,6 +69,13 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   /** How often it was opened. */
   int opened;
 
+  /** What it says when nothing else has come for as long as an SMS may take. */
+  final Queue<String> late = new ConcurrentLinkedQueue<>();
+
+  /** What it says every five seconds while an SMS is sent; null for nothing. */
+  volatile String chatter;
+
+  private long nanos;
   private final Consumer<byte[]> output;
   private final StringBuilder heard = new StringBuilder();
   private final BlockingQueue<String> idleness = new LinkedBlockingQueue<>();
@@ -80,6 +112,29 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   synchronized void store(int index, String tpdu) {
     stored.put(index, "00" + tpdu);
     say("+CMTI: \"SM\"," + index);
+  }
+
+  /** Has an SMS arrive at the first place that is free; without one it waits at the network. */
+  synchronized void arrive(String tpdu) {
+    waiting.add(tpdu);
+    storeWaiting();
+  }
+
+  private void storeWaiting() {
+    for (int i = 1; i <= capacity && !waiting.isEmpty(); i++) {
+      if (!stored.containsKey(i)) {
+        store(i, waiting.remove());
+      }
+    }
+  }
+
+  /** Restarts it without a word, as when its supply fails for a moment. */
+  synchronized void reset() {
+    echo = true;
+    text = true;
+    prompted = false;
+    heard.setLength(0);
+    selected = memories.get("ME");
   }
 
   synchronized void raw(byte[] bytes) {
@@ -152,20 +207,27 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
       prompted = true;
       emit("\r\n> ");
     } else if (command.startsWith("AT+CMGR=")) {
-      String pdu = stored.get(Integer.parseInt(command.substring(8)));
+      String pdu = selected.get(Integer.parseInt(command.substring(8)));
       if (pdu == null) {
         say("+CMS ERROR: 321");
       } else {
         say("+CMGR: 0,," + length(pdu), pdu, "", "OK");
       }
     } else if (command.startsWith("AT+CMGD=")) {
-      stored.remove(Integer.parseInt(command.substring(8)));
+      selected.remove(Integer.parseInt(command.substring(8)));
       say("OK");
+      storeWaiting();
     } else if (command.equals("AT+CMGL=4")) {
-      stored.forEach((index, pdu) -> say("+CMGL: " + index + ",1,," + length(pdu), pdu));
+      selected.forEach((index, pdu) -> say("+CMGL: " + index + ",1,," + length(pdu), pdu));
       say("OK");
     } else if (command.equals("AT+CPMS?")) {
       say("+CPMS: \"ME\",0,23,\"ME\",0,23,\"SM\",1,30", "OK");
+    } else if (command.startsWith("AT+CPMS=")) {
+      selected = memories.get(command.substring(9, 11));
+      say("OK");
+    } else if (command.startsWith("AT+CMGF=")) {
+      text = command.endsWith("1");
+      say("OK");
     } else if (command.equals("AT+CPIN?")) {
       say("+CPIN: READY", "OK");
     } else {
@@ -179,12 +241,30 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   }
 
   private void pdu(String hex) {
+    if (text) {
+      texts.add(hex);
+      say("+CMGS: 0", "", "OK");
+      return;
+    }
     if (answeredOtherwise("PDU")) {
       return;
     }
     sent.add(HexFormat.of().parseHex(hex.substring(2)));
     say("+CMGS: " + reference, "", "OK");
     reference = (reference + 1) % 256;
+    comeBack(hex.substring(2));
+  }
+
+  /** Delivers an SMS whose recipient is the SIM itself. */
+  private void comeBack(String submit) {
+    int digits = Integer.parseInt(submit.substring(4, 6), 16);
+    int end = 8 + (digits + 1) / 2 * 2;
+    byte[] address = HexFormat.of().parseHex(submit.substring(4, end));
+    if (TpduAddress.decode(address).equals(own)) {
+      String rest = submit.substring(end);
+      String deliver = "40" + submit.substring(4, end) + rest.substring(0, 4) + TIME;
+      arrive(network.apply(deliver + rest.substring(4)));
+    }
   }
 
   @Override
@@ -224,10 +304,10 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   public String next(BlockingQueue<String> lines, Duration patience) throws InterruptedException {
     boolean real =
         !List.of(
-                ModemSession.ANSWER,
+                ModemDialogue.ANSWER,
                 ModemSession.SENDING,
-                ModemSession.QUIET,
-                ModemSession.GREETING,
+                ModemDialogue.QUIET,
+                ModemDialogue.GREETING,
                 ModemSession.IDLE)
             .contains(patience);
     if (real) {
@@ -239,11 +319,24 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
         return line;
       }
       if (said.isDrained() && lines.isEmpty()) {
+        if (patience == ModemSession.SENDING && !late.isEmpty()) {
+          say(late.remove());
+          continue;
+        }
+        if (patience == ModemSession.SENDING && chatter != null) {
+          nanos += Duration.ofSeconds(5).toNanos();
+          return chatter;
+        }
         if (patience != ModemSession.IDLE || idleness.poll() != null) {
           return null;
         }
       }
     }
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanos;
   }
 
   /** What the modem says, and whether all of it has been read. */

@@ -2,10 +2,14 @@
 package org.trustedsms.cli.command.network;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.modem.ModemProbe;
+import org.trustedsms.server.modem.ModemSelfTest;
+import org.trustedsms.server.modem.ModemSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,11 +22,21 @@ import picocli.CommandLine.Parameters;
       "",
       "For each modem: model, SIM, signal, network, its own number and that of the SMSC, and whether"
           + " it has PDU mode, which signed SMS need. The exit status is 1 if no modem answers. If"
-          + " ModemManager uses the port, stop it first: systemctl stop ModemManager."
+          + " ModemManager uses the port, stop it first: systemctl stop ModemManager.",
+      "",
+      "With --self-test each modem sends a binary SMS with a port header to its own number, which"
+          + " costs what an SMS costs, and waits for it. The exit status is 0 if all arrive as they"
+          + " were sent, 1 if one does not, and 3 if it cannot be found out."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  trusted-sms modems", "  trusted-sms modems /dev/ttyUSB0 --baud 9600"})
+    footer = {
+      "  trusted-sms modems",
+      "  trusted-sms modems /dev/ttyUSB0 --baud 9600",
+      "  trusted-sms modems /dev/ttyUSB0 --self-test --number +447700900150"
+    })
 public final class ModemsCommand extends CliCommand {
+  private static final String SELF_TEST = "self-test";
+
   @Parameters(
       paramLabel = "port",
       arity = "0..*",
@@ -36,8 +50,33 @@ public final class ModemsCommand extends CliCommand {
       description = "The speed of the ports (default: ${DEFAULT-VALUE}).")
   private int speed;
 
+  @Option(names = "--self-test", description = "Send an SMS to the SIM's own number.")
+  private boolean selfTest;
+
+  @Option(
+      names = "--number",
+      paramLabel = "number",
+      description = "With --self-test: the number of the SIM, if the SIM does not know it.")
+  private String number;
+
+  @Option(
+      names = {"-w", "--wait"},
+      paramLabel = "time",
+      defaultValue = "2min",
+      description =
+          "With --self-test: how long the SMS may take to arrive (default: ${DEFAULT-VALUE}).")
+  private Duration patience;
+
+  /** Modems whose self-test has had the answer no, and those where there was no answer. */
+  private int failed;
+
+  private int unknown;
+
   @Override
   public Integer call() throws InterruptedException {
+    if (number != null && (!selfTest || ports.size() != 1)) {
+      throw wrong("--number is for --self-test of one modem: give both, and name one port");
+    }
     List<String> asked = ports.isEmpty() ? ModemProbe.ports() : ports;
     if (asked.isEmpty()) {
       print("no serial ports; plug a modem in");
@@ -45,13 +84,20 @@ public final class ModemsCommand extends CliCommand {
     int found = 0;
     for (String port : asked) {
       try {
-        show(port, ModemProbe.of(port, speed));
+        ModemProbe modem = ModemProbe.of(port, speed);
+        show(port, modem);
         found++;
+        if (selfTest) {
+          test(port, modem);
+        }
       } catch (IOException e) {
         print(SafeText.escape(port) + ": no modem: " + SafeText.escape(e.getMessage()));
       }
     }
-    return found > 0 ? 0 : 1;
+    if (selfTest && failed == 0 && (found == 0 || unknown > 0)) {
+      throw new CommandException("not every modem could be tested; the lines above say why");
+    }
+    return found > 0 && failed == 0 ? 0 : 1;
   }
 
   private void show(String port, ModemProbe modem) {
@@ -62,6 +108,36 @@ public final class ModemsCommand extends CliCommand {
     row("number", modem.number().isEmpty() ? "the SIM does not know it" : modem.number());
     row("SMSC", modem.serviceCentre().isEmpty() ? "unknown" : modem.serviceCentre());
     row("PDU mode", modem.hasPduMode() ? "yes" : "no: signed SMS cannot be sent over this modem");
+  }
+
+  private void test(String port, ModemProbe modem) throws InterruptedException {
+    String own = number == null ? modem.number() : number;
+    if (own.isEmpty()) {
+      unknown("name the number of the SIM: --number");
+    } else if (!modem.hasPduMode()) {
+      failed("the modem has no PDU mode");
+    } else {
+      try {
+        ModemSelfTest result = ModemSelfTest.of(new ModemSettings(port, speed, own, 0), patience);
+        if (result.works()) {
+          row(SELF_TEST, "works: " + result.words());
+        } else {
+          failed(result.words());
+        }
+      } catch (IOException | IllegalArgumentException e) {
+        unknown(SafeText.escape(e.getMessage()));
+      }
+    }
+  }
+
+  private void failed(String why) {
+    row(SELF_TEST, "does not work: " + why);
+    failed++;
+  }
+
+  private void unknown(String why) {
+    row(SELF_TEST, "not known: " + why);
+    unknown++;
   }
 
   private void row(String name, String value) {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.trustedsms.cli.console.Called;
+
+class ModemsCommandTest {
+  private static final String NONE = "/dev/no-such-port";
+
+  private static Called modems(String... args) {
+    return Called.with(new ModemsCommand(), args);
+  }
+
+  @Test
+  void noModemAtAPortIsTheAnswerNo() {
+    Called called = modems(NONE);
+    assertEquals(1, called.status());
+    assertTrue(called.out().startsWith(NONE + ": no modem: "), called.out());
+  }
+
+  @Test
+  void whatCannotBeTestedIsNoAnswer() {
+    Called called = modems(NONE, "--self-test", "--number", "+447700900150");
+    assertTrue(called.failed(3, "not every modem could be tested"), called.toString());
+  }
+
+  @Test
+  void aNumberIsForTheSelfTestOfOneModem() {
+    assertTrue(modems("--number", "+1", NONE).failed(2, "--number is for --self-test"));
+    assertTrue(modems("--self-test", "--number", "+1").failed(2, "name one port"));
+    assertTrue(modems("--self-test", "--number", "+1", NONE, NONE).failed(2, "name one port"));
+    assertTrue(modems("--self-test", "--wait", "soon").failed(2, "--wait"));
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.modem;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.trustedsms.server.link.RefusedException;
+
+/**
+ * Commands to a modem and its answers, one at a time. What the modem says unasked may come anywhere
+ * in between. One thread gives the commands; {@link #wake} and {@link #close} are for any thread.
+ */
+final class ModemDialogue implements Closeable {
+  /** How long a modem may take for an answer. */
+  static final Duration ANSWER = Duration.ofSeconds(10);
+
+  /** How long it may take for the first answer. */
+  static final Duration GREETING = Duration.ofSeconds(3);
+
+  /** A modem that says nothing for so long has said what it had to say. */
+  static final Duration QUIET = Duration.ofMillis(300);
+
+  static final int MOST_LINES = 2_000;
+  private static final char ESCAPE = 0x1B;
+  private static final char END_OF_PDU = 0x1A;
+
+  /** Takes what a modem says unasked. */
+  @FunctionalInterface
+  interface Unasked {
+    /** Takes a line; returns false if it belongs to an answer. */
+    boolean take(String said) throws IOException;
+  }
+
+  private final SerialLine line;
+  private final AtLines lines;
+  private final AtLines.Waiter waiter;
+  private final Unasked unasked;
+
+  ModemDialogue(SerialLine line, AtLines.Waiter waiter, String thread, Unasked unasked) {
+    this.line = line;
+    this.waiter = waiter;
+    this.unasked = unasked;
+    lines = new AtLines(line.in(), waiter, thread);
+  }
+
+  /**
+   * Waits until the modem answers AT.
+   *
+   * @param port the name of the port, for the message
+   * @throws IOException if it does not answer
+   */
+  void greet(String port, int attempts) throws IOException, InterruptedException {
+    // It may still wait for a PDU.
+    write(ESCAPE + "\r");
+    drain(QUIET);
+    for (int attempt = 1; attempt <= attempts; attempt++) {
+      write("AT\r");
+      if (drain(GREETING)) {
+        return;
+      }
+    }
+    throw new IOException(
+        "no modem answers at " + port + ": check the port and its speed" + PortUsers.hint(port));
+  }
+
+  /** Reads what the modem has to say still; returns whether it says OK. */
+  private boolean drain(Duration patience) throws IOException, InterruptedException {
+    boolean ok = false;
+    String said = lines.next(patience);
+    for (int i = 0; i < MOST_LINES && said != null; i++) {
+      ok |= said.equals("OK");
+      said = lines.next(QUIET);
+    }
+    return ok;
+  }
+
+  /**
+   * Gives a command.
+   *
+   * @return the lines before OK
+   * @throws RefusedException if it answers with an error
+   * @throws IOException if it does not answer
+   */
+  List<String> command(String command) throws IOException, InterruptedException {
+    write(command + "\r");
+    List<String> answer = new ArrayList<>();
+    answer(command, ANSWER, answer);
+    return answer;
+  }
+
+  /** Gives a command; a modem that does not know it has nothing to say. */
+  List<String> commandIfKnown(String command) throws IOException, InterruptedException {
+    try {
+      return command(command);
+    } catch (RefusedException e) {
+      return List.of();
+    }
+  }
+
+  /** Gives a command; returns whether the modem says OK. */
+  boolean isOk(String command) throws IOException, InterruptedException {
+    try {
+      command(command);
+      return true;
+    } catch (RefusedException e) {
+      return false;
+    }
+  }
+
+  /** Gives a command that a PDU follows, and waits for the prompt. */
+  void prompt(String command) throws IOException, InterruptedException {
+    write(command + "\r");
+    long end = waiter.nanoTime() + ANSWER.toNanos();
+    for (String said = lines.next(ANSWER); said != null; said = lines.next(ANSWER)) {
+      if (!unasked.take(said)) {
+        if (said.equals(AtLines.PROMPT)) {
+          return;
+        }
+        if (CmsError.is(said)) {
+          throw CmsError.refused("the SMS", said);
+        }
+      }
+      if (waiter.nanoTime() > end) {
+        break;
+      }
+    }
+    write(String.valueOf(ESCAPE));
+    throw new IOException("the modem does not ask for the PDU after " + command);
+  }
+
+  /** Gives a PDU after the prompt, and reads the answer as {@link #answer} does. */
+  void pdu(String pdu, Duration patience, List<String> answer)
+      throws IOException, InterruptedException {
+    write(pdu + END_OF_PDU);
+    answer(pdu, patience, answer);
+  }
+
+  /** Reads an answer into a list, which has what was read even if it does not end. */
+  private void answer(String echo, Duration patience, List<String> answer)
+      throws IOException, InterruptedException {
+    long end = waiter.nanoTime() + patience.toNanos();
+    while (answer.size() < MOST_LINES) {
+      String said = lines.next(patience);
+      if (said == null || waiter.nanoTime() > end) {
+        throw new IOException("the modem does not answer " + shortened(echo));
+      }
+      if (said.equals("OK")) {
+        return;
+      }
+      if (CmsError.is(said)) {
+        throw CmsError.refused(shortened(echo), said);
+      }
+      if (!unasked.take(said) && !said.startsWith(echo)) {
+        answer.add(said);
+      }
+    }
+    throw new IOException("the modem does not end its answer to " + shortened(echo));
+  }
+
+  /** The content of an SMS is in no message. */
+  private static String shortened(String command) {
+    return command.startsWith("AT") ? command : "the SMS";
+  }
+
+  /** Lets what the modem says unasked be taken; returns false if it says nothing for so long. */
+  boolean listen(Duration patience) throws IOException, InterruptedException {
+    String said = lines.next(patience);
+    if (said != null) {
+      unasked.take(said);
+    }
+    return said != null;
+  }
+
+  private void write(String words) throws IOException {
+    line.out().write(words.getBytes(StandardCharsets.US_ASCII));
+    line.out().flush();
+  }
+
+  /** Has {@link #listen} return. */
+  void wake() {
+    lines.wake();
+  }
+
+  @Override
+  public void close() {
+    try {
+      line.close();
+    } catch (IOException e) {
+      // Closed all the same.
+    }
+    lines.drop();
+    lines.wake();
+  }
+}
