@@ -39,6 +39,11 @@ final class ModemDialogue implements Closeable {
   private final AtLines.Waiter waiter;
   private final Unasked unasked;
 
+  /** Whether the modem has echoed, and whether it must not. */
+  private boolean echoed;
+
+  private boolean silent;
+
   ModemDialogue(SerialLine line, AtLines.Waiter waiter, String thread, Unasked unasked) {
     this.line = line;
     this.waiter = waiter;
@@ -75,6 +80,15 @@ final class ModemDialogue implements Closeable {
       said = lines.next(QUIET);
     }
     return ok;
+  }
+
+  /** Turns the echo off. If it is on later, the modem was reset; some modems always echo. */
+  void silence() throws IOException, InterruptedException {
+    silent = false;
+    command("ATE0");
+    echoed = false;
+    command("AT");
+    silent = !echoed;
   }
 
   /**
@@ -153,7 +167,12 @@ final class ModemDialogue implements Closeable {
       if (CmsError.is(said)) {
         throw CmsError.refused(shortened(echo), said);
       }
-      if (!unasked.take(said) && !said.startsWith(echo)) {
+      if (said.startsWith(echo)) {
+        echoed = true;
+        if (silent && echo.startsWith("AT")) {
+          throw new IOException("the modem was reset: it echoes again");
+        }
+      } else if (!unasked.take(said)) {
         answer.add(said);
       }
     }

@@ -56,6 +56,9 @@ final class ModemSession implements ReconnectingLink.Connection {
   private static final Pattern MEMORIES = Pattern.compile("\\+CPMS:.*");
   private static final Pattern MEMORY = Pattern.compile("\\b[A-Z]{2}\\b");
 
+  /** How much the memory has, and may have, in which SMS arrive. */
+  private static final Pattern ROOM = Pattern.compile("\\+CPMS:.*?([0-9]+) *, *([0-9]+) *");
+
   private static final Pattern ARRIVAL = Pattern.compile("\\+C(?:MT|DS)I?:.*");
 
   private static final Pattern RESET = Pattern.compile("RDY|\\^SYSSTART.*");
@@ -114,6 +117,9 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private boolean listing = true;
 
+  /** Whether it was noted that the memory is full. */
+  private boolean full;
+
   ModemSession(
       SerialLine.Opener opener,
       AtLines.Waiter waiter,
@@ -154,7 +160,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   /** As a modem needs it that was reset. */
   private void configure() throws IOException, InterruptedException {
-    modem.command("ATE0");
+    modem.silence();
     modem.isOk("AT+CMEE=1");
     modem.command("AT+CMGF=0");
     acknowledging = modem.isOk("AT+CSMS=1");
@@ -166,6 +172,7 @@ final class ModemSession implements ReconnectingLink.Connection {
           home = matcher.group();
           memory = "";
         }
+        noteFull(said);
       }
     }
     for (Indications way : Indications.ways(modem.commandIfKnown("AT+CNMI=?"))) {
@@ -186,7 +193,7 @@ final class ModemSession implements ReconnectingLink.Connection {
         if (listing) {
           list();
         }
-        if (!send() && done.isEmpty() && !leaving) {
+        if (!send() && done.isEmpty() && arrived.isEmpty() && !leaving) {
           await();
         }
       }
@@ -305,6 +312,21 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** Messages that cannot be read stay in the modem: another program may read them. */
   private static String kept(Place place) {
     return place == null ? "" : "; it stays there, at " + place.index() + " of " + place.memory();
+  }
+
+  /** Once what can be read is deleted, a memory that is full stays so, and no SMS arrive. */
+  private void noteFull(String said) {
+    Matcher matcher = ROOM.matcher(said);
+    boolean isFull = matcher.matches() && number(matcher.group(1)) >= number(matcher.group(2));
+    if (isFull && !full && arrived.isEmpty() && done.isEmpty() && !listing) {
+      full = true;
+      note(
+          "the modem's memory "
+              + home
+              + " is full of SMS that cannot be read or deleted, so no others arrive: delete them");
+    } else if (!isFull) {
+      full = false;
+    }
   }
 
   private void note(String what) {
@@ -426,6 +448,8 @@ final class ModemSession implements ReconnectingLink.Connection {
     }
     String command = "AT+CMGS=" + sms.tpdu().length;
     try {
+      // A modem that was reset without a word may be in text mode, and take the PDU for a text.
+      modem.command("AT+CMGF=0");
       modem.prompt(command);
     } catch (RefusedException e) {
       outbox.refused(key, refused(e));

@@ -19,27 +19,25 @@ final class PortUsers {
 
   /** Returns the end of an error about a port; empty if no other process is known to use it. */
   static String hint(String port) {
-    String hint = "";
+    String user = "";
+    String manager = "";
+    String own = Long.toString(ProcessHandle.current().pid());
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
       Path real = Path.of("/dev").resolve(port).toRealPath();
       for (Path process : processes) {
         String id = process.getFileName().toString();
         String name = name(process);
-        if (hasOpen(process, real) && !id.equals(Long.toString(ProcessHandle.current().pid()))) {
-          return "; " + name + " (process " + id + ") uses it" + advice(name);
-        }
         if (name.equals(MODEM_MANAGER)) {
-          hint = "; " + name + " runs, and may use it" + advice(name);
+          String does = hasOpen(process, real) ? "uses it" : "may use it";
+          manager = "; ModemManager (process " + id + ") " + does + ": systemctl stop ModemManager";
+        } else if (!id.equals(own) && hasOpen(process, real)) {
+          user = "; " + name + " (process " + id + ") uses it: stop that";
         }
       }
     } catch (IOException e) {
       // There is no such port, or the system does not tell.
     }
-    return hint;
-  }
-
-  private static String advice(String name) {
-    return name.equals(MODEM_MANAGER) ? ": systemctl stop ModemManager" : ": stop that";
+    return manager.isEmpty() ? user : manager;
   }
 
   private static String name(Path process) {

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.trustedsms.sms.TpduAddress;
@@ -146,6 +147,22 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
     idleness.add(IDLE);
   }
 
+  /** Tells whether the time that {@link #idle} lets pass is over. */
+  boolean isIdle() {
+    return idleness.isEmpty();
+  }
+
+  /** Waits until something is true of the modem. */
+  void await(BooleanSupplier condition) throws InterruptedException {
+    while (!isTrue(condition)) {
+      Thread.sleep(1);
+    }
+  }
+
+  private synchronized boolean isTrue(BooleanSupplier condition) {
+    return condition.getAsBoolean();
+  }
+
   /** Breaks the line. */
   void unplug() {
     said.close();
@@ -190,7 +207,9 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   private boolean answeredOtherwise(String words) {
     for (Map.Entry<String, Queue<String>> other : instead.entrySet()) {
       if (words.startsWith(other.getKey()) && !other.getValue().isEmpty()) {
-        emit(other.getValue().remove());
+        String answer = other.getValue().remove();
+        prompted = answer.contains("> ");
+        emit(answer);
         return true;
       }
     }
@@ -221,10 +240,12 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
       selected.forEach((index, pdu) -> say("+CMGL: " + index + ",1,," + length(pdu), pdu));
       say("OK");
     } else if (command.equals("AT+CPMS?")) {
-      say("+CPMS: \"ME\",0,23,\"ME\",0,23,\"SM\",1,30", "OK");
-    } else if (command.startsWith("AT+CPMS=")) {
+      say("+CPMS: \"ME\",0,23,\"ME\",0,23,\"SM\"," + stored.size() + "," + capacity, "OK");
+    } else if (command.matches("AT\\+CPMS=\"(SM|ME)\"")) {
       selected = memories.get(command.substring(9, 11));
       say("OK");
+    } else if (command.startsWith("AT+CPMS=")) {
+      say("+CMS ERROR: 302");
     } else if (command.startsWith("AT+CMGF=")) {
       text = command.endsWith("1");
       say("OK");

@@ -4,9 +4,11 @@ package org.trustedsms.server.modem;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +21,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.ReconnectingLink;
@@ -49,8 +53,9 @@ class ModemLinkIT {
     return socat;
   }
 
-  @Test
-  void sendsAndReceives() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void sendsAndReceives(boolean inPieces) throws Exception {
     Process socat = terminal();
     BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
     BlockingQueue<Boolean> states = new LinkedBlockingQueue<>();
@@ -67,7 +72,7 @@ class ModemLinkIT {
             states.add(up);
           }
         };
-    FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes));
+    FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes, inPieces));
     ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
@@ -94,10 +99,35 @@ class ModemLinkIT {
     }
   }
 
-  private static void write(OutputStream out, byte[] bytes) {
+  @Test
+  void whoElseUsesThePortIsNamed() throws Exception {
+    Process socat = terminal();
+    Path program = Files.copy(Path.of("/bin/sleep"), folder.resolve("ModemManager"));
+    String port = folder.resolve("modem").toRealPath().toString();
+    Process manager =
+        new ProcessBuilder(program.toString(), "600").redirectInput(new File(port)).start();
     try {
-      out.write(bytes);
-      out.flush();
+      IOException e = assertThrows(IOException.class, () -> ModemProbe.of(port, 115_200));
+      assertEquals(
+          "no modem answers at "
+              + port
+              + ": check the port and its speed; ModemManager (process "
+              + manager.pid()
+              + ") uses it: systemctl stop ModemManager",
+          e.getMessage());
+    } finally {
+      manager.destroy();
+      socat.destroy();
+    }
+  }
+
+  private static void write(OutputStream out, byte[] bytes, boolean inPieces) {
+    try {
+      int piece = inPieces ? 1 : bytes.length;
+      for (int i = 0; i < bytes.length; i += piece) {
+        out.write(bytes, i, piece);
+        out.flush();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -16,15 +16,12 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
@@ -46,40 +43,8 @@ class ModemLinkTest {
   private static final String REPORT = "06D60B911326880736F4111011719551401110117195714000";
 
   private final FakeModem modem = new FakeModem();
-  private final Listener listener = new Listener();
+  private final RecordingListener listener = new RecordingListener();
   private ModemLink link;
-
-  /** What has arrived, and what is to be said to it. */
-  private static final class Listener implements LinkListener {
-    final BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
-    final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
-    final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
-    final BlockingQueue<String> states = new LinkedBlockingQueue<>();
-    volatile CompletableFuture<?> answer = CompletableFuture.completedFuture(null);
-
-    @Override
-    public CompletionStage<?> message(ReceivedSms sms) {
-      CompletableFuture<?> now = answer;
-      messages.add(sms);
-      return now;
-    }
-
-    @Override
-    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      receipts.add(receipt);
-      return DONE;
-    }
-
-    @Override
-    public void discarded(String reason) {
-      discarded.add(reason);
-    }
-
-    @Override
-    public void link(boolean up, String reason) {
-      states.add((up ? "up: " : "down: ") + reason);
-    }
-  }
 
   private void open() throws Exception {
     link =

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.modem.ModemProbe;
 import org.trustedsms.server.modem.ModemSelfTest;
@@ -54,8 +55,9 @@ public final class ModemsCommand extends CliCommand {
   private boolean selfTest;
 
   @Option(
-      names = "--number",
+      names = {"-n", "--number"},
       paramLabel = "number",
+      converter = OwnAddress.OwnNumber.class,
       description = "With --self-test: the number of the SIM, if the SIM does not know it.")
   private String number;
 
