@@ -433,6 +433,35 @@ class LabIT {
     }
   }
 
+  @Test
+  void aForgedCommandSwitchesOnlyTheLampThatBelievesNumbers() throws Exception {
+    view("lamps");
+    browser.click(lampButton("on", false));
+    browser.await(lamp(0) + " === 'on' && " + lamp(1) + " === 'on'");
+    browser.click(lampButton("off", true));
+    browser.await(lamp(0) + " === 'off' && " + said(1) + ".includes('not signed by')");
+    assertEquals("on", browser.js(lamp(1)).asText());
+    shoot("lamps");
+    view("stories");
+    browser.click(story("twoLamps"));
+    browser.await(state("done"));
+    assertFalse(browser.js("document.querySelector('#lamps').hidden").asBoolean());
+    browser.await(lamp(0) + " === 'off' && " + lamp(1) + " === 'on'");
+  }
+
+  private static String lampButton(String words, boolean forged) {
+    String attacker = forged ? "[data-forged]" : ":not([data-forged])";
+    return "document.querySelector('#lamps button[data-words=" + words + "]" + attacker + "')";
+  }
+
+  private static String lamp(int index) {
+    return "document.querySelectorAll('.lamp')[" + index + "].textContent";
+  }
+
+  private static String said(int index) {
+    return "document.querySelectorAll('#lamps .said')[" + index + "].textContent";
+  }
+
   private static String story(String name) {
     return "document.querySelector('[data-story=" + name + "] button')";
   }

@@ -11,6 +11,9 @@ public interface ScreenshotListener {
   /** Called when a person enters with a phone that is on. */
   default void enters(PhoneDriver driver) {}
 
+  /** Called when something happens that is on no screen, and to no phone. */
+  default void happens(String what) {}
+
   /** Called while a person looks at a screen that is worth a picture. */
   void sees(PhoneDriver driver, String what);
 }

@@ -301,6 +301,13 @@ public final class Lab implements AutoCloseable {
       case "hold":
         hold(testBed, order.path("on").asBoolean());
         return null;
+      case "lamps":
+        String words = order.path("words").asText();
+        if (!words.matches("on|off")) {
+          throw new IllegalArgumentException("A lamp is switched on or off.");
+        }
+        testBed.stage().lamps().send(order.path("forged").asBoolean(), words);
+        return null;
       case "phone":
         testBed.addPhone();
         return null;

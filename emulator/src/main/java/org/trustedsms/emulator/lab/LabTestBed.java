@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.lab;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
+import org.trustedsms.emulator.scenario.TwoLamps;
 
 /**
  * A stage with its phones and its air as the pages show them, the attacker, and the gateway. A new
@@ -30,6 +32,9 @@ final class LabTestBed implements AutoCloseable {
 
   /** Guarded by the pages. */
   private final List<LabPhone> phones = new ArrayList<>();
+
+  /** What the pages show of the lamps; guarded by them, null for nothing. */
+  private ObjectNode lamps;
 
   /**
    * Sets one up, and shows it in place of what was shown before.
@@ -74,6 +79,11 @@ final class LabTestBed implements AutoCloseable {
       @Override
       public void sees(PhoneDriver driver, String what) {
         screenshots.sees(driver, what);
+      }
+
+      @Override
+      public void happens(String what) {
+        screenshots.happens(what);
       }
     };
   }
@@ -152,6 +162,9 @@ final class LabTestBed implements AutoCloseable {
     List<ObjectNode> all = new ArrayList<>();
     phones.forEach(phone -> all.add(phone.whole()));
     all.addAll(radioLog.whole());
+    if (lamps != null) {
+      all.add(lamps);
+    }
     return all;
   }
 
@@ -159,6 +172,24 @@ final class LabTestBed implements AutoCloseable {
   void glance() {
     phones().forEach(LabPhone::glance);
     parties.glance();
+    TwoLamps two = testBed.lampsSoFar();
+    if (two != null) {
+      show(two);
+    }
+  }
+
+  private void show(TwoLamps two) {
+    ObjectNode now = Pages.object("lamps");
+    ArrayNode each = now.putArray("lamps");
+    for (TwoLamps.Lamp lamp : List.of(two.believing(), two.verifying())) {
+      each.addObject().put("number", lamp.number()).put("on", lamp.isOn()).put("said", lamp.said());
+    }
+    synchronized (pages) {
+      if (!now.equals(lamps)) {
+        lamps = now;
+        pages.tell(now);
+      }
+    }
   }
 
   @Override

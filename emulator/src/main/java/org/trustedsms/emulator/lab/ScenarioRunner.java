@@ -76,10 +76,22 @@ final class ScenarioRunner implements AutoCloseable {
     tell(name, title, "playing", "");
     try {
       story.play(
-          (driver, what) -> {
-            tell(name, title, halted ? "halted" : "playing", words(driver, what));
-            if (!what.equals("busy")) {
-              await(slowly ? STEP_MILLIS : 0);
+          new ScreenshotListener() {
+            @Override
+            public void sees(PhoneDriver driver, String what) {
+              step(words(driver, what), !what.equals("busy"));
+            }
+
+            @Override
+            public void happens(String what) {
+              step(what, true);
+            }
+
+            private void step(String words, boolean waits) {
+              tell(name, title, halted ? "halted" : "playing", words);
+              if (waits) {
+                await(slowly ? STEP_MILLIS : 0);
+              }
             }
           });
       tell(name, title, "over", "Done: every verdict was as expected.");

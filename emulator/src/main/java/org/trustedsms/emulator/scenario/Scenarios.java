@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
+import java.nio.file.FileSystems;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -22,6 +23,14 @@ public final class Scenarios {
               "A module opens a gate for a signed command, once, though it comes twice; and not for"
                   + " a forged one",
               PublicServices::gateOnce));
+    }
+    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+      all.add(
+          new Scenario(
+              "twoLamps",
+              "The same forged command at two devices: the one that believes numbers obeys, the one"
+                  + " that verifies signatures does not",
+              TwoLamps::play));
     }
     if (MidletSuite.hasCard()) {
       all.add(

@@ -33,6 +33,7 @@ public final class TestBed implements AutoCloseable {
   private final Wiretap wiretap = new Wiretap();
   private final SmsCentre centre;
   private final List<AutoCloseable> open = new ArrayList<>();
+  private volatile TwoLamps lamps;
 
   /**
    * Sets a stage up, on which nobody is yet.
@@ -104,6 +105,26 @@ public final class TestBed implements AutoCloseable {
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
     return enter(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
+  }
+
+  /** Has those who look on told what happens to no phone. */
+  void happens(String what) {
+    settings.screenshots().happens(what);
+  }
+
+  /** Returns two lamps that SMS switch, which are set up now unless they are there. */
+  public synchronized TwoLamps lamps() throws IOException {
+    if (lamps == null) {
+      TwoLamps made = new TwoLamps(this, settings.folder().resolve("lamps"));
+      keep(made);
+      lamps = made;
+    }
+    return lamps;
+  }
+
+  /** Returns them, or null if nobody has asked for them yet. */
+  public TwoLamps lampsSoFar() {
+    return lamps;
   }
 
   /** Has those who look on see something that is on no screen. */

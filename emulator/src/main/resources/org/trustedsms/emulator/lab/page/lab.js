@@ -253,6 +253,7 @@ const TOLD = {
         onclick: () => {
           // Its phones and words, and what may be wrong, are at the top.
           scrollTo(0, 0);
+          if (name === 'twoLamps') location.hash = 'lamps';
           act(() => ask({ do: 'play', name }));
         } }, 'Play')))));
   },
@@ -277,6 +278,7 @@ const TOLD = {
     if (it.by === 'attacker' && it.title && it.title !== 'Verified') done('task-forge');
   },
   network: air.network,
+  lamps: (it) => lamps(it.lamps),
   play({ state, title, words }) {
     $('story').hidden = state === 'none';
     const active = state === 'playing' || state === 'halted';
@@ -298,6 +300,15 @@ const TOLD = {
   },
 };
 
+function lamps(all) {
+  document.querySelectorAll('#lamps .panel').forEach((panel, i) => {
+    const { on = false, said = '', number = '' } = all[i] ?? {};
+    panel.querySelector('.lamp').classList.toggle('on', on);
+    panel.querySelector('.lamp').textContent = on ? 'on' : 'off';
+    panel.querySelector('.said').textContent = number && `${number} says: ${said || 'nothing yet'}`;
+  });
+}
+
 export function done(task) {
   $(task).classList.add('done');
 }
@@ -307,6 +318,7 @@ function clear() {
   $('phones').replaceChildren();
   air.clear();
   parties.clear();
+  lamps([]);
 }
 
 function live(sign, words, tone) {
@@ -330,7 +342,7 @@ function connect() {
 }
 
 function view() {
-  const name = ['start', 'air', 'parties', 'stories', 'bytes'].find((it) => `#${it}` === location.hash) ?? 'start';
+  const name = ['start', 'air', 'parties', 'lamps', 'stories', 'bytes'].find((it) => `#${it}` === location.hash) ?? 'start';
   document.querySelectorAll('.view').forEach((it) => {
     it.hidden = it.id !== name;
   });
@@ -345,6 +357,10 @@ $('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Pau
 $('step').onclick = () => order({ do: 'step' });
 $('stop').onclick = () => act(() => ask({ do: 'stop' }));
 $('add').onclick = () => act(() => ask({ do: 'phone' }));
+document.querySelectorAll('#lamps button').forEach((button) => {
+  const { words, forged } = button.dataset;
+  button.onclick = () => act(() => ask({ do: 'lamps', words, forged: forged != null }));
+});
 $('free').onclick = () => act(() => ask({ do: 'free' }));
 window.addEventListener('hashchange', () => {
   view();

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+@DisabledOnOs(OS.WINDOWS)
+class TwoLampsTest {
+  @TempDir Path folder;
+
+  @Test
+  void aForgedCommandSwitchesOnlyTheLampWhoseDeviceBelievesNumbers() throws Exception {
+    try (TestBed testBed = new TestBed(TestBedSettings.in(folder), null)) {
+      TwoLamps.play(testBed);
+      TwoLamps lamps = testBed.lampsSoFar();
+      assertEquals("off: the number is the operator's", lamps.believing().said());
+      assertTrue(lamps.verifying().said().contains("not signed by"), lamps.verifying().said());
+    }
+  }
+}
