@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.console.Called;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.testing.KannelServer;
+
+/** {@code send} and {@code device}, with Kannel between them. */
+@Timeout(180)
+@DisabledOnOs(OS.WINDOWS)
+class DeviceKannelIT {
+  @TempDir private Path folder;
+
+  private Town town;
+  private KannelServer kannel;
+
+  @BeforeEach
+  void start() throws Exception {
+    town = new Town(folder);
+    kannel = new KannelServer(folder);
+    new PublicKeyFiles(Curves.all())
+        .write(folder.resolve("alice.pub.pem"), town.aliceKey.publicKey(), IfExists.FAIL);
+    new PrivateKeyFiles(Curves.all())
+        .write(
+            folder.resolve("mallory.pem"),
+            PrivateKey.generate(Curves.p256(), new Random(3)::nextBytes),
+            IfExists.FAIL);
+    Files.writeString(folder.resolve("password"), "secret");
+    Files.writeString(folder.resolve("token"), KannelServer.TOKEN);
+  }
+
+  @AfterEach
+  void stop() {
+    kannel.close();
+    town.close();
+  }
+
+  private String link(int listening) {
+    return "kannel:"
+        + kannel.sendsms().toString().replace("//", "//shop@")
+        + "?password-file="
+        + town.path("password")
+        + "&listen=127.0.0.1:"
+        + listening
+        + "&token-file="
+        + town.path("token");
+  }
+
+  private Called send(String key, int listening, String wait, String words) {
+    return Called.with(
+        new SendCommand(),
+        "--from",
+        Town.ALICE,
+        "--to",
+        Town.BOB,
+        "--key",
+        town.path(key),
+        "--store",
+        town.path("alice"),
+        "--link",
+        link(listening),
+        "--command",
+        "10min",
+        "--wait",
+        wait,
+        words);
+  }
+
+  @Test
+  void aSignedCommandGoesThroughKannelAndItsSignedResultComesBack() throws Exception {
+    int atDevice = kannel.service(Town.BOB);
+    int atOperator = kannel.service(Town.ALICE);
+    kannel.start();
+    Path light = folder.resolve("light");
+    Path program = folder.resolve("light.sh");
+    Files.writeString(program, "#!/bin/sh\ncat > '" + light + "'\necho switched\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    try (RunningCommand device =
+        new RunningCommand(
+            new DeviceCommand(),
+            "--number",
+            Town.BOB,
+            "--link",
+            link(atDevice),
+            "--key",
+            town.path("device.pem"),
+            "--folder",
+            town.path("state"),
+            "--commander",
+            town.path("alice.pub.pem"),
+            "--run",
+            program.toString())) {
+      await(device, "fingerprint ");
+      PublicKey key = new PublicKeyFiles(Curves.all()).read(folder.resolve("device.pem.pub"));
+      Town.know(town.aliceStore, Town.BOB, "Light", key);
+      Called called = send("alice.pem", atOperator, "60s", "on");
+      assertEquals(0, called.status(), called.err());
+      assertTrue(called.out().contains("result verified: done, switched"), called.out());
+      assertEquals("on", Files.readString(light));
+      assertEquals(1, send("mallory.pem", atOperator, "1s", "off").status());
+      await(device, "refused");
+      assertEquals("on", Files.readString(light));
+    }
+  }
+
+  private static void await(RunningCommand device, String words) throws InterruptedException {
+    while (!device.out().contains(words)) {
+      // Another line.
+    }
+  }
+}
