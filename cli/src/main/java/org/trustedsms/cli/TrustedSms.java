@@ -14,7 +14,6 @@ import org.trustedsms.cli.command.curve.BenchCommand;
 import org.trustedsms.cli.command.curve.BudgetCommand;
 import org.trustedsms.cli.command.curve.CompareCommand;
 import org.trustedsms.cli.command.curve.RecommendCommand;
-import org.trustedsms.cli.command.emulator.LoadCommand;
 import org.trustedsms.cli.command.emulator.SmscCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.CompletionCommand;
@@ -92,7 +91,6 @@ public final class TrustedSms implements Callable<Integer> {
           GatewayCommand.class,
           PhoneCommand.class,
           SmscCommand.class,
-          LoadCommand.class,
           BudgetCommand.class,
           RecommendCommand.class,
           BenchCommand.class,

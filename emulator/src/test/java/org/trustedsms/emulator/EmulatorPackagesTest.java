@@ -21,8 +21,6 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule smsc = mayKnow("smsc", "fault");
 
-  @ArchTest static final ArchRule load = mayKnow("load", "smsc", "fault");
-
   @ArchTest static final ArchRule modem = mayKnow("modem", "bridge");
 
   @ArchTest static final ArchRule push = mayKnow("push", "bridge", "modem");

@@ -76,7 +76,6 @@ class BadInputTest {
           "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --terminal",
           "gateway --settings @none --folder @alice.pem",
           "smsc --listen 127.0.0.1:0 --password-file @none",
-          "smsc-load --smsc 127.0.0.1:1 --password-file @password",
           "recommend --results @none",
           "bench --out /new",
           "compare @none @none",

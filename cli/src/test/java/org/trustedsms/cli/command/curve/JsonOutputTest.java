@@ -17,11 +17,10 @@ import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Timing;
-import org.trustedsms.cli.command.emulator.LoadCommand;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 
-/** What budget, recommend, compare and smsc-load print for programs. */
+/** What budget, recommend and compare print for programs. */
 class JsonOutputTest {
   @TempDir Path folder;
 
@@ -110,17 +109,5 @@ class JsonOutputTest {
     assertEquals(2, sign.get("ratio").doubleValue());
     assertEquals("microseconds", sign.get("unit").textValue());
     assertEquals("same", all.get("rows").get(1).get("change").textValue());
-  }
-
-  @Test
-  void load() throws Exception {
-    Called called =
-        PrintedCall.with(
-            new LoadCommand(), "--senders=1", "--receivers=1", "--messages=50", "--json");
-    assertEquals(0, called.status(), called.err());
-    JsonNode all = json(called);
-    assertEquals(50, all.get("received").intValue());
-    assertTrue(all.get("good").booleanValue());
-    assertTrue(all.get("messagesPerSecond").doubleValue() > 0);
   }
 }

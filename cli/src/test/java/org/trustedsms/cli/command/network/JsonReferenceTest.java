@@ -39,7 +39,6 @@ import org.trustedsms.cli.command.curve.BudgetCommand;
 import org.trustedsms.cli.command.curve.CompareCommand;
 import org.trustedsms.cli.command.curve.RecommendCommand;
 import org.trustedsms.cli.command.emulator.CentreEvents;
-import org.trustedsms.cli.command.emulator.LoadCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.DoctorCommand;
 import org.trustedsms.cli.command.installation.JarSizeCommand;
@@ -244,7 +243,6 @@ class JsonReferenceTest {
       }
     }
     take("smsc", log.toString(StandardCharsets.UTF_8));
-    call("smsc-load", new LoadCommand(), "--senders=1", "--receivers=1", "--messages=50");
   }
 
   private static void conversation() throws Exception {
