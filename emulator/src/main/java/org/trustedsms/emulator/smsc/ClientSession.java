@@ -4,8 +4,6 @@ package org.trustedsms.emulator.smsc;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -15,9 +13,7 @@ import org.jsmpp.PDUStringException;
 import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.Bind;
 import org.jsmpp.bean.InterfaceVersion;
-import org.jsmpp.bean.MessageState;
 import org.jsmpp.bean.OptionalParameter;
-import org.jsmpp.bean.QuerySm;
 import org.jsmpp.bean.SubmitSm;
 import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.util.DefaultComposer;
@@ -38,9 +34,6 @@ final class ClientSession {
 
   /** The largest PDU that is decoded: bounds what a stored message takes. */
   private static final int MAX_LENGTH = 2048;
-
-  private static final DateTimeFormatter FINAL_DATE =
-      DateTimeFormatter.ofPattern("yyMMddHHmmss'000+'").withZone(ZoneOffset.UTC);
 
   private final ClientConnection connection;
   private final Sessions sessions;
@@ -117,7 +110,7 @@ final class ClientSession {
         && one.systemId().equals(two.systemId())
         && one.receiver() != null
         && two.receiver() != null
-        && one.receiver().range().meets(two.receiver().range());
+        && one.receiver().hasNumberOf(two.receiver());
   }
 
   /** Reads and answers until the connection ends. */
@@ -186,7 +179,7 @@ final class ClientSession {
     }
     try {
       check(id, pdu.length);
-      answer(id, Pdus.sequence(pdu), RequestDecoder.decode(pdu));
+      answer(id, Pdus.sequence(pdu), pdu);
     } catch (ProcessRequestException e) {
       refuse(id, Pdus.sequence(pdu), e);
     } catch (PDUStringException e) {
@@ -203,11 +196,12 @@ final class ClientSession {
               ? SMPPConstant.STAT_ESME_RINVMSGLEN
               : SMPPConstant.STAT_ESME_RINVCMDLEN);
     }
-    if (!RequestDecoder.isKnown(id)) {
-      throw new ProcessRequestException("unknown command", SMPPConstant.STAT_ESME_RINVCMDID);
+    if (!isSupported(id)) {
+      throw new ProcessRequestException(
+          "the command is not supported", SMPPConstant.STAT_ESME_RINVCMDID);
     }
     Bound as = bound;
-    if (RequestDecoder.isBind(id)) {
+    if (isBind(id)) {
       if (as != null) {
         throw new ProcessRequestException("a second bind", SMPPConstant.STAT_ESME_RALYBND);
       }
@@ -220,6 +214,19 @@ final class ClientSession {
     }
   }
 
+  private static boolean isSupported(int id) {
+    return isBind(id)
+        || id == SMPPConstant.CID_SUBMIT_SM
+        || id == SMPPConstant.CID_ENQUIRE_LINK
+        || id == SMPPConstant.CID_UNBIND;
+  }
+
+  private static boolean isBind(int id) {
+    return id == SMPPConstant.CID_BIND_TRANSMITTER
+        || id == SMPPConstant.CID_BIND_RECEIVER
+        || id == SMPPConstant.CID_BIND_TRANSCEIVER;
+  }
+
   private void refuse(int id, int number, ProcessRequestException why) throws IOException {
     complain(
         String.format(
@@ -227,36 +234,22 @@ final class ClientSession {
     respond(id, why.getErrorCode(), number);
   }
 
-  /** Answers without a body: by the response to a request, or generic_nack if it is not known. */
+  /** Answers without a body; with generic_nack if the centre does not know the command. */
   private void respond(int id, int status, int number) throws IOException {
-    int response = RequestDecoder.isKnown(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
+    int response = isSupported(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
     connection.write(Pdus.header(response, status, number));
   }
 
-  private void answer(int id, int number, Object request)
+  private void answer(int id, int number, byte[] request)
       throws IOException, PDUStringException, ProcessRequestException {
-    if (request instanceof Bind bind) {
-      bind(id, number, bind);
-    } else if (request instanceof SubmitSm submit) {
-      submit(number, submit);
-    } else if (request instanceof QuerySm query) {
-      query(number, query);
-    } else {
-      switch (id) {
-        case SMPPConstant.CID_ENQUIRE_LINK -> respond(id, SMPPConstant.STAT_ESME_ROK, number);
-        case SMPPConstant.CID_UNBIND -> {
-          respond(id, SMPPConstant.STAT_ESME_ROK, number);
-          close("it has unbound");
-        }
-        case SMPPConstant.CID_CANCEL_SM ->
-            throw new ProcessRequestException(
-                "messages cannot be cancelled", SMPPConstant.STAT_ESME_RCANCELFAIL);
-        case SMPPConstant.CID_REPLACE_SM ->
-            throw new ProcessRequestException(
-                "messages cannot be replaced", SMPPConstant.STAT_ESME_RREPLACEFAIL);
-        default ->
-            throw new ProcessRequestException("not supported", SMPPConstant.STAT_ESME_RINVCMDID);
+    switch (id) {
+      case SMPPConstant.CID_SUBMIT_SM -> submit(number, RequestDecoder.submit(request));
+      case SMPPConstant.CID_ENQUIRE_LINK -> respond(id, SMPPConstant.STAT_ESME_ROK, number);
+      case SMPPConstant.CID_UNBIND -> {
+        respond(id, SMPPConstant.STAT_ESME_ROK, number);
+        close("it has unbound");
       }
+      default -> bind(id, number, RequestDecoder.bind(request));
     }
   }
 
@@ -285,15 +278,15 @@ final class ClientSession {
   }
 
   private Bound register(int id, Bind request) throws ProcessRequestException {
-    AddressRange range = sessions.check(request);
+    String number = sessions.check(request);
     Bound as =
         new Bound(
             request.getSystemId(),
-            range.number(),
+            number,
             id != SMPPConstant.CID_BIND_RECEIVER,
             id == SMPPConstant.CID_BIND_TRANSMITTER
                 ? null
-                : new BoundReceiver(request.getSystemId(), range),
+                : new BoundReceiver(request.getSystemId(), number),
             ServiceCentreTime.PHONE.equals(request.getSystemType()),
             InterfaceVersion.valueOf(request.getInterfaceVersion())
                     .compareTo(InterfaceVersion.IF_34)
@@ -311,7 +304,8 @@ final class ClientSession {
       }
       throw e;
     }
-    notifier.tell(to -> to.bound(as.systemId(), as.receiver() == null ? null : range.toString()));
+    notifier.tell(
+        to -> to.bound(as.systemId(), as.receiver() == null ? null : Submission.orEmpty(number)));
     return as;
   }
 
@@ -336,30 +330,11 @@ final class ClientSession {
     }
   }
 
-  private void query(int number, QuerySm request) throws IOException, PDUStringException {
-    Router.State found = router.find(Submission.orEmpty(request.getMessageId()));
-    String asked = Submission.orEmpty(request.getSourceAddr());
-    if (found == null
-        || !found.systemId().equals(bound.systemId())
-        || !asked.isEmpty() && !asked.replaceFirst("^[+]", "").equals(found.source())) {
-      respond(SMPPConstant.CID_QUERY_SM, SMPPConstant.STAT_ESME_RINVMSGID, number);
-      return;
-    }
-    connection.write(
-        new DefaultComposer()
-            .querySmResp(
-                number,
-                request.getMessageId(),
-                found.since() == null ? null : FINAL_DATE.format(found.since()),
-                found.state().value(),
-                (byte) 0));
-  }
-
   /** Delivers until the session ends (SMPP 3.4, 4.6.1 and 4.7.1). */
   private void deliver(Bound as) {
     try {
       MessageQueue queue = store.take(as.receiver());
-      while (queue != null && (router.dropIfExpired(queue) || deliver(queue, as))) {
+      while (queue != null && deliver(queue, as)) {
         queue = store.take(as.receiver());
       }
     } catch (InterruptedException e) {
@@ -391,7 +366,7 @@ final class ClientSession {
       answered(queue, Pdus.commandId(answer), Pdus.status(answer));
       return true;
     } catch (PDUStringException e) {
-      router.failed(queue, MessageState.UNDELIVERABLE, "cannot be put into a " + command);
+      router.failed(queue, "cannot be put into a " + command);
       return true;
     } catch (TimeoutException e) {
       store.broken(queue);
@@ -408,7 +383,7 @@ final class ClientSession {
 
   private void answered(MessageQueue queue, int id, int status) {
     if (id == SMPPConstant.CID_GENERIC_NACK) {
-      router.failed(queue, MessageState.UNDELIVERABLE, "answered by generic_nack");
+      router.failed(queue, "answered by generic_nack");
       return;
     }
     switch (status) {
@@ -418,11 +393,7 @@ final class ClientSession {
           SMPPConstant.STAT_ESME_RTHROTTLED,
           SMPPConstant.STAT_ESME_RSYSERR ->
           store.failed(queue);
-      default ->
-          router.failed(
-              queue,
-              MessageState.UNDELIVERABLE,
-              String.format("refused by the receiver with 0x%08X", status));
+      default -> router.failed(queue, String.format("refused by the receiver with 0x%08X", status));
     }
   }
 

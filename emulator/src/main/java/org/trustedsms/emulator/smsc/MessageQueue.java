@@ -4,10 +4,7 @@ package org.trustedsms.emulator.smsc;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
-import java.util.List;
 
 /**
  * What waits for one recipient, in order. One message at a time is under way: the first one, which
@@ -100,22 +97,5 @@ final class MessageQueue {
   void forgetFailures() {
     failures = 0;
     notBefore = Instant.MIN;
-  }
-
-  List<QueuedMessage> removeExpired(Instant now) {
-    List<QueuedMessage> expired = new ArrayList<>();
-    Iterator<QueuedMessage> all = messages.iterator();
-    if (underWay) {
-      all.next();
-    }
-    while (all.hasNext()) {
-      QueuedMessage message = all.next();
-      if (message.hasExpired(now)) {
-        all.remove();
-        reserved--;
-        expired.add(message);
-      }
-    }
-    return expired;
   }
 }

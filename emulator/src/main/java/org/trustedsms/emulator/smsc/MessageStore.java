@@ -3,11 +3,9 @@ package org.trustedsms.emulator.smsc;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +22,6 @@ import org.jsmpp.extra.ProcessRequestException;
  */
 final class MessageStore {
   private static final int MAX_NAMES = 100_000;
-  private static final int MAX_PATTERNS = 100;
 
   /** Ends the wait of a receiver that was removed. */
   private static final MessageQueue END = new MessageQueue(null);
@@ -35,7 +32,6 @@ final class MessageStore {
   private final List<BoundReceiver> receivers = new ArrayList<>();
 
   private final Set<Recipient> known = new HashSet<>();
-  private final Map<String, AddressRange> patterns = new LinkedHashMap<>();
   private final CentreLimits limits;
   private final Duration retry;
   private final Clock clock;
@@ -57,25 +53,22 @@ final class MessageStore {
   }
 
   /**
-   * Has a receiver get the messages for its numbers from now on.
+   * Has a receiver get the messages for its number from now on.
    *
-   * @throws ProcessRequestException if another client has one of the numbers
+   * @throws ProcessRequestException if another client has the number
    */
   synchronized void add(BoundReceiver receiver) throws ProcessRequestException {
     for (BoundReceiver other : receivers) {
-      if (!other.systemId().equals(receiver.systemId()) && other.range().meets(receiver.range())) {
+      if (!other.systemId().equals(receiver.systemId()) && other.hasNumberOf(receiver)) {
         throw new ProcessRequestException(
-            "address_range " + receiver.range() + " is in use by system_id " + other.systemId(),
+            "number " + receiver.number() + " is in use by system_id " + other.systemId(),
             SMPPConstant.STAT_ESME_RBINDFAIL);
       }
     }
     receivers.add(receiver);
     remember(Recipient.system(receiver.systemId()));
-    AddressRange range = receiver.range();
-    if (range.number() != null) {
-      remember(Recipient.number(range.number()));
-    } else if (range.isPattern() && patterns.size() < MAX_PATTERNS) {
-      patterns.put(range.toString(), range);
+    if (receiver.number() != null) {
+      remember(Recipient.number(receiver.number()));
     }
     for (MessageQueue queue : queues.values()) {
       if (receiver.serves(queue.recipient)) {
@@ -197,31 +190,13 @@ final class MessageStore {
     later(() -> route(queue), queue.fail(clock.instant(), retry));
   }
 
-  /** Takes out what is no longer valid. */
-  synchronized List<QueuedMessage> removeExpired() {
-    Instant now = clock.instant();
-    List<QueuedMessage> expired = new ArrayList<>();
-    for (MessageQueue queue : List.copyOf(queues.values())) {
-      List<QueuedMessage> here = queue.removeExpired(now);
-      total -= here.size();
-      expired.addAll(here);
-      // Also helps a queue that waits to try again after the clock was set back.
-      route(queue);
-      tidy(queue);
-    }
-    return expired;
-  }
-
   /** How many messages have room here. */
   synchronized int total() {
     return total;
   }
 
   private boolean knows(Recipient recipient) {
-    return known.contains(recipient)
-        || receiverOf(recipient) != null
-        || !recipient.system()
-            && patterns.values().stream().anyMatch(range -> range.covers(recipient.name()));
+    return known.contains(recipient) || receiverOf(recipient) != null;
   }
 
   private BoundReceiver receiverOf(Recipient recipient) {

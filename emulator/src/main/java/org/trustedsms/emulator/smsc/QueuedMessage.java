@@ -2,10 +2,8 @@
 package org.trustedsms.emulator.smsc;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import org.jsmpp.PDUStringException;
@@ -26,7 +24,6 @@ import org.trustedsms.server.sms.ShortMessage;
  * @param message what is delivered
  * @param parameters the optional parameters that go with it
  * @param accepted when the centre got it
- * @param expires when it is no longer valid
  * @param registered when its sender wants a delivery receipt (registered_delivery, SMPP 3.4,
  *     5.2.17): 0 never, 1 always, 2 if it cannot be delivered
  * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
@@ -36,9 +33,8 @@ record QueuedMessage(
     String id,
     String systemId,
     ShortMessage message,
-    ForwardedParameters parameters,
+    List<OptionalParameter> parameters,
     Instant accepted,
-    Instant expires,
     int registered,
     MessageState reports) {
   private static final int ALWAYS = 1;
@@ -53,22 +49,17 @@ record QueuedMessage(
     return reports != null;
   }
 
-  boolean hasExpired(Instant now) {
-    return !now.isBefore(expires);
-  }
-
   boolean wantsReceipt(MessageState state) {
     return registered == ALWAYS || registered == ON_FAILURE && state != MessageState.DELIVERED;
   }
 
   QueuedMessage with(ShortMessage changed) {
-    return new QueuedMessage(
-        id, systemId, changed, parameters, accepted, expires, registered, reports);
+    return new QueuedMessage(id, systemId, changed, parameters, accepted, registered, reports);
   }
 
   /** The same message once more, for which no second receipt is wanted. */
   QueuedMessage again() {
-    return new QueuedMessage(id, systemId, message, parameters, accepted, expires, 0, reports);
+    return new QueuedMessage(id, systemId, message, parameters, accepted, 0, reports);
   }
 
   /**
@@ -98,7 +89,7 @@ record QueuedMessage(
             (byte) 0,
             (byte) message.dataCoding(),
             message.data(),
-            takesParameters ? parameters(phone) : new OptionalParameter[0]);
+            takesParameters ? array(parameters(phone)) : new OptionalParameter[0]);
   }
 
   /**
@@ -111,7 +102,7 @@ record QueuedMessage(
   byte[] dataSm(int sequence, boolean phone) throws PDUStringException {
     Address source = message.source();
     Address destination = message.destination();
-    List<OptionalParameter> all = new ArrayList<>(Arrays.asList(parameters(phone)));
+    List<OptionalParameter> all = parameters(phone);
     all.add(new OptionalParameter.Message_payload(message.data()));
     return new DefaultComposer()
         .dataSm(
@@ -126,20 +117,24 @@ record QueuedMessage(
             (byte) message.esmClass(),
             (byte) 0,
             (byte) message.dataCoding(),
-            all.toArray(OptionalParameter[]::new));
+            array(all));
   }
 
-  private OptionalParameter[] parameters(boolean phone) {
+  private List<OptionalParameter> parameters(boolean phone) {
+    List<OptionalParameter> all = new ArrayList<>(parameters);
     if (isReceipt()) {
-      return parameters.with(
-          new OptionalParameter.Receipted_message_id(id),
-          new OptionalParameter.Message_state(reports.value()));
-    }
-    if (phone) {
+      all.add(new OptionalParameter.Receipted_message_id(id));
+      all.add(new OptionalParameter.Message_state(reports.value()));
+    } else if (phone) {
       byte[] time = ServiceCentreTime.encode(accepted.toEpochMilli());
-      return parameters.with(new OptionalParameter.Source_subaddress(time));
+      all.removeIf(p -> p.tag == OptionalParameter.Tag.SOURCE_SUBADDRESS.code());
+      all.add(new OptionalParameter.Source_subaddress(time));
     }
-    return parameters.with();
+    return all;
+  }
+
+  private static OptionalParameter[] array(List<OptionalParameter> parameters) {
+    return parameters.toArray(OptionalParameter[]::new);
   }
 
   /**
@@ -147,10 +142,9 @@ record QueuedMessage(
    *
    * @param state what became of it
    * @param now when
-   * @param validity how long the receipt is valid
    * @return a message from the recipient to the sender
    */
-  QueuedMessage receipt(MessageState state, Instant now, Duration validity) {
+  QueuedMessage receipt(MessageState state, Instant now) {
     ShortMessage receipt =
         new ShortMessage(
             message.destination(),
@@ -159,23 +153,22 @@ record QueuedMessage(
             0,
             ShortMessage.DEFAULT_ALPHABET,
             receiptText(state, now).getBytes(StandardCharsets.US_ASCII));
-    return new QueuedMessage(
-        id, systemId, receipt, parameters.toReceipt(), now, now.plus(validity), 0, state);
+    List<OptionalParameter> references =
+        parameters.stream()
+            .filter(p -> p.tag == OptionalParameter.Tag.USER_MESSAGE_REFERENCE.code())
+            .toList();
+    return new QueuedMessage(id, systemId, receipt, references, now, 0, state);
   }
 
   private String receiptText(MessageState state, Instant now) {
+    boolean delivered = state == MessageState.DELIVERED;
     return new DeliveryReceipt(
             id,
             1,
-            state == MessageState.DELIVERED ? 1 : 0,
+            delivered ? 1 : 0,
             Date.from(accepted),
             Date.from(now),
-            switch (state) {
-              case DELIVERED -> DeliveryReceiptState.DELIVRD;
-              case EXPIRED -> DeliveryReceiptState.EXPIRED;
-              case REJECTED -> DeliveryReceiptState.REJECTD;
-              default -> DeliveryReceiptState.UNDELIV;
-            },
+            delivered ? DeliveryReceiptState.DELIVRD : DeliveryReceiptState.UNDELIV,
             "000",
             firstCharacters())
         .toString();

@@ -31,10 +31,11 @@ final class Sessions {
   /**
    * Checks a bind request.
    *
-   * @return the numbers that the client binds for
+   * @return the digits of the number that the client binds for: its address_range, or its system_id
+   *     if that is a number; null if there is none
    * @throws ProcessRequestException if it may not bind so
    */
-  AddressRange check(Bind request) throws ProcessRequestException {
+  String check(Bind request) throws ProcessRequestException {
     String systemId = Submission.orEmpty(request.getSystemId());
     if (systemId.isEmpty() || !Submission.isPrintable(systemId)) {
       throw new ProcessRequestException(
@@ -46,14 +47,12 @@ final class Sessions {
           "wrong password from system_id " + systemId, SMPPConstant.STAT_ESME_RINVPASWD);
     }
     String range = Submission.orEmpty(request.getAddressRange());
-    try {
-      if (!Submission.isPrintable(range)) {
-        throw new IllegalArgumentException("address_range is not of printable ASCII characters");
-      }
-      return AddressRange.of(range, systemId);
-    } catch (IllegalArgumentException e) {
-      throw new ProcessRequestException(e.getMessage(), SMPPConstant.STAT_ESME_RBINDFAIL, e);
+    String number = Recipient.digits(range.isEmpty() ? systemId : range);
+    if (number == null && !range.isEmpty()) {
+      throw new ProcessRequestException(
+          "address_range is not a number", SMPPConstant.STAT_ESME_RBINDFAIL);
     }
+    return number;
   }
 
   /** Has a client wait for its bind. Another one may have to go that has waited for longer. */

@@ -47,7 +47,7 @@ public final class SmsCentre implements AutoCloseable {
     Clock clock = Clock.systemUTC();
     store = new MessageStore(settings.limits(), timers.retry(), clock, timer);
     network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
-    router = new Router(store, network, notifier, timers.validity(), clock);
+    router = new Router(store, network, notifier, clock);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class SmsCentre implements AutoCloseable {
    * @throws IllegalArgumentException if it is no number
    */
   public void subscribe(String number) {
-    String digits = AddressRange.digits(number);
+    String digits = Recipient.digits(number);
     if (digits == null) {
       throw new IllegalArgumentException(
           "A subscriber's number must be 1 to 20 digits, with or without a + in front");
@@ -197,7 +197,6 @@ public final class SmsCentre implements AutoCloseable {
   }
 
   private void goRound() {
-    router.dropExpired();
     sessions.all().forEach(ClientSession::look);
   }
 }

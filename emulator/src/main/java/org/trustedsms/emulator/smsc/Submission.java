@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.NumberingPlanIndicator;
 import org.jsmpp.bean.OptionalParameter;
@@ -26,6 +26,9 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
 
   private static final int HIGHEST_PRIORITY = 3;
   private static final int RECEIPT = 0x03;
+
+  /** Bounds what a message takes while it waits. */
+  private static final int MAX_PARAMETER_OCTETS = 255;
 
   static Submission of(SubmitSm request, String systemId, String boundNumber) {
     Address source =
@@ -58,26 +61,30 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
    * Checks it.
    *
    * @param id the message_id that it is to have
-   * @param validity how long a message is valid if the request does not say
    * @param now the time
    * @return what to store
    * @throws ProcessRequestException if it cannot be accepted
    */
-  QueuedMessage toQueued(String id, Duration validity, Instant now) throws ProcessRequestException {
+  QueuedMessage toQueued(String id, Instant now) throws ProcessRequestException {
     checkSource(message.source());
     checkDestination(message.destination());
     checkFlags();
-    ForwardedParameters parameters = ForwardedParameters.of(request);
-    checkData(parameters.elementOctets());
+    checkData();
     return new QueuedMessage(
-        id,
-        systemId,
-        message,
-        parameters,
-        now,
-        ValidityPeriod.end(request.getValidityPeriod(), validity, now),
-        request.getRegisteredDelivery() & RECEIPT,
-        null);
+        id, systemId, message, forwarded(), now, request.getRegisteredDelivery() & RECEIPT, null);
+  }
+
+  /** The optional parameters that go on to the receiver: all but message_payload. */
+  private List<OptionalParameter> forwarded() throws ProcessRequestException {
+    List<OptionalParameter> forwarded =
+        Arrays.stream(request.getOptionalParameters())
+            .filter(p -> p.tag != OptionalParameter.Tag.MESSAGE_PAYLOAD.code())
+            .toList();
+    check(
+        forwarded.stream().mapToInt(p -> p.serialize().length).sum() <= MAX_PARAMETER_OCTETS,
+        SMPPConstant.STAT_ESME_RINVTLVLEN,
+        "more than " + MAX_PARAMETER_OCTETS + " octets of optional parameters to be passed on");
+    return forwarded;
   }
 
   private static void checkSource(Address source) throws ProcessRequestException {
@@ -109,7 +116,7 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
         SMPPConstant.STAT_ESME_RINVDSTNPI,
         "dest_addr_npi is reserved");
     check(
-        AddressRange.digits(destination.digits()) != null,
+        Recipient.digits(destination.digits()) != null,
         SMPPConstant.STAT_ESME_RINVDSTADR,
         "destination_addr is no number");
   }
@@ -137,17 +144,15 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
         "registered_delivery asks for receipts by the reserved value 3");
   }
 
-  private void checkData(int elements) throws ProcessRequestException {
+  private void checkData() throws ProcessRequestException {
     check(
         payload(request) == null || request.getShortMessage().length == 0,
         SMPPConstant.STAT_ESME_RTLVNOTALLWD,
         "both short_message and message_payload hold data");
     check(
-        UserData.fits(message, elements),
+        UserData.fits(message),
         SMPPConstant.STAT_ESME_RINVMSGLEN,
-        message.data().length
-            + " octets do not fit into one SMS"
-            + (elements == 0 ? "" : ", which also takes the ports or the concatenation"));
+        message.data().length + " octets do not fit into one SMS");
   }
 
   private static void check(boolean good, int status, String reason)

@@ -22,16 +22,11 @@ final class UserData {
     return Math.min(data.length, 1 + (data[0] & 0xFF));
   }
 
-  /**
-   * Whether a message fits into one SMS.
-   *
-   * @param elements octets of information elements that are still to be put into its header
-   */
-  static boolean fits(ShortMessage message, int elements) {
+  /** Whether a message fits into one SMS. */
+  static boolean fits(ShortMessage message) {
     byte[] data = message.data();
-    int given = headerLength(message);
-    int header = given + elements + (given == 0 && elements > 0 ? 1 : 0);
-    byte[] text = Arrays.copyOfRange(data, given, data.length);
+    int header = headerLength(message);
+    byte[] text = Arrays.copyOfRange(data, header, data.length);
     return switch (DataCoding.of(message.dataCoding())) {
       case GSM -> fitsSeptets(header, text.length);
       case ASCII -> fitsAscii(header, text);

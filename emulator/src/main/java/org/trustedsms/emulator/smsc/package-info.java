@@ -11,22 +11,14 @@
  * for their numbers and all delivery receipts, the one before it again when it has gone: so each
  * recipient's order is kept. Of a phone, only the newest session stays.
  *
- * <p>Optional parameters of a submit_sm that SMPP 3.4 also has in deliver_sm (4.4.1, 4.6.1) are
- * passed on as they are: user_message_reference, ports, segmentation (sar_), user_response_code,
- * privacy_indicator, payload_type, callback_num, both subaddresses, language_indicator and
- * its_session_info, 255 octets at most (else ESME_RINVPARLEN). Four rules besides:
+ * <p>Optional parameters of a submit_sm are passed on, 255 octets at most (else ESME_RINVPARLEN).
+ * message_payload becomes short_message; a message is always one SMS. A delivery receipt has the
+ * user_message_reference of its message; a phone gets the time of arrival in source_subaddress. A
+ * receiver that bound with an earlier version of SMPP gets no optional parameters, and deliver_sm
+ * where others may get data_sm.
  *
- * <ul>
- *   <li>message_payload becomes short_message; a message is always one SMS.
- *   <li>Ports and segmentation take the room of the user data header that they become on the air:
- *       133 octets are left beside one of the two, 127 beside both (else ESME_RINVMSGLEN).
- *   <li>A delivery receipt has the user_message_reference of its message; a phone gets the time of
- *       arrival in place of source_subaddress.
- *   <li>A receiver that bound with an earlier version of SMPP gets none, and deliver_sm where
- *       others may get data_sm.
- * </ul>
- *
- * <p>Other parameters ask for what the centre does not do, and have no effect.
+ * <p>A client binds for one number, not for a range. Commands other than bind, submit_sm,
+ * enquire_link and unbind get ESME_RINVCMDID; validity_period has no effect.
  *
  * <p>Room for a text is 160 septets with data_coding 0 and, as centres send ASCII in the GSM
  * alphabet, with data_coding 1: there, the characters of the extension table take two.

@@ -17,7 +17,7 @@ class CentreSettingsTest {
     assertTrue(settings.address().getAddress().isLoopbackAddress());
     assertEquals(2775, settings.address().getPort());
     assertFalse(settings.hasPassword());
-    assertEquals(Duration.ofHours(24), settings.timers().validity());
+    assertEquals(Duration.ofSeconds(30), settings.timers().idle());
     assertEquals(1000, settings.limits().perDestination());
   }
 
@@ -49,9 +49,9 @@ class CentreSettingsTest {
     Duration second = Duration.ofSeconds(1);
     assertThrows(
         IllegalArgumentException.class,
-        () -> new CentreTimers(Duration.ZERO, second, second, second, second, second));
+        () -> new CentreTimers(Duration.ZERO, second, second, second, second));
     assertThrows(
         IllegalArgumentException.class,
-        () -> new CentreTimers(second, second, Duration.ofDays(25), second, second, second));
+        () -> new CentreTimers(second, second, Duration.ofDays(25), second, second));
   }
 }

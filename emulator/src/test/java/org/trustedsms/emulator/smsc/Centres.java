@@ -28,13 +28,11 @@ public final class Centres {
 
   /** Timers to wait for, in ms. */
   static CentreTimers timers(int bind, int idle, int answer, int retry) {
-    CentreTimers usual = CentreTimers.defaults();
     return new CentreTimers(
         Duration.ofMillis(bind),
         Duration.ofMillis(idle),
         Duration.ofMillis(answer),
         Duration.ofMillis(retry),
-        Duration.ofMillis(200),
-        usual.validity());
+        Duration.ofMillis(200));
   }
 }

@@ -120,11 +120,6 @@ class HostileInputTest {
         cut[3] = (byte) length;
         assertEquals(0x02, client.statusOf(cut), "ESME_RINVCMDLEN at " + length);
       }
-      for (int id : new int[] {Pdu.QUERY_SM, Pdu.CANCEL_SM, Pdu.REPLACE_SM, Pdu.SUBMIT_MULTI}) {
-        byte[] answer = client.exchange(Pdu.request(id, 9).octets(0x41).build());
-        assertEquals(id | Pdu.RESPONSE, Pdu.id(answer));
-        assertEquals(0x02, Pdu.status(answer));
-      }
     }
   }
 
@@ -165,8 +160,7 @@ class HostileInputTest {
     assertEquals(0x0F, statusOfBind("", ""), "ESME_RINVSYSID");
     assertEquals(0x0F, statusOfBind("A\u001B[2J", ""), "ESME_RINVSYSID: control characters");
     assertEquals(0x0F, statusOfBind("1234567890123456", ""), "ESME_RINVSYSID: too long");
-    assertEquals(0x0D, statusOfBind("A", "("), "ESME_RBINDFAIL: no regular expression");
-    assertEquals(0x0D, statusOfBind("A", "((((1{999}){999}){999}){999})"), "ESME_RBINDFAIL");
+    assertEquals(0x0D, statusOfBind("A", "^39"), "ESME_RBINDFAIL: no number");
     assertEquals(0x0D, statusOfBind("A", "1".repeat(41)), "ESME_RBINDFAIL: too long");
     byte[] reserved = Pdu.bind(Pdu.BIND_RECEIVER, "A", "", "39");
     reserved[reserved.length - 5] = 0x77; // addr_ton
@@ -363,7 +357,7 @@ class HostileInputTest {
     Random random = new Random(4);
     byte[][] good = {
       Pdu.bind(Pdu.BIND_TRANSCEIVER, "39444", "", ""),
-      Pdu.submit(2, "39222", "39444", "000001000000000R", 1, (byte) 1, (byte) 2),
+      Pdu.submit(2, "39222", "39444", 1, (byte) 1, (byte) 2),
       Pdu.request(Pdu.QUERY_SM, 3).string("1").octets(1, 1).string("39222").build(),
       Pdu.request(Pdu.DATA_SM, 4)
           .string("")

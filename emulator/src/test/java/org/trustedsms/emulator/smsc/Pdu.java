@@ -94,11 +94,10 @@ final class Pdu {
 
   /** A submit_sm of 8-bit data with nothing special. */
   static byte[] submit(int sequence, String from, String to, byte... data) {
-    return submit(sequence, from, to, "", 0, data);
+    return submit(sequence, from, to, 0, data);
   }
 
-  static byte[] submit(
-      int sequence, String from, String to, String validity, int registered, byte... data) {
+  static byte[] submit(int sequence, String from, String to, int registered, byte... data) {
     return request(SUBMIT_SM, sequence)
         .string("")
         .octets(1, 1)
@@ -107,7 +106,7 @@ final class Pdu {
         .string(to)
         .octets(0, 0, 0)
         .string("")
-        .string(validity)
+        .string("")
         .octets(registered, 0, 4, 0, data.length)
         .octets(data)
         .build();

@@ -2,12 +2,8 @@
 package org.trustedsms.emulator.smsc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.sms.Address;
@@ -39,7 +35,7 @@ class UserDataTest {
     byte[] data = new byte[length];
     data[0] = (byte) header;
     ShortMessage message = sms(header < 0 ? 0 : ShortMessage.HEADER, Integer.decode(coding), data);
-    assertEquals(fits, UserData.fits(message, 0));
+    assertEquals(fits, UserData.fits(message));
     assertEquals(header < 0 ? 0 : Math.min(length, header + 1), UserData.headerLength(message));
   }
 
@@ -60,35 +56,7 @@ class UserDataTest {
   })
   void asciiIsOfSevenBits(String character, int length, boolean fits) {
     byte[] data = character.repeat(length).getBytes(StandardCharsets.ISO_8859_1);
-    assertEquals(fits, UserData.fits(sms(0, 0x01, data), 0));
-  }
-
-  /** Elements of 6 octets: concatenation with a 16-bit reference, and ports. */
-  @ParameterizedTest
-  @CsvSource({
-    "0x04,  6, 133, true",
-    "0x04,  6, 134, false",
-    "0x04, 12, 127, true",
-    "0x04, 12, 128, false",
-    "0x08,  6, 134, false",
-    // 7 octets take 8 septets, 13 take 15.
-    "0x00,  6, 152, true",
-    "0x00,  6, 153, false",
-    "0x01, 12, 145, true",
-    "0x01, 12, 146, false",
-  })
-  void elementsOfAHeaderThatIsStillToBeMadeTakeRoom(
-      String coding, int elements, int length, boolean fits) {
-    ShortMessage message = sms(0, Integer.decode(coding), new byte[length]);
-    assertEquals(fits, UserData.fits(message, elements));
-  }
-
-  @Test
-  void elementsGoIntoTheHeaderThatIsThere() {
-    byte[] data = new byte[134];
-    data[0] = 6;
-    assertTrue(UserData.fits(sms(ShortMessage.HEADER, 0x04, data), 6));
-    assertFalse(UserData.fits(sms(ShortMessage.HEADER, 0x04, Arrays.copyOf(data, 135)), 6));
+    assertEquals(fits, UserData.fits(sms(0, 0x01, data)));
   }
 
   private static ShortMessage sms(int esmClass, int coding, byte[] data) {

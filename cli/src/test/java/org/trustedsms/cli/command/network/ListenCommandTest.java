@@ -397,8 +397,7 @@ class ListenCommandTest {
                     usual.idle(),
                     usual.answer(),
                     Duration.ofMillis(50),
-                    usual.overtaking(),
-                    usual.validity())),
+                    usual.overtaking())),
         Faults.none(),
         new CentreListener() {});
   }

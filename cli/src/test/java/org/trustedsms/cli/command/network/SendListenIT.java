@@ -85,12 +85,7 @@ class SendListenIT {
   private static CentreTimers quick() {
     CentreTimers usual = CentreTimers.defaults();
     return new CentreTimers(
-        usual.bind(),
-        usual.idle(),
-        usual.answer(),
-        Duration.ofMillis(100),
-        Duration.ofMillis(300),
-        usual.validity());
+        usual.bind(), usual.idle(), usual.answer(), Duration.ofMillis(100), Duration.ofMillis(300));
   }
 
   private void open(Faults faults) throws IOException {
@@ -386,7 +381,7 @@ class SendListenIT {
         listener);
     try (RunningCommand bob = listen("--key", town.path("bob.pem"));
         Esme other = new Esme("other", town.address(), "")) {
-      // It takes the only room at the centre, until its validity ends or Alice's phone binds.
+      // It takes the only room at the centre, until Alice's phone binds.
       other.send(
           new ShortMessage(
               Address.ofNumber(Town.BOB), Address.ofNumber(Town.ALICE), 0, 0, 0, new byte[] {65}));
