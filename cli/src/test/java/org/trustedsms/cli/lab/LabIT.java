@@ -490,17 +490,17 @@ class LabIT {
       String said =
           browser
               .js(
-                  "import('./lab.js').then(async (lab) => { const all = await (await"
-                      + " fetch('air.json')).json(); const it = all.at(-1).id; return lab.ask({ "
+                  "import('./page.js').then(async (page) => { const all = await (await"
+                      + " fetch('air.json')).json(); const it = all.at(-1).id; return page.ask({ "
                       + order
                       + " }).then(() => '', (wrong) => wrong.message); })")
               .asText();
       assertFalse(said.isEmpty() || said.contains("Exception"), order + ": " + said);
     }
     browser.js(
-        "import('./lab.js').then((lab) => [{ do: 'down', phone: 0, text: 'NO SUCH KEY' },"
+        "import('./page.js').then((page) => [{ do: 'down', phone: 0, text: 'NO SUCH KEY' },"
             + " { do: 'down', phone: -1 }, { do: 'type', phone: 9e9, text: 'x' }, { do: {} }]"
-            + ".forEach((it) => lab.order(it)))");
+            + ".forEach((it) => page.order(it)))");
     browser.await("document.querySelector('#problem').innerText.includes('NO SUCH KEY')");
     assertTrue(browser.js("document.querySelector('#live.good') !== null").asBoolean());
     keyAndAwait(ALICE, "Select", "form, 'To Bob'");

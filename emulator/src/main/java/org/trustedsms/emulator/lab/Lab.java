@@ -66,8 +66,8 @@ public final class Lab implements AutoCloseable {
 
   private volatile LabTestBed now;
 
-  /** What the pages show of the network; guarded by them. */
-  private ObjectNode network = Pages.object("network").put("hold", false);
+  /** What the pages show of the network; changed in their updates. */
+  private final ObjectNode network = Pages.object("network").put("hold", false);
 
   private Faults faults = Faults.none();
   private int stages;
@@ -144,19 +144,17 @@ public final class Lab implements AutoCloseable {
     close(now);
     Path own = folder != null ? folder : settings.folder().resolve("stage-" + ++stages);
     LabTestBed opened = new LabTestBed(pages, own, people, faults, screenshots, settings);
-    synchronized (pages) {
-      now = opened;
-      network.put("hold", false);
-      pages.tell(network);
-    }
+    pages.update(
+        () -> {
+          now = opened;
+          pages.tell(network.put("hold", false));
+        });
     return opened.stage();
   }
 
   private void close(LabTestBed testBed) {
     if (testBed != null) {
-      synchronized (pages) {
-        now = null;
-      }
+      pages.update(() -> now = null);
       testBed.close();
     }
   }
@@ -365,10 +363,7 @@ public final class Lab implements AutoCloseable {
 
   private void hold(LabTestBed testBed, boolean on) {
     testBed.stage().centre().holdBack(on);
-    synchronized (pages) {
-      network.put("hold", on);
-      pages.tell(network);
-    }
+    pages.update(() -> pages.tell(network.put("hold", on)));
   }
 
   private void harm(JsonNode order) {
@@ -380,19 +375,16 @@ public final class Lab implements AutoCloseable {
             .repeating(order.path("repeat").asDouble())
             .reordering(order.path("reorder").asDouble())
             .corrupting(order.path("corrupt").asDouble());
-    synchronized (pages) {
-      faults = changed;
-      if (now != null) {
-        now.stage().centre().setFaults(changed);
-      }
-      ObjectNode told = Pages.object("network").put("hold", network.path("hold").asBoolean());
-      for (String name :
-          List.of("seed", "lose", "delay", "millis", "repeat", "reorder", "corrupt")) {
-        told.set(name, order.path(name));
-      }
-      network = told;
-      pages.tell(network);
-    }
+    pages.update(
+        () -> {
+          faults = changed;
+          if (now != null) {
+            now.stage().centre().setFaults(changed);
+          }
+          List.of("seed", "lose", "delay", "millis", "repeat", "reorder", "corrupt")
+              .forEach(name -> network.set(name, order.path(name)));
+          pages.tell(network);
+        });
   }
 
   @Override

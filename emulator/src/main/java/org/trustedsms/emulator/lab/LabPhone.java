@@ -79,7 +79,7 @@ final class LabPhone implements AutoCloseable {
   /** What ran as a ticker, and will be an alert later. */
   private final Set<String> announced = new HashSet<>();
 
-  /** What the pages show; guarded by them. */
+  /** What the pages show, as what follows; changed in their updates. */
   private BufferedImage shown;
 
   private final Deque<String> printed = new ArrayDeque<>();
@@ -118,7 +118,7 @@ final class LabPhone implements AutoCloseable {
     return Pages.object(type).put("phone", index);
   }
 
-  /** What a page is told that opens now; called with the pages' monitor. */
+  /** What a page is told that opens now; called in an update. */
   ObjectNode whole() {
     ObjectNode node = about();
     if (shown != null) {
@@ -151,22 +151,24 @@ final class LabPhone implements AutoCloseable {
     if (picture == null) {
       return;
     }
-    synchronized (pages) {
-      Rectangle changed = changed(shown, picture);
-      if (changed != null) {
-        shown = picture;
-        pages.tell(
-            message("screen")
-                .put("x", changed.x)
-                .put("y", changed.y)
-                .put("png", png(picture, changed)));
-      }
-    }
+    pages.update(() -> show(picture));
     try {
       read(phone.screen());
     } catch (PhoneException | IllegalStateException e) {
       // It is being switched off.
       return;
+    }
+  }
+
+  private void show(BufferedImage picture) {
+    Rectangle changed = changed(shown, picture);
+    if (changed != null) {
+      shown = picture;
+      pages.tell(
+          message("screen")
+              .put("x", changed.x)
+              .put("y", changed.y)
+              .put("png", png(picture, changed)));
     }
   }
 
@@ -180,13 +182,14 @@ final class LabPhone implements AutoCloseable {
                 .findFirst()
                 .orElse(null)
             : null;
-    synchronized (pages) {
-      if (!now.equals(words)) {
-        words = now;
-        writing = text;
-        pages.tell(message("words").put("words", now).put("writing", text));
-      }
-    }
+    pages.update(
+        () -> {
+          if (!now.equals(words)) {
+            words = now;
+            writing = text;
+            pages.tell(message("words").put("words", now).put("writing", text));
+          }
+        });
     listen(screen);
   }
 
@@ -246,23 +249,30 @@ final class LabPhone implements AutoCloseable {
 
   /** Tells the pages if it was switched on or off since the last time, and what it printed. */
   void glance() {
-    synchronized (pages) {
-      List<String> lines = printout.next();
-      if (!lines.isEmpty()) {
-        ArrayNode told = Pages.MAPPER.createArrayNode();
-        lines.forEach(told::add);
-        pages.tell(message("printed").set("lines", told));
-        lines.forEach(line -> notices.printed(phone.number(), line));
-        printed.addAll(lines);
-        while (printed.size() > MAX_LINES) {
-          printed.removeFirst();
-        }
+    pages.update(
+        () -> {
+          showPrinted(printout.next());
+          showState(!phone.isOn() ? "off" : phone.isRunning() ? "on" : "ended");
+        });
+  }
+
+  private void showPrinted(List<String> lines) {
+    if (!lines.isEmpty()) {
+      ArrayNode told = Pages.MAPPER.createArrayNode();
+      lines.forEach(told::add);
+      pages.tell(message("printed").set("lines", told));
+      lines.forEach(line -> notices.printed(phone.number(), line));
+      printed.addAll(lines);
+      while (printed.size() > MAX_LINES) {
+        printed.removeFirst();
       }
-      String now = !phone.isOn() ? "off" : phone.isRunning() ? "on" : "ended";
-      if (!now.equals(state)) {
-        state = now;
-        pages.tell(about());
-      }
+    }
+  }
+
+  private void showState(String now) {
+    if (!now.equals(state)) {
+      state = now;
+      pages.tell(about());
     }
   }
 

@@ -43,6 +43,7 @@ final class LabServer implements AutoCloseable {
           "lab.js", "text/javascript; charset=utf-8",
           "air.js", "text/javascript; charset=utf-8",
           "parties.js", "text/javascript; charset=utf-8",
+          "page.js", "text/javascript; charset=utf-8",
           "lab.css", "text/css; charset=utf-8");
 
   private final LabCommands commands;

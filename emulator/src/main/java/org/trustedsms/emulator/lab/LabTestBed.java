@@ -30,7 +30,7 @@ final class LabTestBed implements AutoCloseable {
   private final Attacker attacker;
   private final GatewayClient parties;
 
-  /** Guarded by the pages. */
+  /** Changed in the pages' updates. */
   private final List<LabPhone> phones = new ArrayList<>();
 
   /** What the pages show of the lamps; guarded by them, null for nothing. */
@@ -55,9 +55,7 @@ final class LabTestBed implements AutoCloseable {
     Files.createDirectories(folder);
     hasCast = cast != null;
     radioLog = new RadioLog(pages, this::name);
-    synchronized (pages) {
-      pages.tell(Pages.object("stage"));
-    }
+    pages.tell(Pages.object("stage"));
     testBed =
         new TestBed(
             TestBedSettings.in(folder)
@@ -89,22 +87,21 @@ final class LabTestBed implements AutoCloseable {
   }
 
   private void show(PhoneDriver driver) {
-    synchronized (pages) {
-      LabPhone phone = new LabPhone(phones.size(), driver, pages, radioLog);
-      phones.add(phone);
-      phone.glance();
-    }
+    pages.update(
+        () -> {
+          LabPhone phone = new LabPhone(phones.size(), driver, pages, radioLog);
+          phones.add(phone);
+          phone.glance();
+        });
   }
 
   private String name(String number) {
-    synchronized (pages) {
-      return phones.stream()
-          .map(LabPhone::driver)
-          .filter(driver -> driver.phone().number().equals(number))
-          .map(PhoneDriver::name)
-          .findFirst()
-          .orElse(number.equals(GatewayClient.NUMBER) ? GatewayClient.NAME : null);
-    }
+    return phones().stream()
+        .map(LabPhone::driver)
+        .filter(driver -> driver.phone().number().equals(number))
+        .map(PhoneDriver::name)
+        .findFirst()
+        .orElse(number.equals(GatewayClient.NUMBER) ? GatewayClient.NAME : null);
   }
 
   TestBed stage() {
@@ -125,15 +122,12 @@ final class LabTestBed implements AutoCloseable {
 
   /** Finds a phone by its number on the pages; null if there is none. */
   LabPhone phone(int index) {
-    synchronized (pages) {
-      return index >= 0 && index < phones.size() ? phones.get(index) : null;
-    }
+    List<LabPhone> all = phones();
+    return index >= 0 && index < all.size() ? all.get(index) : null;
   }
 
   private List<LabPhone> phones() {
-    synchronized (pages) {
-      return List.copyOf(phones);
-    }
+    return pages.read(() -> List.copyOf(phones));
   }
 
   /**
@@ -157,7 +151,7 @@ final class LabTestBed implements AutoCloseable {
     }
   }
 
-  /** What a page is told that opens now; called with the pages' monitor. */
+  /** What a page is told that opens now; called in an update. */
   List<ObjectNode> whole() {
     List<ObjectNode> all = new ArrayList<>();
     phones.forEach(phone -> all.add(phone.whole()));

@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The pages that are open. Each is told what the others are told, and what came before when it
- * opens. Its monitor guards what they are told of: who changes that holds it until they know.
+ * The pages that are open, and the lock of what they show. Each is told what the others are told,
+ * and what came before when it opens: whoever changes that does so in {@link #update} and tells it
+ * there. Safe for use by several threads.
  */
 final class Pages {
   static final ObjectMapper MAPPER = JsonMapper.builder().build();
@@ -46,6 +47,16 @@ final class Pages {
     }
     all.get().forEach(message -> page.tell(write(message)));
     return open.add(page);
+  }
+
+  /** Changes what the pages show while nothing else does. */
+  synchronized void update(Runnable change) {
+    change.run();
+  }
+
+  /** Looks at what the pages show while nothing changes it. */
+  synchronized <T> T read(Supplier<T> look) {
+    return look.get();
   }
 
   synchronized void leave(PageSocket page) {

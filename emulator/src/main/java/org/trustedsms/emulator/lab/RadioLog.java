@@ -21,7 +21,8 @@ import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * What is on the air: the last {@value #MOST} SMS, with what the centre, the network and the
- * receivers say of each. Safe for use by several threads: the pages' monitor guards it.
+ * receivers say of each. Safe for use by several threads: all of it is changed in the pages'
+ * updates.
  */
 final class RadioLog implements CentreListener, LabPhone.Notices {
   /** How many SMS are kept. */
@@ -83,32 +84,35 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
 
   @Override
   public void accepted(String id, String systemId, ShortMessage message) {
-    synchronized (pages) {
-      LabSms sms = new LabSms(id, systemId, message, Instant.now(), "on its way");
-      all.put(id, sms);
-      tell(sms);
-    }
+    pages.update(() -> add(new LabSms(id, systemId, message, Instant.now(), "on its way")));
   }
 
   @Override
   public void refused(String systemId, ShortMessage message, int status, String reason) {
-    synchronized (pages) {
-      LabSms sms = new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused");
-      sms.harmed(reason);
-      sms.given("refused");
-      all.put(sms.id(), sms);
-      tell(sms);
-    }
+    pages.update(
+        () -> {
+          LabSms sms =
+              new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused");
+          sms.harmed(reason);
+          sms.given("refused");
+          add(sms);
+        });
+  }
+
+  private void add(LabSms sms) {
+    all.put(sms.id(), sms);
+    tell(sms);
   }
 
   private void change(String id, Consumer<LabSms> change) {
-    synchronized (pages) {
-      LabSms sms = all.get(id);
-      if (sms != null) {
-        change.accept(sms);
-        tell(sms);
-      }
-    }
+    pages.update(
+        () -> {
+          LabSms sms = all.get(id);
+          if (sms != null) {
+            change.accept(sms);
+            tell(sms);
+          }
+        });
   }
 
   @Override
@@ -164,36 +168,40 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   /** What a phone, or the gateway, tells of a message that has come to it. */
   @Override
   public void told(String number, String title, String words) {
-    if (verdicts.sentence(title).isEmpty()) {
+    if (!verdicts.sentence(title).isEmpty()) {
+      pages.update(() -> judge(number, title, words));
+    }
+  }
+
+  private void judge(String number, String title, String words) {
+    List<List<LabSms>> waiting = unjudged(number);
+    if (waiting.isEmpty()) {
+      early.put(number, new Notice(title, words, System.currentTimeMillis()));
       return;
     }
-    synchronized (pages) {
-      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
-      if (waiting.isEmpty()) {
-        early.put(number, new Notice(title, words, System.currentTimeMillis()));
-        return;
-      }
-      int place = 0;
-      while (place < waiting.size() && !isFrom(waiting.get(place), title + ' ' + words)) {
-        place++;
-      }
-      judged(waiting, place % waiting.size(), title, words);
+    int place = 0;
+    while (place < waiting.size() && !isFrom(waiting.get(place), title + ' ' + words)) {
+      place++;
     }
+    judged(waiting, place % waiting.size(), title, words);
+  }
+
+  private List<List<LabSms>> unjudged(String number) {
+    return unjudged.getOrDefault(number, List.of());
   }
 
   /** A module has no notices, and deals with one message after the other. */
   @Override
   public void printed(String number, String line) {
-    Optional<Map.Entry<String, String>> said = Verdicts.printed(line);
-    if (said.isEmpty() || verdicts.sentence(said.get().getKey()).isEmpty()) {
-      return;
-    }
-    synchronized (pages) {
-      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
-      if (!waiting.isEmpty()) {
-        judged(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
-      }
-    }
+    Optional<Map.Entry<String, String>> said =
+        Verdicts.printed(line).filter(it -> !verdicts.sentence(it.getKey()).isEmpty());
+    pages.update(
+        () -> {
+          List<List<LabSms>> waiting = unjudged(number);
+          if (said.isPresent() && !waiting.isEmpty()) {
+            judged(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
+          }
+        });
   }
 
   /**
@@ -202,15 +210,16 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
    * @param time when the centre got it, to the second
    */
   void judged(String number, Instant time, String verdict, String words) {
-    synchronized (pages) {
-      List<List<LabSms>> waiting = unjudged.getOrDefault(number, List.of());
-      for (int place = 0; place < waiting.size(); place++) {
-        if (waiting.get(place).get(0).time().getEpochSecond() >= time.getEpochSecond()) {
-          judged(waiting, place, verdict, words);
-          return;
-        }
-      }
-    }
+    pages.update(
+        () -> {
+          List<List<LabSms>> waiting = unjudged(number);
+          for (int place = 0; place < waiting.size(); place++) {
+            if (waiting.get(place).get(0).time().getEpochSecond() >= time.getEpochSecond()) {
+              judged(waiting, place, verdict, words);
+              return;
+            }
+          }
+        });
   }
 
   private void judged(List<List<LabSms>> waiting, int place, String title, String words) {
@@ -231,19 +240,15 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
 
   /** Whether there are messages to a number of which it has not said anything. */
   boolean isUnjudged(String number) {
-    synchronized (pages) {
-      return !unjudged.getOrDefault(number, List.of()).isEmpty();
-    }
+    return pages.read(() -> !unjudged(number).isEmpty());
   }
 
   /** Returns an SMS by its message_id; null if it is not kept any more. */
   LabSms find(String id) {
-    synchronized (pages) {
-      return all.get(id);
-    }
+    return pages.read(() -> all.get(id));
   }
 
-  /** What a page is told that opens now; called with the pages' monitor. */
+  /** What a page is told that opens now; called in an update. */
   Collection<ObjectNode> whole() {
     return all.values().stream().map(LabSms::json).toList();
   }
@@ -251,9 +256,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   /** Returns all as JSON: an array. */
   byte[] export() throws JsonProcessingException {
     ArrayNode array = Pages.MAPPER.createArrayNode();
-    synchronized (pages) {
-      array.addAll(whole());
-    }
+    array.addAll(pages.read(this::whole));
     array.forEach(sms -> ((ObjectNode) sms).remove(Set.of("t")));
     return Pages.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(array);
   }
@@ -261,14 +264,15 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   /** Returns all as a file of captured packets. */
   byte[] packets() {
     Pcap pcap = new Pcap();
-    synchronized (pages) {
-      for (LabSms sms : all.values()) {
-        pcap.submit(sms.time(), sms.sent());
-        if (sms.arrived() != null) {
-          pcap.deliver(sms.time(), sms.arrived());
-        }
-      }
-    }
+    pages.update(
+        () -> {
+          for (LabSms sms : all.values()) {
+            pcap.submit(sms.time(), sms.sent());
+            if (sms.arrived() != null) {
+              pcap.deliver(sms.time(), sms.arrived());
+            }
+          }
+        });
     return pcap.bytes();
   }
 }

@@ -27,35 +27,33 @@ final class ScenarioRunner implements AutoCloseable {
   private boolean halted;
   private int steps;
 
-  /** What the pages know; guarded by them. */
+  /** What the pages show; changed in their updates. */
   private ObjectNode shown = Pages.object("play").put("state", "none");
 
   ScenarioRunner(Pages pages) {
     this.pages = pages;
   }
 
-  /** What a page is told that opens now; called with the pages' monitor. */
+  /** What a page is told that opens now; called in an update. */
   ObjectNode whole() {
     return shown.deepCopy();
   }
 
   private void tell(String name, String title, String state, String words) {
-    synchronized (pages) {
-      shown =
-          Pages.object("play")
-              .put("name", name)
-              .put("title", title)
-              .put("state", state)
-              .put("words", words);
-      pages.tell(shown);
-    }
+    pages.update(
+        () -> {
+          shown =
+              Pages.object("play")
+                  .put("name", name)
+                  .put("title", title)
+                  .put("state", state)
+                  .put("words", words);
+          pages.tell(shown);
+        });
   }
 
   private void become(String state) {
-    synchronized (pages) {
-      shown.put("state", state);
-      pages.tell(shown);
-    }
+    pages.update(() -> pages.tell(shown.put("state", state)));
   }
 
   /**

@@ -132,7 +132,8 @@ class LabServerTest {
     String policy = index.headers().firstValue("Content-Security-Policy").orElse("");
     assertTrue(policy.startsWith("default-src 'none'; script-src 'self';"), policy);
     assertEquals("no-referrer", index.headers().firstValue("Referrer-Policy").orElse(""));
-    for (String name : List.of("lab.js", "air.js", "parties.js", "lab.css", "air.json")) {
+    for (String name :
+        List.of("lab.js", "page.js", "air.js", "parties.js", "lab.css", "air.json")) {
       assertEquals(200, get(page.resolve(name)).statusCode(), name);
     }
     String token = page.getPath().replace("/", "");

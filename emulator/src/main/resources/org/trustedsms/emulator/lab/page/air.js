@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { $, about, act, ask, badge, el, nameOf, phones } from './lab.js';
+import { $, act, ask, badge, el, nameOf, phones } from './page.js';
 
 const MOST = 300;
 const FAULTS = ['lose', 'delay', 'millis', 'repeat', 'reorder', 'corrupt', 'seed'];
@@ -202,5 +202,3 @@ export function start() {
     value: parseInt($('value').value, 16), text: $('forged').value, to: $('redirect').value,
   }));
 }
-
-export const isGateway = (it) => [it.from, it.to].includes(about.gateway);

@@ -1,57 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as air from './air.js';
+import {
+  $, about, act, answered, ask, connect, done, el, order, phones, problem,
+} from './page.js';
 import * as parties from './parties.js';
-
-export const $ = (id) => document.getElementById(id);
-
-/** Makes an element; what others have written gets into the page by this alone, as text. */
-export function el(name, properties, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
-  return element;
-}
-
-export const phones = [];
-export let about = {};
-let socket;
-let count = 0;
-const asked = new Map();
-
-export function order(what) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what));
-}
-
-/** Asks the lab to do something that takes time, and returns the result. */
-export function ask(what) {
-  const n = ++count;
-  return new Promise((resolve, reject) => {
-    asked.set(n, { resolve, reject });
-    order({ ...what, n });
-  });
-}
-
-export function problem(words) {
-  $('problem').textContent = words ?? '';
-}
-
-/** Does what a person has asked for, and says what went wrong. */
-export async function act(action) {
-  problem();
-  try {
-    return await action();
-  } catch (wrong) {
-    problem(wrong.message);
-    return undefined;
-  }
-}
-
-export const badge = (sign, words, tone = '') => el('span', { className: `badge ${tone}` },
-  el('span', { ariaHidden: 'true' }, `${sign} `), words);
-
-export function nameOf(number) {
-  if (number === about.gateway) return about.gatewayName;
-  return phones.find((phone) => phone.number === number)?.name ?? number;
-}
 
 // ----- phones
 
@@ -239,7 +191,7 @@ function story(name, row) {
 
 const TOLD = {
   lab(it) {
-    about = it;
+    Object.assign(about, it);
     clear();
     document.body.classList.toggle('alone', it.alone === true);
     if (it.alone) {
@@ -292,12 +244,7 @@ const TOLD = {
     $('step').disabled = state !== 'halted';
   },
   problem: (it) => problem(it.words),
-  answer({ n, value, problem: wrong }) {
-    const { resolve, reject } = asked.get(n) ?? {};
-    asked.delete(n);
-    if (wrong) reject?.(new Error(wrong));
-    else resolve?.(value);
-  },
+  answer: answered,
 };
 
 function lamps(all) {
@@ -309,36 +256,12 @@ function lamps(all) {
   });
 }
 
-export function done(task) {
-  $(task).classList.add('done');
-}
-
 function clear() {
   phones.length = 0;
   $('phones').replaceChildren();
   air.clear();
   parties.clear();
   lamps([]);
-}
-
-function live(sign, words, tone) {
-  $('live').className = `badge ${tone}`;
-  $('live').textContent = `${sign} ${words}`;
-}
-
-function connect() {
-  socket = new WebSocket(new URL('socket', location.href.replace(/^http/, 'ws')));
-  socket.onopen = () => live('●', 'live', 'good');
-  socket.onmessage = ({ data }) => {
-    const it = JSON.parse(data);
-    TOLD[it.t]?.(it);
-  };
-  socket.onclose = () => {
-    live('✕', 'gone; trying again', 'bad');
-    asked.forEach(({ reject }) => reject(new Error('The lab has stopped.')));
-    asked.clear();
-    setTimeout(connect, 1000);
-  };
 }
 
 function view() {
@@ -370,4 +293,4 @@ setInterval(() => order({ do: 'beat' }), 20000);
 air.start();
 parties.start();
 view();
-connect();
+connect((it) => TOLD[it.t]?.(it));

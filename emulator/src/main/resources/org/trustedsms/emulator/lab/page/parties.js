@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { isGateway } from './air.js';
-import { $, act, ask, badge, done, el, nameOf, phones } from './lab.js';
+import { $, about, act, ask, badge, done, el, nameOf, phones } from './page.js';
 
 const LOOK_MILLIS = 700;
 const DAY = 86400000;
@@ -14,8 +13,8 @@ async function gateway(method, path, body) {
   return answer;
 }
 
-const button = (label, about, action) => el('button',
-  { type: 'button', ariaLabel: `${label} ${about}`, onclick: () => act(action).then(look) }, label);
+const button = (label, subject, action) => el('button',
+  { type: 'button', ariaLabel: `${label} ${subject}`, onclick: () => act(action).then(look) }, label);
 
 function enrolment(it) {
   const decide = (decision) => () => gateway('POST', `enrolments/${it.number}`, { decision, digits: it.key.digits });
@@ -80,7 +79,7 @@ async function look() {
 
 /** An SMS has been seen: what the gateway shows may be another soon. */
 export function changed(sms) {
-  if (isGateway(sms) && dirty == null) dirty = setTimeout(look, LOOK_MILLIS);
+  if ([sms.from, sms.to].includes(about.gateway) && dirty == null) dirty = setTimeout(look, LOOK_MILLIS);
 }
 
 export function people() {
