@@ -3,6 +3,7 @@ package org.trustedsms.emulator.smsc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -52,6 +53,7 @@ class VolumeTest {
         SmppLink sender =
             SmppLink.open(
                 LinkSettings.of(centre.address(), "SENDER").window(20), new LinkListener() {})) {
+      assertTrue(receiver.isUp());
       for (int i = 0; i < MESSAGES; i++) {
         byte[] data = ByteBuffer.allocate(140).putInt(i).array();
         sender.submit(
