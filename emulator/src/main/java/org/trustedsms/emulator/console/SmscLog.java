@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.console;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.trustedsms.emulator.smsc.CentreCounts;
@@ -25,9 +32,9 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * The log of an SMS centre in words: what happens to each message, with its user data header and
- * our format explained, and how much the centre carries. Nothing that a client sends reaches the
- * terminal unescaped.
+ * The log of an SMS centre, in words or as one JSON object a line. In words it tells what happens
+ * to each message, with its user data header and our format explained, and how much the centre
+ * carries. Nothing that a client sends reaches the terminal unescaped.
  *
  * <p>A thread of its own prints. What comes faster than that can print, or while the terminal does
  * not read, is left out and counted, so that the centre never waits. Safe for use by several
@@ -35,7 +42,7 @@ import org.trustedsms.server.sms.ShortMessage;
  */
 public final class SmscLog implements CentreListener, AutoCloseable {
   /** Events that wait to be printed; each holds one SMS at most. */
-  static final int WAITING = 2000;
+  public static final int WAITING = 2000;
 
   private static final long TERMINAL_SECONDS = 1;
   private static final long FILE_SECONDS = 10;
@@ -44,11 +51,24 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** What was to print when; worked out by the printing thread. */
-  private record Event(Instant time, Function<Instant, List<String>> lines) {}
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
+  /**
+   * An event; what is printed of it is worked out by the printing thread.
+   *
+   * @param fields adds them to the JSON object
+   * @param lines the event in words
+   */
+  private record Event(
+      Instant time,
+      String name,
+      Consumer<ObjectNode> fields,
+      Function<Instant, List<String>> lines) {}
 
   private final TerminalPrinter paper;
   private final boolean verbose;
+  private final boolean json;
   private final Clock clock;
   private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong leftOut = new AtomicLong();
@@ -56,20 +76,35 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   private volatile Supplier<CentreCounts> counts;
   private volatile boolean closed;
 
+  private SmscLog(TerminalPrinter paper, boolean verbose, boolean json, Clock clock) {
+    this.paper = paper;
+    this.verbose = verbose;
+    this.json = json;
+    this.clock = clock;
+    printer = ReconnectingLink.daemon("centre-log", this::printAll);
+    printer.start();
+  }
+
   /**
-   * Starts the log.
+   * Starts a log in words.
    *
    * @param out where to print; not closed
    * @param terminal whether that is a terminal, on which one line can be redrawn in place
    * @param verbose whether to print all bytes of each message, too
    * @param clock for the time of day
    */
-  public SmscLog(PrintStream out, boolean terminal, boolean verbose, Clock clock) {
-    this.paper = new TerminalPrinter(out, terminal);
-    this.verbose = verbose;
-    this.clock = clock;
-    printer = ReconnectingLink.daemon("centre-log", this::printAll);
-    printer.start();
+  public static SmscLog inWords(PrintStream out, boolean terminal, boolean verbose, Clock clock) {
+    return new SmscLog(new TerminalPrinter(out, terminal), verbose, false, clock);
+  }
+
+  /**
+   * Starts a log in JSON.
+   *
+   * @param out where to print; not closed
+   * @param clock for the time of day
+   */
+  public static SmscLog inJson(PrintStream out, Clock clock) {
+    return new SmscLog(new TerminalPrinter(out, false), false, true, clock);
   }
 
   /**
@@ -80,47 +115,95 @@ public final class SmscLog implements CentreListener, AutoCloseable {
     counts = source;
   }
 
+  /** Logs where the centre listens, host and port. */
+  public void listening(String address) {
+    event("listening", node -> node.put("address", address), () -> "listening   " + address);
+  }
+
   @Override
   public void bound(String systemId, String address) {
     String who = address != null && address.isEmpty() ? "nobody" : address;
     String what = who == null ? ", sends only" : ", receives for " + who;
-    line(() -> "bound       " + SafeText.quote(systemId) + SafeText.escape(what));
+    event(
+        "bound",
+        node -> node.put("systemId", systemId).put("address", address),
+        () -> "bound       " + SafeText.quote(systemId) + SafeText.escape(what));
   }
 
   @Override
   public void rejected(String peer, String reason) {
-    line(() -> "rejected    " + SafeText.escape(peer + ": " + reason));
+    event(
+        "rejected",
+        node -> node.put("peer", peer).put("reason", reason),
+        () -> "rejected    " + SafeText.escape(peer + ": " + reason));
   }
 
   @Override
   public void gone(String systemId, String reason) {
-    line(() -> "gone        " + SafeText.quote(systemId) + SafeText.escape(": " + reason));
+    event(
+        "gone",
+        node -> node.put("systemId", systemId).put("reason", reason),
+        () -> "gone        " + SafeText.quote(systemId) + SafeText.escape(": " + reason));
   }
 
   @Override
   public void accepted(String id, String systemId, ShortMessage message) {
-    lines(time -> describe("accepted    " + id + " ", systemId, message, time));
+    event(
+        new Event(
+            clock.instant(),
+            "accepted",
+            node -> put(node.put("id", id).put("systemId", systemId), message),
+            time -> describe("accepted    " + id + " ", systemId, message, time)));
   }
 
   @Override
   public void refused(String systemId, ShortMessage message, int status, String reason) {
     String why = String.format("refused     status %08X, %s: ", status, reason);
-    lines(time -> describe(why, systemId, message, time));
+    event(
+        new Event(
+            clock.instant(),
+            "refused",
+            node ->
+                put(
+                    node.put("systemId", systemId)
+                        .put("commandStatus", status)
+                        .put("reason", reason),
+                    message),
+            time -> describe(why, systemId, message, time)));
   }
 
   @Override
   public void harmed(String id, String what) {
-    line(() -> "network     " + SafeText.escape(id + " " + what));
+    event(
+        "harmed",
+        node -> node.put("id", id).put("what", what),
+        () -> "network     " + SafeText.escape(id + " " + what));
   }
 
   @Override
   public void delivered(String id, Address to, ShortMessage message) {
-    line(() -> "delivered   " + SafeText.escape(id + " to " + to + " from " + message.source()));
+    event(
+        "delivered",
+        node -> node.put("id", id).put("receiver", to.number()),
+        () -> "delivered   " + SafeText.escape(id + " to " + to + " from " + message.source()));
   }
 
   @Override
   public void dropped(String id, Address to, String reason) {
-    line(() -> "given up    " + SafeText.escape(id + " to " + to + ": " + reason));
+    event(
+        "dropped",
+        node -> node.put("id", id).put("receiver", to.number()).put("reason", reason),
+        () -> "given up    " + SafeText.escape(id + " to " + to + ": " + reason));
+  }
+
+  private static void put(ObjectNode node, ShortMessage sms) {
+    node.put("from", sms.source().number())
+        .put("to", sms.destination().number())
+        .put("esmClass", sms.esmClass())
+        .put("protocolId", sms.protocolId())
+        .put("dataCoding", sms.dataCoding())
+        .put("shortMessage", HexFormat.of().formatHex(sms.data()))
+        .put("summary", Explainer.standard().explain(sms).summary());
   }
 
   private List<String> describe(String what, String systemId, ShortMessage sms, Instant time) {
@@ -143,12 +226,12 @@ public final class SmscLog implements CentreListener, AutoCloseable {
     return lines;
   }
 
-  private void line(Supplier<String> words) {
-    lines(time -> List.of(words.get()));
+  private void event(String name, Consumer<ObjectNode> fields, Supplier<String> words) {
+    event(new Event(clock.instant(), name, fields, time -> List.of(words.get())));
   }
 
-  private void lines(Function<Instant, List<String>> lines) {
-    if (closed || !events.offer(new Event(clock.instant(), lines))) {
+  private void event(Event event) {
+    if (closed || !events.offer(event)) {
       leftOut.incrementAndGet();
     }
   }
@@ -191,6 +274,21 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   private void print(Event event) {
+    try {
+      paper.print(json ? List.of(line(event)) : words(event));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String line(Event event) throws JsonProcessingException {
+    ObjectNode node =
+        MAPPER.createObjectNode().put("time", event.time().toString()).put("event", event.name());
+    event.fields().accept(node);
+    return MAPPER.writeValueAsString(node);
+  }
+
+  private static List<String> words(Event event) {
     List<String> lines = new ArrayList<>();
     try {
       lines.addAll(event.lines().apply(event.time()));
@@ -199,18 +297,22 @@ public final class SmscLog implements CentreListener, AutoCloseable {
       lines.add("not shown   " + SafeText.escape(e.toString()));
     }
     lines.set(0, TIME.format(event.time()) + "  " + lines.get(0));
-    paper.print(lines);
+    return lines;
   }
 
   private void tellLeftOut() {
     long number = leftOut.getAndSet(0);
     if (number > 0) {
-      paper.print(
-          List.of(
-              TIME.format(clock.instant())
-                  + "  left out    "
-                  + number
-                  + " events, which came faster than they could be printed"));
+      print(
+          new Event(
+              clock.instant(),
+              "leftOut",
+              node -> node.put("number", number),
+              time ->
+                  List.of(
+                      "left out    "
+                          + number
+                          + " events, which came faster than they could be printed")));
     }
   }
 

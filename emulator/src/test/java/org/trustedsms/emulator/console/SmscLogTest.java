@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -43,7 +46,7 @@ class SmscLogTest {
   private static List<String> log(boolean verbose, Consumer<SmscLog> events) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
-    try (SmscLog log = new SmscLog(out, false, verbose, CLOCK)) {
+    try (SmscLog log = SmscLog.inWords(out, false, verbose, CLOCK)) {
       events.accept(log);
     }
     return bytes.toString(StandardCharsets.UTF_8).lines().toList();
@@ -60,7 +63,7 @@ class SmscLogTest {
               log.accepted("1a", "phone1", SIGNED);
               log.harmed("1a", "delayed by 20 ms");
               log.delivered("1a", SIGNED.destination(), SIGNED);
-              log.dropped("1b", SIGNED.destination(), "its validity period has passed");
+              log.dropped("1b", SIGNED.destination(), "answered by generic_nack");
               log.refused("phone1", SIGNED, 0x0B, "nobody\\here");
               log.rejected("127.0.0.1:4000", "wrong password");
               log.gone("phone1", "unbound");
@@ -73,12 +76,76 @@ class SmscLogTest {
                 + " P-192 (legacy), for anyone: \"Hello, world\"",
             "22:15:00.250Z  network     1a delayed by 20 ms",
             "22:15:00.250Z  delivered   1a to +39002 from +39001",
-            "22:15:00.250Z  given up    1b to +39002: its validity period has passed",
+            "22:15:00.250Z  given up    1b to +39002: answered by generic_nack",
             "22:15:00.250Z  refused     status 0000000B, nobody\\\\here: +39001 to +39002:"
                 + " port 16474 from 16474, signed text on P-192 (legacy), for anyone: \"Hello, world\"",
             "22:15:00.250Z  rejected    127.0.0.1:4000: wrong password",
             "22:15:00.250Z  gone        \"phone1\": unbound"),
         lines);
+  }
+
+  @Test
+  void inJsonEachEventIsALine() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (SmscLog log = SmscLog.inJson(new PrintStream(bytes), CLOCK)) {
+      log.listening("127.0.0.1:2775");
+      log.bound("evil\33[2J\n", null);
+      log.rejected("peer", "reason");
+      log.accepted("1", "alice", SIGNED);
+      log.refused("alice", SIGNED, 11, "no such number");
+      log.harmed("1", "lost");
+      log.delivered("1", SIGNED.destination(), SIGNED);
+      log.dropped("1", SIGNED.destination(), "too late");
+      log.gone("alice", "unbound");
+    }
+    List<JsonNode> lines = json(bytes);
+    assertEquals(
+        List.of(
+            "listening",
+            "bound",
+            "rejected",
+            "accepted",
+            "refused",
+            "harmed",
+            "delivered",
+            "dropped",
+            "gone"),
+        lines.stream().map(line -> line.get("event").textValue()).toList());
+    assertEquals("evil\33[2J\n", lines.get(1).get("systemId").textValue());
+    assertEquals("2023-11-14T22:15:00.250Z", lines.get(1).get("time").textValue());
+    assertEquals("+39001", lines.get(3).get("from").textValue());
+    assertEquals(
+        HexFormat.of().formatHex(SIGNED.data()), lines.get(3).get("shortMessage").textValue());
+    assertTrue(lines.get(3).get("summary").textValue().endsWith(": \"Hello, world\""));
+    assertEquals(11, lines.get(4).get("commandStatus").intValue());
+  }
+
+  private static List<JsonNode> json(ByteArrayOutputStream bytes) throws IOException {
+    List<JsonNode> nodes = new ArrayList<>();
+    for (String line : bytes.toString(StandardCharsets.UTF_8).lines().toList()) {
+      nodes.add(new ObjectMapper().readTree(line));
+    }
+    return nodes;
+  }
+
+  @Test
+  void inJsonWhatCannotBePrintedInTimeIsCounted() throws Exception {
+    Stuck reader = new Stuck();
+    int many = 3 * SmscLog.WAITING;
+    try (SmscLog log = SmscLog.inJson(new PrintStream(reader), CLOCK)) {
+      for (int i = 0; i < many; i++) {
+        log.harmed("1", "lost");
+      }
+      reader.released.countDown();
+    }
+    int harmed = 0;
+    int leftOut = 0;
+    for (JsonNode line : json(reader.taken)) {
+      harmed += line.get("event").textValue().equals("harmed") ? 1 : 0;
+      leftOut += line.path("number").asInt();
+    }
+    assertTrue(leftOut > 0, "none left out");
+    assertEquals(many, harmed + leftOut);
   }
 
   @Test
@@ -144,7 +211,7 @@ class SmscLogTest {
     Stuck terminal = new Stuck();
     int events = SmscLog.WAITING + 500;
     PrintStream out = new PrintStream(terminal, false, StandardCharsets.UTF_8);
-    try (SmscLog log = new SmscLog(out, true, false, CLOCK)) {
+    try (SmscLog log = SmscLog.inWords(out, true, false, CLOCK)) {
       for (int i = 0; i < events; i++) {
         log.harmed("m", "lost");
       }
@@ -164,7 +231,7 @@ class SmscLogTest {
   @Test
   void countsWhatComesAfterTheEnd() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    SmscLog log = new SmscLog(new PrintStream(bytes), false, false, CLOCK);
+    SmscLog log = SmscLog.inWords(new PrintStream(bytes), false, false, CLOCK);
     log.close();
     log.harmed("m", "lost");
     assertFalse(bytes.toString(StandardCharsets.UTF_8).contains("lost"));

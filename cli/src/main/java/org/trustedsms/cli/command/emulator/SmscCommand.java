@@ -98,11 +98,7 @@ public final class SmscCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     OutputWatch.start(out, stop::countDown);
     try {
-      if (json.isAsked()) {
-        runForPrograms(out, settings);
-      } else {
-        runForPeople(out, settings);
-      }
+      run(out, settings);
     } catch (IOException e) {
       throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
     } catch (InterruptedException e) {
@@ -113,23 +109,20 @@ public final class SmscCommand extends CliCommand {
     return 0;
   }
 
-  private void runForPeople(PrintStream out, CentreSettings settings)
+  private void run(PrintStream out, CentreSettings settings)
       throws IOException, InterruptedException {
-    try (SmscLog log = new SmscLog(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
+    try (SmscLog log =
+            json.isAsked()
+                ? SmscLog.inJson(out, Clock.systemUTC())
+                : SmscLog.inWords(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
         SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
       subscribers.forEach(centre::subscribe);
-      greet(out, settings, centre);
-      log.watch(centre::counts);
-      stop.await();
-    }
-  }
-
-  private void runForPrograms(PrintStream out, CentreSettings settings)
-      throws IOException, InterruptedException {
-    try (CentreEvents events = new CentreEvents(out, Clock.systemUTC());
-        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), events)) {
-      subscribers.forEach(centre::subscribe);
-      events.listening(centre.address());
+      if (json.isAsked()) {
+        log.listening(HostAndPort.format(centre.address()));
+      } else {
+        greet(out, settings, centre);
+        log.watch(centre::counts);
+      }
       stop.await();
     }
   }

@@ -10,8 +10,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +36,6 @@ import org.trustedsms.cli.command.contacts.ContactsCommand;
 import org.trustedsms.cli.command.curve.BudgetCommand;
 import org.trustedsms.cli.command.curve.CompareCommand;
 import org.trustedsms.cli.command.curve.RecommendCommand;
-import org.trustedsms.cli.command.emulator.CentreEvents;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.DoctorCommand;
 import org.trustedsms.cli.command.installation.JarSizeCommand;
@@ -51,6 +48,7 @@ import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.console.SmscLog;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.message.Draft;
@@ -227,8 +225,8 @@ class JsonReferenceTest {
 
   private static void network() throws Exception {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    try (CentreEvents events = new CentreEvents(new PrintStream(log), Clock.systemUTC())) {
-      events.listening(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1));
+    try (SmscLog events = SmscLog.inJson(new PrintStream(log), Clock.systemUTC())) {
+      events.listening("127.0.0.1:1");
       events.rejected("peer", "reason");
       events.harmed("1", "what");
       events.dropped("1", Address.ofNumber("+1"), "reason");
@@ -238,7 +236,7 @@ class JsonReferenceTest {
           new ShortMessage(
               Address.ofNumber("+1"), Address.ofNumber("+2"), 0x40, 0, 0xF5, new byte[] {1});
       events.refused("id", message, 1, "reason");
-      for (int i = 0; i < 3 * CentreEvents.WAITING; i++) {
+      for (int i = 0; i < 3 * SmscLog.WAITING; i++) {
         events.gone("id", "reason");
       }
     }
