@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
-import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemListener;
@@ -84,7 +83,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
 
   private PushRegistrations openPush() {
     try {
-      return PushRegistrations.open(folder.push(), modem, folder.jar(), folder.descriptor());
+      return PushRegistrations.open(modem, folder.jar(), folder.descriptor());
     } catch (IOException e) {
       throw new PhoneException("The push registry cannot be used: " + e.getMessage(), e);
     }
@@ -251,11 +250,6 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
       if (push.midlet("sms://:" + port) != null) {
         due = port;
       }
-    }
-
-    @Override
-    public void text(IncomingSms message) {
-      LOG.log(Level.DEBUG, "Phone {0} got a message for no application.", number());
     }
 
     @Override

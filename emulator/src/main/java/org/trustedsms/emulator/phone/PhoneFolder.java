@@ -19,9 +19,8 @@ import java.util.jar.JarInputStream;
 import java.util.jar.Manifest;
 
 /**
- * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores,
- * {@code push.properties}. Only its owner may read it, since there are keys in it, and only one
- * phone at a time uses it.
+ * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores.
+ * Only its owner may read it, since there are keys in it, and only one phone at a time uses it.
  */
 final class PhoneFolder implements AutoCloseable {
   private static final int MAX_ATTRIBUTE = 4096;
@@ -152,10 +151,6 @@ final class PhoneFolder implements AutoCloseable {
 
   Path records() {
     return folder.resolve("records");
-  }
-
-  Path push() {
-    return folder.resolve("push.properties");
   }
 
   /** Gives the folder back. */

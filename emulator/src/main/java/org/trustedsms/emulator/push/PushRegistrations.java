@@ -2,8 +2,6 @@
 package org.trustedsms.emulator.push;
 
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,12 +13,11 @@ import org.trustedsms.emulator.modem.PortReservations;
 
 /**
  * The push registry of a phone with one MIDlet suite (MIDP 2.0, PushRegistry), for {@code sms://}
- * connections. It is kept in a file and outlives the application and the program. Safe for use by
- * several threads; what only asks never blocks.
+ * connections. It outlives the application. Safe for use by several threads; what only asks never
+ * blocks.
  *
- * <p>What the suite declares as {@code MIDlet-Push-<n>} is registered when it is installed: the
- * first time, and again when those declarations have changed; then what was registered before is
- * given up. An application may take such a registration back, and it stays so.
+ * <p>What the suite declares as {@code MIDlet-Push-<n>} is registered when the phone is made. An
+ * application may take such a registration back.
  *
  * <p>A filter "restricts which senders are valid for launching the requested MIDlet". It is a
  * number, with * for any characters or none and ? for any one. What comes from anybody else while
@@ -28,74 +25,36 @@ import org.trustedsms.emulator.modem.PortReservations;
  * runs receives everything.
  */
 public final class PushRegistrations implements Push {
-  private static final Logger LOG = System.getLogger(PushRegistrations.class.getName());
-
   /** A bound for what an application can make the phone keep. */
   private static final int MAX_REGISTRATIONS = 64;
 
-  private final RegistrationFile file;
   private final PortReservations ports;
   private final SuiteAttributes suite;
 
   /** By port; a new map for each change, which only the owner of this object's lock makes. */
   private volatile Map<Integer, Registration> registrations;
 
-  private PushRegistrations(RegistrationFile file, PortReservations ports, SuiteAttributes suite) {
-    this.file = file;
+  private PushRegistrations(PortReservations ports, SuiteAttributes suite) throws IOException {
     this.ports = ports;
     this.suite = suite;
-    this.registrations = Map.of();
+    this.registrations = declared();
   }
 
   /**
-   * Opens a push registry, installs the suite's declarations into it, and has all ports in it
-   * reserved.
+   * Makes a push registry with the suite's declarations, and has their ports reserved.
    *
-   * @param file where it is kept; the file and its folder need not be there yet. What is damaged in
-   *     it is left out, with a warning to the log.
    * @param ports the modem
    * @param suite the JAR of the MIDlet suite
    * @param descriptor the JAD of the MIDlet suite
-   * @throws IOException if one of the files cannot be read or written, or the suite declares
-   *     something that cannot be fulfilled: such a suite "MUST NOT be installed"
+   * @throws IOException if one of the files cannot be read, or the suite declares something that
+   *     cannot be fulfilled: such a suite "MUST NOT be installed"
    */
-  public static PushRegistrations open(
-      Path file, PortReservations ports, Path suite, Path descriptor) throws IOException {
+  public static PushRegistrations open(PortReservations ports, Path suite, Path descriptor)
+      throws IOException {
     PushRegistrations opened =
-        new PushRegistrations(
-            new RegistrationFile(file), ports, SuiteAttributes.read(suite, descriptor));
-    opened.start();
+        new PushRegistrations(ports, SuiteAttributes.read(suite, descriptor));
+    opened.registrations.keySet().forEach(port -> ports.reserve(port, true));
     return opened;
-  }
-
-  private synchronized void start() throws IOException {
-    Map<Integer, Registration> declared = declared();
-    RegistrationFile.Content content = file.read();
-    Map<Integer, Registration> kept = new LinkedHashMap<>();
-    if (suite.pushes().equals(content.installed())) {
-      content.registrations().forEach(registration -> keep(kept, registration));
-    }
-    if (!suite.pushes().equals(content.installed())
-        || content.isDamaged()
-        || kept.size() < content.registrations().size()) {
-      declared.forEach(kept::putIfAbsent);
-    }
-    change(kept);
-    kept.keySet().forEach(port -> ports.reserve(port, true));
-  }
-
-  private void keep(Map<Integer, Registration> in, Registration registration) {
-    if (!suite.midlets().contains(registration.midlet())
-        || in.size() == MAX_REGISTRATIONS
-        || in.putIfAbsent(registration.port(), registration) != null) {
-      LOG.log(
-          Level.WARNING,
-          "A push registration is left out, since the suite has no such MIDlet, or the port is"
-              + " registered already, or there are more than "
-              + MAX_REGISTRATIONS
-              + ": "
-              + registration);
-    }
   }
 
   private Map<Integer, Registration> declared() throws IOException {
@@ -140,11 +99,6 @@ public final class PushRegistrations implements Push {
     }
   }
 
-  private void change(Map<Integer, Registration> to) throws IOException {
-    file.write(suite.pushes(), to.values());
-    registrations = Collections.unmodifiableMap(to);
-  }
-
   @Override
   public synchronized void register(String connection, String midlet, String filter)
       throws ClassNotFoundException, IOException {
@@ -154,14 +108,10 @@ public final class PushRegistrations implements Push {
     }
     Map<Integer, Registration> changed = new LinkedHashMap<>(registrations);
     add(changed, registration);
-    change(changed);
+    registrations = Collections.unmodifiableMap(changed);
     ports.reserve(registration.port(), true);
   }
 
-  /**
-   * Takes a registration back. If the file cannot be written, that holds until the phone is started
-   * again, and the log says so.
-   */
   @Override
   public synchronized boolean unregister(String connection) {
     int port = Registration.port(connection);
@@ -169,15 +119,7 @@ public final class PushRegistrations implements Push {
     if (changed.remove(port) == null) {
       return false;
     }
-    try {
-      change(changed);
-    } catch (IOException e) {
-      registrations = Collections.unmodifiableMap(changed);
-      LOG.log(
-          Level.WARNING,
-          "That " + connection + " is no longer registered for push could not be stored.",
-          e);
-    }
+    registrations = Collections.unmodifiableMap(changed);
     ports.reserve(port, false);
     return true;
   }

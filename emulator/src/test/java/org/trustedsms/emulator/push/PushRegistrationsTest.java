@@ -13,24 +13,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.modem.PortReservations;
 
@@ -39,24 +30,8 @@ class PushRegistrationsTest {
   private static final String MIDLETS = "MIDlet-1: One, /icon.png, a.One\nMIDlet-2: Two,,a.Two\n";
 
   @TempDir Path folder;
-  private Path file;
   private final Set<Integer> reserved = new TreeSet<>();
   private int waitingPort = -1;
-  private final List<String> warnings = new ArrayList<>();
-  private final Logger log = Logger.getLogger("org.trustedsms.emulator.push");
-  private final Handler handler =
-      new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-          warnings.add(entry.getMessage());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
   private final PortReservations ports =
       new PortReservations() {
         @Override
@@ -71,17 +46,8 @@ class PushRegistrationsTest {
       };
 
   @BeforeEach
-  void file() throws IOException {
-    file = folder.resolve("phone").resolve("push.properties");
+  void emptyJar() throws IOException {
     jar("");
-    log.addHandler(handler);
-    log.setUseParentHandlers(false);
-  }
-
-  @AfterEach
-  void stopListening() {
-    log.setUseParentHandlers(true);
-    log.removeHandler(handler);
   }
 
   private void jar(String attributes) throws IOException {
@@ -97,7 +63,7 @@ class PushRegistrationsTest {
     Path descriptor = folder.resolve("a.jad");
     Files.writeString(descriptor, jad);
     reserved.clear();
-    return PushRegistrations.open(file, ports, folder.resolve("a.jar"), descriptor);
+    return PushRegistrations.open(ports, folder.resolve("a.jar"), descriptor);
   }
 
   @Test
@@ -162,7 +128,6 @@ class PushRegistrationsTest {
                         + declaration));
     assertTrue(e.getMessage().contains(declaration), e.getMessage());
     assertEquals(Set.of(), reserved);
-    assertFalse(Files.exists(file));
   }
 
   @Test
@@ -170,9 +135,8 @@ class PushRegistrationsTest {
       "registerConnection: once registered, the dynamic connection acts just like a connection"
           + " preallocated from the descriptor file, even after the MIDlet has been destroyed")
   void register() throws Exception {
-    open(MIDLETS).register("sms://:6000", "a.Two", "+39?");
-    assertEquals(Set.of(6000), reserved);
     PushRegistrations push = open(MIDLETS);
+    push.register("sms://:6000", "a.Two", "+39?");
     assertEquals(Set.of(6000), reserved);
     assertArrayEquals(new String[] {"sms://:6000"}, push.list(false));
     assertEquals("a.Two", push.midlet("sms://:6000"));
@@ -198,7 +162,6 @@ class PushRegistrationsTest {
     }
     assertThrows(IOException.class, () -> push.register("sms://:7000", "a.One", "*"));
     assertEquals(64, push.list(false).length);
-    assertEquals(64, open(MIDLETS).list(false).length);
   }
 
   @Test
@@ -241,7 +204,7 @@ class PushRegistrationsTest {
     assertNull(push.midlet(null));
     assertNull(push.filter(null));
     assertEquals(Set.of(6001), reserved);
-    assertArrayEquals(new String[] {"sms://:6001"}, open(MIDLETS).list(false));
+    assertArrayEquals(new String[] {"sms://:6001"}, push.list(false));
   }
 
   @Test
@@ -265,141 +228,6 @@ class PushRegistrationsTest {
     assertNull(push.starts(6000, "Bank"));
     assertNull(push.starts(6000, ""));
     assertNull(push.starts(6001, "+39123"));
-  }
-
-  @Test
-  void installedOnce() throws Exception {
-    String jad = MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n";
-    PushRegistrations push = open(jad);
-    push.register("sms://:6000", "a.One", "*");
-    assertTrue(push.unregister("sms://:5000"));
-    assertArrayEquals(new String[] {"sms://:6000"}, open(jad).list(false));
-  }
-
-  @Test
-  void installedAgainWhenDeclarationsChange() throws Exception {
-    PushRegistrations push = open(MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n");
-    push.register("sms://:6000", "a.One", "*");
-    push = open(MIDLETS + "MIDlet-Push-1: sms://:5001, a.One, *\n");
-    assertArrayEquals(new String[] {"sms://:5001"}, push.list(false));
-    assertEquals(Set.of(5001), reserved);
-  }
-
-  @Test
-  void midletThatIsGone() throws Exception {
-    open(MIDLETS).register("sms://:6000", "a.Two", "*");
-    assertArrayEquals(new String[0], open("MIDlet-1: One,,a.One\n").list(false));
-    assertTrue(warnings.get(0).contains("a.Two"), warnings.toString());
-  }
-
-  // The file
-
-  @Test
-  void onlyOneFileIsLeft() throws Exception {
-    PushRegistrations push = open(MIDLETS);
-    push.register("sms://:6000", "a.One", "*");
-    push.unregister("sms://:6000");
-    try (Stream<Path> files = Files.list(file.getParent())) {
-      assertEquals(List.of(file), files.toList());
-    }
-  }
-
-  @Test
-  void cannotBeWritten() throws Exception {
-    PushRegistrations push = open(MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n");
-    Path parent = file.getParent();
-    Files.move(parent, folder.resolve("moved"));
-    Files.writeString(parent, "a file in the place of the folder");
-    assertThrows(IOException.class, () -> push.register("sms://:6000", "a.One", "*"));
-    assertArrayEquals(new String[] {"sms://:5000"}, push.list(false));
-    assertEquals(Set.of(5000), reserved);
-    assertTrue(push.unregister("sms://:5000"));
-    assertTrue(warnings.get(0).contains("sms://:5000"), warnings.toString());
-    assertArrayEquals(new String[0], push.list(false));
-    assertEquals(Set.of(), reserved);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "count=x",
-        "count=1000000000",
-        "installed.count=1",
-        "\\u00zz",
-        "count=1\ninstalled.count=0",
-        "\u0000\u0001\u0002",
-      })
-  void damagedFile(String content) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, content);
-    String jad = MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n";
-    assertArrayEquals(new String[] {"sms://:5000"}, open(jad).list(false));
-    assertTrue(warnings.get(0).contains(file.toString()), warnings.toString());
-    warnings.clear();
-    assertArrayEquals(new String[] {"sms://:5000"}, open(jad).list(false));
-    assertEquals(List.of(), warnings, "it is whole again");
-  }
-
-  @Test
-  void oversizedFile() throws Exception {
-    open(MIDLETS).register("sms://:6000", "a.One", "*");
-    Files.writeString(file, Files.readString(file) + "#" + "x".repeat(70_000));
-    assertArrayEquals(new String[0], open(MIDLETS).list(false));
-    assertTrue(warnings.get(0).contains("65536"), warnings.toString());
-    assertTrue(Files.size(file) < 1000);
-  }
-
-  @Test
-  void failedWriteLeavesNothing() throws Exception {
-    PushRegistrations push = open(MIDLETS);
-    Files.delete(file);
-    Files.createDirectories(file.resolve("in the way"));
-    assertThrows(IOException.class, () -> push.register("sms://:6000", "a.One", "*"));
-    try (Stream<Path> files = Files.list(file.getParent())) {
-      assertEquals(List.of(file), files.toList());
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "connection.1=, x=",
-    "connection.1=sms, connection.1=x",
-    "midlet.1=, x=",
-    "midlet.1=a.One, midlet.1=a.X",
-    "filter.1=, x=",
-    "filter.1=*, filter.1=x"
-  })
-  void damagedEntry(String whole, String damaged) throws Exception {
-    String jad = MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n";
-    open(jad).register("sms://:6000", "a.Two", "+39*");
-    String content = Files.readString(file);
-    assertTrue(content.contains(whole), content);
-    Files.writeString(file, content.replace(whole, damaged));
-    PushRegistrations push = open(jad);
-    assertTrue(warnings.get(0).contains("left out"), warnings.toString());
-    assertEquals("a.One", push.midlet("sms://:5000"));
-    assertEquals("a.Two", push.midlet("sms://:6000"));
-  }
-
-  @Test
-  void damagedAnywhere() throws Exception {
-    String jad = MIDLETS + "MIDlet-Push-1: sms://:5000, a.One, *\n";
-    open(jad).register("sms://:6000", "a.Two", "+39*");
-    byte[] intact = Files.readAllBytes(file);
-    Random random = new Random(4);
-    for (int i = 0; i < 500; i++) {
-      byte[] damaged = intact.clone();
-      for (int j = random.nextInt(8); j >= 0; j--) {
-        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
-      }
-      Files.write(file, damaged);
-      PushRegistrations push = open(jad);
-      assertEquals(reserved.size(), push.list(false).length);
-      for (int port : reserved) {
-        String midlet = push.midlet("sms://:" + port);
-        assertTrue(List.of("a.One", "a.Two").contains(midlet), midlet);
-      }
-    }
   }
 
   @Test
