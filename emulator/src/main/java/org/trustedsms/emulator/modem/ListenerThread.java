@@ -5,19 +5,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.server.link.ReconnectingLink;
 
 /**
  * Tells a listener, on one thread that ends by itself when there is nothing to tell. What waits is
- * bounded: if the listener blocks, notices are dropped but texts are not, see {@link #hasRoom}.
- * Safe for use by several threads.
+ * bounded: if the listener blocks, notices are dropped. Safe for use by several threads.
  */
 final class ListenerThread {
   private static final int CAPACITY = 1000;
-
-  /** Of them, those that only texts may take. */
-  private static final int FOR_TEXTS = 100;
 
   private final ModemListener listener;
   private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
@@ -31,19 +26,17 @@ final class ListenerThread {
     teller.allowCoreThreadTimeOut(true);
   }
 
-  /** Tells whether a text can be told. Only what {@link #text} adds itself can take that room. */
-  synchronized boolean hasRoom() {
-    return waiting.size() < CAPACITY;
-  }
-
-  synchronized void text(IncomingSms message) {
-    enqueue(to -> to.text(message));
-  }
-
   /** Tells something; drops it if too much waits. */
   synchronized void tell(Consumer<ModemListener> notice) {
-    if (waiting.size() < CAPACITY - FOR_TEXTS) {
-      enqueue(notice);
+    if (waiting.size() < CAPACITY) {
+      teller.execute(
+          () -> {
+            try {
+              notice.accept(listener);
+            } catch (RuntimeException | Error e) {
+              // Nobody is left who could be told.
+            }
+          });
     }
   }
 
@@ -54,16 +47,5 @@ final class ListenerThread {
     } catch (RuntimeException e) {
       return false;
     }
-  }
-
-  private void enqueue(Consumer<ModemListener> notice) {
-    teller.execute(
-        () -> {
-          try {
-            notice.accept(listener);
-          } catch (RuntimeException | Error e) {
-            // Nobody is left who could be told.
-          }
-        });
   }
 }

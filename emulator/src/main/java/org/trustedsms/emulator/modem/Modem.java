@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
-import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
@@ -29,9 +28,9 @@ import org.trustedsms.server.sms.ShortMessage;
  *
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
  * them. While a port is full, the SMS centre is told to deliver later (ESME_RX_T_APPN, 0x64);
- * nothing is lost. Messages to other ports are thrown away, as phones do, and so is what is
- * malformed; both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in
- * a coding and 24 hours: that is how much and how long it waits for missing segments.
+ * nothing is lost. Messages to other ports or to none are thrown away, and so is what is malformed;
+ * both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in a coding
+ * and 24 hours: that is how much and how long it waits for missing segments.
  *
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
  * Safe for use by several threads.
@@ -86,12 +85,6 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
       return dispatcher.accept(sms, System.currentTimeMillis())
           ? DONE
           : CompletableFuture.failedStage(new IOException("no room for another message"));
-    }
-
-    @Override
-    public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      listener.tell(l -> l.receipt(receipt.recipient().number(), receipt.text()));
-      return DONE;
     }
 
     @Override

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.modem;
 
-import org.trustedsms.emulator.bridge.IncomingSms;
-
 /**
  * Is told what a modem does. All methods but {@link #admits} are called on one thread of the
- * modem's, in order. One that blocks holds up the others, and in the end the texts to the phone;
- * what is thrown is dropped.
+ * modem's, in order. One that blocks holds up the others; what is thrown is dropped.
  */
 public interface ModemListener {
 
@@ -24,9 +21,6 @@ public interface ModemListener {
   /** A message has arrived at a reserved port that no application has open. */
   default void wake(int port) {}
 
-  /** A message to the phone itself has arrived, that is, one without a port. */
-  default void text(IncomingSms message) {}
-
   /**
    * The link to the SMS centre came up or went down.
    *
@@ -42,14 +36,6 @@ public interface ModemListener {
    * @param reason why, in words
    */
   default void discarded(String from, String reason) {}
-
-  /**
-   * A delivery receipt or another acknowledgement has arrived (SMPP 3.4, 5.2.12).
-   *
-   * @param from who it is about
-   * @param text what the SMS centre writes (SMPP 3.4, appendix B)
-   */
-  default void receipt(String from, String text) {}
 
   /**
    * An application's listener has thrown something, which harmed nothing else.

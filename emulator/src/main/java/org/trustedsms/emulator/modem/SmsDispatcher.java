@@ -13,8 +13,8 @@ import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
- * Makes messages of the SMS that arrive, and brings each to its port or to the phone. Safe for use
- * by several threads.
+ * Makes messages of the SMS that arrive, and brings each to its port. Safe for use by several
+ * threads.
  */
 final class SmsDispatcher {
   /** Most bytes of short_message (SMPP 3.4, 5.2.22). */
@@ -28,7 +28,7 @@ final class SmsDispatcher {
    * Creates a dispatcher.
    *
    * @param ports where messages go
-   * @param listener gets texts to the phone, and what goes nowhere
+   * @param listener is told of what goes nowhere
    */
   SmsDispatcher(Ports ports, ListenerThread listener) {
     this.ports = ports;
@@ -58,21 +58,22 @@ final class SmsDispatcher {
           from, "segment of " + sms.data().length + " bytes: must be at most " + MAX_SEGMENT);
     }
     int port = header == null ? OutgoingSms.NO_PORT : header.destinationPort();
-    boolean toPhone = port == OutgoingSms.NO_PORT;
-    if (!toPhone && !ports.isWanted(port)) {
-      return discard(from, "no application has port " + port);
+    if (!ports.isWanted(port)) {
+      return discard(
+          from,
+          port == OutgoingSms.NO_PORT
+              ? "it is to the phone itself, not to a port"
+              : "no application has port " + port);
     }
-    if (!toPhone && !ports.isOpen(port) && !listener.admits(port, from)) {
+    if (!ports.isOpen(port) && !listener.admits(port, from)) {
       return discard(
           from, "port " + port + " is not open, and not kept for messages from this sender");
     }
-    if (!(toPhone ? listener.hasRoom() : ports.hasRoom(port))) {
+    if (!ports.hasRoom(port)) {
       return false;
     }
     IncomingSms message = assemble(received, header, now);
-    if (message != null && toPhone) {
-      listener.text(message);
-    } else if (message != null) {
+    if (message != null) {
       ports.deliver(port, message);
     }
     return true;

@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.emulator.bridge.IncomingSms;
 
 /** Keeps what a modem tells. */
 final class RecordingListener implements ModemListener {
   final BlockingQueue<Integer> wakes = new LinkedBlockingQueue<>();
-  final BlockingQueue<IncomingSms> texts = new LinkedBlockingQueue<>();
   final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
   final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
   final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
-  final BlockingQueue<String> receipts = new LinkedBlockingQueue<>();
   final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
 
   volatile boolean admitted = true;
@@ -31,11 +28,6 @@ final class RecordingListener implements ModemListener {
   }
 
   @Override
-  public void text(IncomingSms message) {
-    texts.add(message);
-  }
-
-  @Override
   public void link(boolean up, String reason) {
     reasons.add(reason);
     links.add(up);
@@ -44,11 +36,6 @@ final class RecordingListener implements ModemListener {
   @Override
   public void discarded(String from, String reason) {
     discarded.add(from + ": " + reason);
-  }
-
-  @Override
-  public void receipt(String from, String text) {
-    receipts.add(from + ": " + text);
   }
 
   @Override

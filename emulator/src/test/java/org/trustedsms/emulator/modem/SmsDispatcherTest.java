@@ -54,9 +54,11 @@ class SmsDispatcherTest {
   }
 
   @Test
-  void textsGoToThePhone() throws Exception {
+  void messagesToThePhoneItselfAreThrownAway() throws Exception {
     accept(DeliverSmPdu.text("61"));
-    assertEquals("a", RecordingListener.next(listener.texts).text());
+    assertEquals(
+        "+390001: it is to the phone itself, not to a port",
+        RecordingListener.next(listener.discarded));
   }
 
   @Test
@@ -94,14 +96,14 @@ class SmsDispatcherTest {
 
   @Test
   void aSegmentIsNoLongerThanShortMessage() throws Exception {
-    String header = "05 00 03 CC 02 01";
-    accept(DeliverSmPdu.binary(header + "61".repeat(249)));
+    ModemAccess.Port port = ports.open(PORT);
+    accept(segment(1, "61".repeat(243)));
     assertEquals(
         "+390001: segment of 255 bytes: must be at most 254",
         RecordingListener.next(listener.discarded));
-    accept(DeliverSmPdu.binary(header + "61".repeat(248)));
-    accept(DeliverSmPdu.binary("05 00 03 CC 02 02 62"));
-    assertEquals(249, RecordingListener.next(listener.texts).data().length);
+    accept(segment(1, "61".repeat(242)));
+    accept(segment(2, "62"));
+    assertEquals(243, port.receive().data().length);
   }
 
   /** SMPP carries more in one PDU than an SMS holds: 254 bytes, far more in message_payload. */
@@ -143,8 +145,6 @@ class SmsDispatcherTest {
     assertFalse(isTaken(toPort("AA")));
     ports.reserve(PORT + 1, true);
     accept(DeliverSmPdu.binary("06 05 04 405B 0000 01"));
-    accept(DeliverSmPdu.text("61"));
     assertEquals(1, ports.waiting(PORT + 1));
-    assertEquals("a", RecordingListener.next(listener.texts).text());
   }
 }
